@@ -4,6 +4,7 @@
 #include "app/cli/commands/import_command.h"
 #include "app/cli/commands/inspect_command.h"
 #include "app/cli/commands/list_command.h"
+#include "app/cli/commands/merge_command.h"
 #include "app/cli/commands/peaks_command.h"
 #include "app/cli/commands/record_command.h"
 #include "app/cli/commands/report_command.h"

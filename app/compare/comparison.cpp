@@ -3,12 +3,14 @@
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -54,15 +56,21 @@ std::vector<Difference> differences(const Recording& base,
                                     std::string_view metric, double least) {
     // Not stored: each recording derives it against its own baseline, or its own device's peak.
     const bool derived = isDerived(metric);
+    // Rows of several devices in one recording are held against those of the same device.
+    const bool byDevice =
+        comparesDevices(base) || std::ranges::any_of(others, [](const ComparedRecording& other) {
+            return comparesDevices(other.recording);
+        });
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto measurementsOf = [&](const Recording& recording) -> const std::vector<Measurement>& {
-        if (!derived)
+        if (!derived && !byDevice)
             return recording.measurements;
-        kept.push_back(
-            withDerived(recording.experiment, recording.environment, recording.measurements));
+        kept.push_back(derived ? withDerived(recording) : recording.measurements);
         if (isFromSpeedup(metric))
             addBaselineNoise(recording.experiment, kept.back());
+        if (byDevice)
+            kept.back() = withDeviceParameter(recording, std::move(kept.back()));
         return kept.back();
     };
     const std::vector<Measurement>& own = measurementsOf(base);

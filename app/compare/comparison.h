@@ -41,7 +41,8 @@ struct Difference {
 
 /// Configurations are the same where kernel and all parameters are; repeated ones count with the
 /// first that was measured. In the base's order, then what only the others share. `least` as in
-/// judge.
+/// judge. Where one of the recordings compares devices, the device is a parameter of all (see
+/// withDeviceParameter), so that rows of the same one are held against each other.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
                                     std::string_view metric, double least = leastChange);

@@ -6,6 +6,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 
 #include <algorithm>
 
@@ -14,8 +15,7 @@ namespace {
 
 /// The rows of the experiment's plan; all where it has none, because a kernel is unknown.
 std::vector<Measurement> rowsOf(const Recording& recording, const Catalog& catalog) {
-    std::vector<Measurement> rows =
-        withDerived(recording.experiment, recording.environment, recording.measurements);
+    std::vector<Measurement> rows = withDerived(recording);
     try {
         const Plan plan(recording.experiment, catalog);
         std::erase_if(rows,
@@ -98,8 +98,8 @@ std::optional<LabFigures> labFigures(const Recording& own, const Recording& reco
     figures.metric = findMetric(metric.empty() ? "time" : metric);
     if (figures.metric == nullptr)
         return std::nullopt;
-    figures.here = environmentText(own.environment, "device");
-    figures.there = environmentText(recorded.environment, "device");
+    figures.here = deviceNames(own);
+    figures.there = deviceNames(recorded);
     const std::vector<Measurement> rows = rowsOf(own, catalog);
     const std::vector<Measurement> others = rowsOf(recorded, catalog);
     for (const std::string& kernel : own.experiment.kernels) {

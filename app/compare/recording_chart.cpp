@@ -5,6 +5,7 @@
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/values/metric.h"
 
@@ -117,8 +118,8 @@ bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& 
 
 /// Where one is not told, nothing speaks against it.
 bool isOfTheSameDevice(const Recording& run, const Recording& now) {
-    const std::string then = environmentText(run.environment, "device");
-    const std::string device = environmentText(now.environment, "device");
+    const std::string then = deviceNames(run);
+    const std::string device = deviceNames(now);
     return then.empty() || device.empty() || then == device;
 }
 
@@ -180,14 +181,19 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
     const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
-        if (!derived)
+        if (!derived && !comparesDevices(each))
             return each.measurements;
-        return kept.emplace_back(withDerived(each.experiment, each.environment, each.measurements));
+        return kept.emplace_back(
+            withDeviceParameter(each, derived ? withDerived(each) : each.measurements));
     };
     ChartInput input{recording.experiment, rowsOf(recording)};
     std::vector<Parameter> declared;
     describeKernels(input, declared, recording.experiment.kernels, catalog);
     input.environment = &recording.environment;
+    for (const MeasuringDevice& device : recording.devices)
+        input.devices.push_back({device.name,
+                                 QString::fromStdString(deviceTitle(recording, device.name)),
+                                 &device.environment});
     input.name = name;
     input.kernelOrder = kernels.empty() ? kernelOrder(recording.experiment) : kernels;
     std::vector<Measurement> some;
@@ -209,9 +215,9 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
 }
 
 QString provenanceCaption(const Recording& recording) {
-    const Environment& environment = recording.environment;
+    const Environment& environment = firstEnvironment(recording);
     QStringList where;
-    where << QString::fromStdString(environmentText(environment, "device"));
+    where << QString::fromStdString(deviceNames(recording));
     const std::string driver = environmentText(environment, "nvidia_driver");
     if (!driver.empty())
         where << QStringLiteral("driver ") + QString::fromStdString(driver);
@@ -228,9 +234,15 @@ QString provenanceCaption(const Recording& recording) {
 
 std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording) {
     std::vector<std::pair<QString, QString>> data;
-    for (const auto& [name, value] : recording.environment)
-        if (!name.starts_with("sha256 ") && !isCarriedProblem(name))
-            data.emplace_back(QString::fromStdString(name), QString::fromStdString(value.text()));
+    const auto add = [&](const Environment& environment, const QString& of) {
+        for (const auto& [name, value] : environment)
+            if (!name.starts_with("sha256 ") && !isCarriedProblem(name))
+                data.emplace_back(of + QString::fromStdString(name),
+                                  QString::fromStdString(value.text()));
+    };
+    add(recording.environment, {});
+    for (const MeasuringDevice& device : recording.devices)
+        add(device.environment, QString::fromStdString(device.name) + u' ');
     const QString parameters = fixedParameters(recording.experiment);
     if (!parameters.isEmpty())
         data.emplace_back(QStringLiteral("parameters"), parameters);

@@ -50,7 +50,8 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
 /// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
 /// program.
 QString provenanceCaption(const Recording& recording);
-/// The same in full, by name, for a file's metadata. Checksums of sources are left out.
+/// The same in full, by name, for a file's metadata; of several devices each name begins with the
+/// device's. Checksums of sources are left out.
 std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording);
 
 } // namespace kernelcurve

@@ -4,12 +4,14 @@
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -43,8 +45,7 @@ void addOneSided(std::vector<OneSided>& all, const std::vector<Measurement>& mea
     }
 }
 
-std::vector<EnvironmentDifference> environmentDifferences(const Environment& old,
-                                                          const Environment& now) {
+std::vector<EnvironmentDifference> differencesOf(const Environment& old, const Environment& now) {
     const auto find = [](const Environment& all, const std::string& name) {
         const auto found = std::ranges::find(all, name, &Environment::value_type::first);
         return found == all.end() ? std::nullopt : std::optional(found->second);
@@ -62,6 +63,34 @@ std::vector<EnvironmentDifference> environmentDifferences(const Environment& old
                 differences.push_back({name, before, after});
         }
     return differences;
+}
+
+/// The environment of each device by the device's title.
+std::map<std::string, const Environment*> environmentsOf(const Recording& recording) {
+    std::map<std::string, const Environment*> environments;
+    for (const MeasuringDevice& device : recording.devices)
+        environments.emplace(deviceTitle(recording, device.name), &device.environment);
+    if (environments.empty())
+        environments.emplace(deviceNames(recording), &recording.environment);
+    return environments;
+}
+
+/// Of several devices those of each that is in both recordings.
+std::vector<EnvironmentDifference> environmentDifferences(const Recording& old,
+                                                          const Recording& now) {
+    if (old.devices.empty() && now.devices.empty())
+        return differencesOf(old.environment, now.environment);
+    std::vector<EnvironmentDifference> all;
+    if (const auto before = deviceNames(old), after = deviceNames(now); before != after)
+        all.push_back({"devices", before, after});
+    const auto others = environmentsOf(now);
+    for (const auto& [title, environment] : environmentsOf(old))
+        if (const auto other = others.find(title); other != others.end())
+            for (EnvironmentDifference& each : differencesOf(*environment, *other->second)) {
+                each.name = title + ": " + each.name;
+                all.push_back(std::move(each));
+            }
+    return all;
 }
 
 /// Throws where no metric is called so; what a newer version recorded may have names of its own.
@@ -95,10 +124,13 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
                       ? completePlot(old.experiment.plot, old.experiment, old.measurements).y
                       : std::move(metric);
     const bool derived = isDerived(diff.metric);
-    const auto oldMeasurements =
-        derived ? withDerived(old.experiment, old.environment, old.measurements) : old.measurements;
-    const auto nowMeasurements =
-        derived ? withDerived(now.experiment, now.environment, now.measurements) : now.measurements;
+    const bool byDevice = comparesDevices(old) || comparesDevices(now);
+    const auto rowsOf = [&](const Recording& recording) {
+        std::vector<Measurement> rows = derived ? withDerived(recording) : recording.measurements;
+        return byDevice ? withDeviceParameter(recording, std::move(rows)) : rows;
+    };
+    const std::vector<Measurement> oldMeasurements = rowsOf(old);
+    const std::vector<Measurement> nowMeasurements = rowsOf(now);
     const Rows oldRows = chosenRows(oldMeasurements, diff.metric);
     const Rows nowRows = chosenRows(nowMeasurements, diff.metric);
     requireKnown(diff.metric, oldRows, nowRows);
@@ -111,7 +143,7 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
             {message(KC_TEXT("engine", "neither recording has a figure for {0}"), diff.metric),
              message(KC_TEXT("engine", "choose another metric, such as time")),
              {"--metric", 0, 0}});
-    diff.environment = environmentDifferences(old.environment, now.environment);
+    diff.environment = environmentDifferences(old, now);
     return diff;
 }
 

@@ -7,6 +7,7 @@
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
@@ -121,6 +122,7 @@ void ExperimentDocument::clearMeasurements() {
     autosave_.discard();
     recording_.environment.clear();
     recording_.telemetry.clear();
+    recording_.devices.clear();
     if (recording_.measurements.empty())
         return;
     recording_.measurements.clear();
@@ -161,10 +163,24 @@ std::vector<QString> ExperimentDocument::saveEarlierRuns(const QString& file) {
     return written;
 }
 
-void ExperimentDocument::setEnvironment(Environment environment) {
-    if (environment == recording_.environment)
+void ExperimentDocument::nameDevices(const std::vector<std::string>& devices) {
+    const std::vector<MeasuringDevice> before = recording_.devices;
+    nameDevice(recording_);
+    for (const std::string& device : devices)
+        deviceNamed(recording_, device);
+    if (recording_.devices == before)
         return;
-    recording_.environment = std::move(environment);
+    autosaveStale_ = true;
+    if (!recording_.measurements.empty())
+        emit measurementsReset();
+}
+
+void ExperimentDocument::setEnvironment(Environment environment, const std::string& device) {
+    Environment& known =
+        device.empty() ? recording_.environment : deviceNamed(recording_, device).environment;
+    if (environment == known)
+        return;
+    known = std::move(environment);
     autosaveStale_ = true;
 }
 
@@ -181,14 +197,16 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
 }
 
-void ExperimentDocument::addTelemetry(const TelemetrySample& sample) {
-    addSample(recording_.telemetry, sample);
+void ExperimentDocument::addTelemetry(const TelemetrySample& sample, const std::string& device) {
+    addSample(device.empty() ? recording_.telemetry : deviceNamed(recording_, device).telemetry,
+              sample);
 }
 
 void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     std::vector<Measurement>& rows = recording_.measurements;
-    const auto same = std::ranges::find(rows.rbegin(), rows.rend(), measurement.configuration,
-                                        &Measurement::configuration);
+    const auto same = std::ranges::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+        return row.configuration == measurement.configuration && row.device == measurement.device;
+    });
     if (same == rows.rend()) {
         addMeasurement(std::move(measurement));
         return;
@@ -220,15 +238,25 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
     if (dropped == rows.end() && !keep)
         return;
     if (dropped != rows.end())
-        keepRun({recording_.experiment, recording_.environment, {dropped, rows.end()}});
+        keepRun({recording_.experiment,
+                 recording_.environment,
+                 {dropped, rows.end()},
+                 {},
+                 recording_.devices});
     rows.erase(dropped, rows.end());
     for (Measurement& row : rows)
         if (kernelOf(row) == kernel)
             row.configuration.kernel = previous;
-    if (keep)
-        for (auto& [name, value] : recording_.environment)
+    const auto renameChecksum = [&](Environment& environment) {
+        for (auto& [name, value] : environment)
             if (name == "sha256 " + kernel)
                 name = "sha256 " + previous;
+    };
+    if (keep) {
+        renameChecksum(recording_.environment);
+        for (MeasuringDevice& device : recording_.devices)
+            renameChecksum(device.environment);
+    }
     autosaveStale_ = true;
     rowsChanged();
     emit measurementsReset();

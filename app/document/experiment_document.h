@@ -73,14 +73,18 @@ class ExperimentDocument : public QObject {
     void bringBackRows(std::size_t place);
     /// See EarlierRuns::saveBeside.
     std::vector<QString> saveEarlierRuns(const QString& file);
-    void setEnvironment(Environment environment);
+    /// From now on rows are of these devices, and of those that are there already.
+    void nameDevices(const std::vector<std::string>& devices);
+    /// Of the device, or of one of several.
+    void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);
     /// Is saved with the measurements; an autosaved recording does not have it.
-    void addTelemetry(const TelemetrySample& sample);
+    void addTelemetry(const TelemetrySample& sample, const std::string& device = {});
     /// Before a person's own kernel is measured anew: what its last version reached stays under the
     /// name previousVersionOf gives, or not. Rows that go become an earlier run.
     void setAside(const std::string& kernel, bool keep);
-    /// In the place of the last one of the same configuration; where there is none it is added.
+    /// In the place of the last one of the same configuration and device; where there is none it is
+    /// added.
     void replaceMeasurement(Measurement measurement);
 
     QString file() const { return file_; }

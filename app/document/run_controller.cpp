@@ -7,6 +7,7 @@
 #include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/search/search_run.h"
 
@@ -211,7 +212,7 @@ QString RunController::headway() const {
 void RunController::learnPace() const {
     if (abandoned_)
         return;
-    if (const Value* device = environmentEntry(document_.recording().environment, "device"))
+    if (const Value* device = environmentEntry(firstEnvironment(document_.recording()), "device"))
         pace_.learn(device->text());
 }
 

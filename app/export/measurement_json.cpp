@@ -8,15 +8,32 @@
 
 namespace kernelcurve {
 
+namespace {
+
+std::string environmentJson(const Environment& environment) {
+    std::string text = "{";
+    for (const auto& [name, value] : environment)
+        text += (text.size() > 1 ? ", " : "") +
+                escapedInvisible(writeJson(name) + ": " + writeJson(toJson(value)));
+    return text + "}";
+}
+
+} // namespace
+
 std::string measurementJson(const Recording& recording) {
-    std::string text = "{\"environment\": {";
-    const char* separator = "";
-    for (const auto& [name, value] : recording.environment) {
-        text += separator + escapedInvisible(writeJson(name) + ": " + writeJson(toJson(value)));
-        separator = ", ";
+    std::string text = "{";
+    if (recording.devices.empty()) {
+        text += "\"environment\": " + environmentJson(recording.environment);
+    } else {
+        text += "\"devices\": [";
+        for (const MeasuringDevice& device : recording.devices)
+            text += (&device == &recording.devices.front() ? "\n{\"name\": " : ",\n{\"name\": ") +
+                    escapedInvisible(writeJson(device.name)) +
+                    ", \"environment\": " + environmentJson(device.environment) + "}";
+        text += "\n]";
     }
-    text += "},\n\"measurements\": [";
-    separator = "\n";
+    text += ",\n\"measurements\": [";
+    const char* separator = "\n";
     for (const Measurement& measurement : recording.measurements) {
         const std::string line = writeRecordingLine(measurement);
         constexpr std::size_t dash = 2;

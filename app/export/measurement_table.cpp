@@ -6,6 +6,7 @@
 #include "app/export/text/figure_text.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/speedup.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/value.h"
 
@@ -117,6 +118,11 @@ std::string reasonText(const Failure& reason) {
     return text;
 }
 
+bool nameDevices(std::span<const Measurement> measurements) {
+    return std::ranges::any_of(measurements,
+                               [](const Measurement& row) { return !row.device.empty(); });
+}
+
 TextTable measurementTable(const Experiment& experiment,
                            std::span<const Measurement> measurements) {
     const auto speedups = speedupsOf(experiment, measurements);
@@ -124,8 +130,11 @@ TextTable measurementTable(const Experiment& experiment,
     const auto present = presentMetrics(measurements, speedups);
     const SeenValues parameters = seenValues(measurements);
 
+    const bool several = nameDevices(measurements);
     TextTable table;
     table.header.emplace_back("kernel");
+    if (several)
+        table.header.emplace_back("device");
     for (const auto& [name, values] : parameters)
         table.header.push_back(name);
     table.header.insert(table.header.end(), {"status", "reason"});
@@ -137,6 +146,8 @@ TextTable measurementTable(const Experiment& experiment,
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Measurement& measurement = measurements[index];
         std::vector<std::string> row{measurement.configuration.kernel};
+        if (several)
+            row.push_back(measurement.device);
         for (const auto& [name, values] : parameters)
             row.push_back(parameterText(measurement, name));
         row.push_back(statusName(measurement.status));
@@ -153,8 +164,9 @@ TextTable measurementTable(const Experiment& experiment,
     return table;
 }
 
-TextTable measurementSummary(const Experiment& experiment,
-                             std::span<const Measurement> measurements) {
+TextTable measurementSummary(const Recording& recording) {
+    const Experiment& experiment = recording.experiment;
+    const std::vector<Measurement>& measurements = recording.measurements;
     constexpr std::array<std::string_view, 6> wanted = {"time",    "bandwidth", "flops",
                                                         "speedup", "noise",     "error_max"};
     const auto speedups = speedupsOf(experiment, measurements);
@@ -167,8 +179,11 @@ TextTable measurementSummary(const Experiment& experiment,
         if (values.size() > 1)
             varying.push_back(name);
 
+    const bool several = nameDevices(measurements);
     TextTable table;
     table.header.emplace_back("kernel");
+    if (several)
+        table.header.emplace_back("device");
     table.header.insert(table.header.end(), varying.begin(), varying.end());
     for (const Metric* metric : present) {
         const std::string unit = displayUnit(*metric).symbol;
@@ -188,6 +203,8 @@ TextTable measurementSummary(const Experiment& experiment,
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Measurement& measurement = measurements[index];
         std::vector<std::string> row{measurement.configuration.kernel};
+        if (several)
+            row.push_back(deviceTitle(recording, measurement.device));
         for (const std::string& name : varying)
             row.push_back(parameterText(measurement, name));
         for (const Metric* metric : present)

@@ -3,23 +3,27 @@
 #include "app/export/text/text_table.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/recording/recording.h"
 
 #include <span>
 #include <string>
 
 namespace kernelcurve {
 
-/// Everything, for other programs. Columns: `kernel`, every parameter by name, `status` (measured,
+/// Everything, for other programs. Columns: `kernel`, `device` where there are several, every
+/// parameter by name, `status` (measured,
 /// failed, excluded), `reason`, then those metrics that any row has, by tag and display unit
 /// (columnName: `time_us`), in the registry's order, then `against_baseline` (same, faster, slower,
 /// unclear), `stopped`, `clock`, `throttled` (words with blanks between), `remarks`. A missing
 /// value is an empty field.
 TextTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
 
-/// What a person wants to see in a terminal: the kernel, the parameters that vary, time, rates and
-/// noise with their units, and why a row has none.
-TextTable measurementSummary(const Experiment& experiment,
-                             std::span<const Measurement> measurements);
+/// What a person wants to see in a terminal: the kernel, the device where there are several, the
+/// parameters that vary, time, rates and noise with their units, and why a row has none.
+TextTable measurementSummary(const Recording& recording);
+
+/// Whether they are of several devices, each with its name.
+bool nameDevices(std::span<const Measurement> measurements);
 
 /// "measured", "failed", "excluded".
 std::string statusName(Status status);

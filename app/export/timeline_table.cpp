@@ -1,5 +1,6 @@
 #include "app/export/timeline_table.h"
 
+#include "app/export/measurement_table.h"
 #include "app/export/text/figure_text.h"
 #include "gpu/model/measurement/timeline_names.h"
 
@@ -15,8 +16,11 @@ TextTable timelineTable(std::span<const Measurement> measurements) {
             for (const auto& [name, value] : measurement.configuration.parameters)
                 parameters.insert(name);
 
+    const bool several = nameDevices(measurements);
     TextTable table;
     table.header.emplace_back("kernel");
+    if (several)
+        table.header.emplace_back("device");
     table.header.insert(table.header.end(), parameters.begin(), parameters.end());
     table.header.insert(table.header.end(),
                         {"lane", "number", "step", "part", "begin_us", "length_us"});
@@ -24,6 +28,8 @@ TextTable timelineTable(std::span<const Measurement> measurements) {
     for (const Measurement& measurement : measurements) {
         const Values& values = measurement.configuration.parameters;
         std::vector<std::string> about{measurement.configuration.kernel};
+        if (several)
+            about.push_back(measurement.device);
         for (const std::string& name : parameters) {
             const auto found = values.find(name);
             about.push_back(found == values.end() ? std::string() : found->second.text());

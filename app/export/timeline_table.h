@@ -7,8 +7,8 @@
 
 namespace kernelcurve {
 
-/// A row for each span of each measurement's timeline: kernel, parameters, lane ("stream 1"), step,
-/// part, begin and length in microseconds.
+/// A row for each span of each measurement's timeline: kernel, device where there are several,
+/// parameters, lane ("stream 1"), step, part, begin and length in microseconds.
 TextTable timelineTable(std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

@@ -7,6 +7,7 @@
 #include "app/report/report_tables.h"
 #include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
@@ -122,7 +123,7 @@ QString kernels(const Recording& recording, const Catalog& catalog) {
                              .arg(shownText(kernel->title).toHtmlEscaped(), name,
                                   paragraphs(shownText(kernel->about)))
                        : QStringLiteral("<h3>%1</h3>\n").arg(name);
-        for (const auto& [key, value] : recording.environment) {
+        for (const auto& [key, value] : firstEnvironment(recording)) {
             constexpr qsizetype digits = 16; // enough to tell versions apart
             if (key == "sha256 " + id)
                 html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
@@ -149,6 +150,22 @@ QString steps(const std::vector<LabStep>& list) {
         html += QStringLiteral("</li>\n");
     }
     return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
+}
+
+/// Where it was measured: of several devices each below its name.
+QString places(const Recording& recording) {
+    QString html = environmentHtml(recording.environment, recording.experiment) +
+                   telemetryHtml(recording.telemetry);
+    if (recording.devices.empty())
+        return html;
+    html.clear();
+    for (const MeasuringDevice& device : recording.devices)
+        html +=
+            QStringLiteral("<h3>%1</h3>\n")
+                .arg(QString::fromStdString(deviceTitle(recording, device.name)).toHtmlEscaped()) +
+            environmentHtml(device.environment, recording.experiment) +
+            telemetryHtml(device.telemetry);
+    return html;
 }
 
 QString lab(const LabText& text) {
@@ -178,8 +195,7 @@ QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMed
     if (experiment.lab)
         body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
     body += section(ReportWords::tr("Kernels"), kernels(recording, catalog));
-    body += section(ReportWords::tr("Where it was measured"),
-                    environmentHtml(recording) + telemetryHtml(recording.telemetry));
+    body += section(ReportWords::tr("Where it was measured"), places(recording));
     return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
                           "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
                           "<style>%2</style></head>\n<body>\n%3</body></html>\n")

@@ -21,6 +21,7 @@ namespace {
 
 constexpr std::size_t mostRows = 500;
 // Columns of measurementSummary that hold words.
+constexpr std::string_view deviceHeader = "device";
 constexpr std::string_view verdictHeader = "against baseline";
 constexpr std::string_view noteHeader = "note";
 
@@ -28,6 +29,8 @@ constexpr std::string_view noteHeader = "note";
 QString heading(const std::string& name) {
     if (name == "kernel")
         return QCoreApplication::translate("kernelcurve::ReportWords", "Kernel");
+    if (name == deviceHeader)
+        return QCoreApplication::translate("kernelcurve::ReportWords", "Device");
     if (name == verdictHeader)
         return QCoreApplication::translate("kernelcurve::ReportWords", "Against the baseline");
     if (name == noteHeader)
@@ -76,10 +79,11 @@ std::string withAllDigits(const std::string& text) {
 QString cell(const std::string& figure, const std::string& header) {
     const std::string text =
         findMetric(header.substr(0, header.find(' '))) ? withAllDigits(figure) : figure;
-    const QString kind =
-        header == "kernel" || header == verdictHeader ? QStringLiteral(" class=\"kernel\"")
-        : parseReal(text).has_value() ? QStringLiteral(" class=\"number\" align=\"right\"")
-                                      : QString();
+    const QString kind = header == "kernel" || header == deviceHeader || header == verdictHeader
+                             ? QStringLiteral(" class=\"kernel\"")
+                         : parseReal(text).has_value()
+                             ? QStringLiteral(" class=\"number\" align=\"right\"")
+                             : QString();
     return QStringLiteral("<td%1>%2</td>").arg(kind, inWords(text, header).toHtmlEscaped());
 }
 
@@ -91,12 +95,12 @@ QString shown(const Message& message) {
 } // namespace
 
 QString measurementsHtml(const Recording& recording) {
-    std::vector<Measurement> measured;
-    std::ranges::copy_if(recording.measurements, std::back_inserter(measured),
-                         [](const auto& row) { return row.status == Status::Measured; });
-    if (measured.empty())
+    Recording measured = recording;
+    std::erase_if(measured.measurements,
+                  [](const auto& row) { return row.status != Status::Measured; });
+    if (measured.measurements.empty())
         return {};
-    const TextTable table = measurementSummary(recording.experiment, measured);
+    const TextTable table = measurementSummary(measured);
     QString html = QStringLiteral("<table width=\"99%\">\n<thead><tr>");
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
@@ -176,7 +180,7 @@ QString shownEntry(const std::string& name, const Value& value) {
 
 } // namespace
 
-QString environmentHtml(const Recording& recording) {
+QString environmentHtml(const Environment& environment, const Experiment& experiment) {
     const QHash<QString, QString> names{
         {QStringLiteral("time"), ReportWords::tr("Time (UTC)")},
         {QStringLiteral("program"), ReportWords::tr("Program")},
@@ -224,8 +228,8 @@ QString environmentHtml(const Recording& recording) {
         {QStringLiteral("counters"), ReportWords::tr("Counters")},
         {QStringLiteral("parameters"), ReportWords::tr("Parameters")}};
     QString html;
-    for (const auto& [name, value] : provenanceData(recording)) {
-        const Value* figure = environmentEntry(recording.environment, name.toStdString());
+    for (const auto& [name, value] : provenanceData({experiment, environment, {}})) {
+        const Value* figure = environmentEntry(environment, name.toStdString());
         const QString text = figure ? shownEntry(name.toStdString(), *figure) : value;
         html += QStringLiteral("<tr><td class=\"muted\">%1</td><td>%2</td></tr>\n")
                     .arg(names.value(name, name).toHtmlEscaped(), text.toHtmlEscaped());

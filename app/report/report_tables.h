@@ -13,6 +13,6 @@ QString measurementsHtml(const Recording& recording);
 /// Failed and excluded configurations by their reason.
 QString missingHtml(const Recording& recording);
 /// The environment, checksums aside.
-QString environmentHtml(const Recording& recording);
+QString environmentHtml(const Environment& environment, const Experiment& experiment);
 
 } // namespace kernelcurve

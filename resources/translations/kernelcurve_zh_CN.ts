@@ -79,6 +79,10 @@
         <source>Kernel</source>
         <translation>核函数</translation>
     </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
 </context>
 <context>
     <name>Progress</name>
@@ -4461,6 +4465,54 @@
         <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
         <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
     </message>
+    <message>
+        <source>the device {0} stands here twice</source>
+        <translation>设备 {0} 在这里出现了两次</translation>
+    </message>
+    <message>
+        <source>name each device once</source>
+        <translation>每个设备只写一次</translation>
+    </message>
+    <message>
+        <source>no device stands here</source>
+        <translation>这里没有写设备</translation>
+    </message>
+    <message>
+        <source>name one, such as auto, or leave `device` out</source>
+        <translation>写一个设备，例如 auto，或省略 `device`</translation>
+    </message>
+    <message>
+        <source>the device has no name</source>
+        <translation>设备没有名称</translation>
+    </message>
+    <message>
+        <source>give each device another name, by which its rows call it</source>
+        <translation>给每个设备起不同的名称，各行用该名称指明设备</translation>
+    </message>
+    <message>
+        <source>`{0}` stands here and with the devices</source>
+        <translation>`{0}` 既写在这里，又写在各设备下</translation>
+    </message>
+    <message>
+        <source>where there are `devices`, each has its own</source>
+        <translation>有 `devices` 时，每个设备各有自己的一份</translation>
+    </message>
+    <message>
+        <source>the row does not say on which of the devices it was measured</source>
+        <translation>该行没有说明是在哪个设备上测得的</translation>
+    </message>
+    <message>
+        <source>write &quot;device&quot;: &quot;{0}&quot;</source>
+        <translation>写上 &quot;device&quot;: &quot;{0}&quot;</translation>
+    </message>
+    <message>
+        <source>the recording has no device {0}</source>
+        <translation>该记录没有设备 {0}</translation>
+    </message>
+    <message>
+        <source>`devices` above the rows names those that there are</source>
+        <translation>各行上方的 `devices` 列出了现有的设备</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -4693,6 +4745,10 @@
     <message>
         <source>Host, its calls</source>
         <translation>主机（调用）</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
     </message>
 </context>
 <context>
@@ -6020,6 +6076,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>terminated early</source>
         <translation>提前终止</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/worker/log_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -100,7 +101,8 @@ void PresetChooser::keepBest(const std::string& name) {
     const Recording& recording = document_.recording();
     try {
         if (const auto best = bestRow(recording.experiment, recording.measurements))
-            PresetStore().keep(presetOf(name, *best, recording.environment, catalog_));
+            PresetStore().keep(
+                presetOf(name, *best, environmentOf(recording, *best->row), catalog_));
     } catch (const Error& error) {
         emit failed(error.failure());
     }

@@ -7,6 +7,7 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "ui/source/source_view.h"
 #include "ui/why/access_panel.h"
 #include "ui/why/code_page.h"
@@ -140,7 +141,9 @@ QSize WhyPanel::sizeHint() const {
 void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {
     if (measurement == measurement_)
         return;
-    if (!measurement || !measurement_ || measurement->configuration != measurement_->configuration)
+    if (!measurement || !measurement_ ||
+        measurement->configuration != measurement_->configuration ||
+        measurement->device != measurement_->device)
         trace_.reset();
     measurement_ = std::move(measurement);
     refresh();
@@ -163,15 +166,18 @@ const KernelFile* WhyPanel::kernel() const {
 }
 
 const DeviceDescription* WhyPanel::rowsDevice() const {
-    const std::string name = environmentText(document_.recording().environment, "device");
+    if (!measurement_)
+        return nullptr;
+    const std::string name =
+        environmentText(environmentOf(document_.recording(), *measurement_), "device");
     if (const DeviceDescription* known = deviceNamed(devices_, name))
         return known;
     return name.empty() && device_ ? &*device_ : nullptr;
 }
 
 LimitEvidence WhyPanel::evidence() const {
-    return limitEvidence(*measurement_, document_.recording().environment, rowsDevice(), kernel(),
-                         trace_ ? &*trace_ : nullptr);
+    return limitEvidence(*measurement_, environmentOf(document_.recording(), *measurement_),
+                         rowsDevice(), kernel(), trace_ ? &*trace_ : nullptr);
 }
 
 void WhyPanel::refresh() {

@@ -1,6 +1,7 @@
 #include "app/chart/data/chart_series_key.h"
 
 #include "app/chart/data/chart_words.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/values/quantity.h"
 
@@ -68,14 +69,23 @@ SeriesKey::Key SeriesKey::values(const Configuration& configuration) const {
     return key;
 }
 
-QString SeriesKey::name(const Configuration& configuration) const {
+bool SeriesKey::tellsDevices() const {
+    return std::ranges::find(parameters_, deviceParameter) != parameters_.end();
+}
+
+QString SeriesKey::name(const Configuration& configuration, bool withDevice) const {
     QStringList parts;
     if (byKernel_)
         parts << shownKernel(configuration.kernel);
     for (const std::string& parameter : parameters_) {
         const auto found = configuration.parameters.find(parameter);
-        if (found != configuration.parameters.end())
+        if (found == configuration.parameters.end())
+            continue;
+        // As a kernel's, a device's name speaks for itself.
+        if (parameter != deviceParameter)
             parts << QString::fromStdString(parameter) + u' ' + shownValue(found->second);
+        else if (withDevice)
+            parts << QString::fromStdString(found->second.text());
     }
     return parts.join(QStringLiteral(", "));
 }

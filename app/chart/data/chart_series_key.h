@@ -12,7 +12,8 @@
 
 namespace kernelcurve {
 
-/// What tells the series apart: the kernel and parameters whose values differ.
+/// What tells the series apart: the kernel and parameters whose values differ, the device among
+/// them (deviceParameter).
 class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
@@ -23,8 +24,11 @@ class SeriesKey {
         bool operator()(const Key& one, const Key& other) const;
     };
     Key values(const Configuration& configuration) const;
-    /// "read_offset_unroll, unroll 4"; empty where nothing tells the series apart.
-    QString name(const Configuration& configuration) const;
+    /// "read_offset_unroll, unroll 4"; empty where nothing tells the series apart. With its device
+    /// where that does, unless that is to be left out.
+    QString name(const Configuration& configuration, bool withDevice = true) const;
+    /// Whether the device is among what tells the series apart.
+    bool tellsDevices() const;
 
   private:
     bool byKernel_ = false;

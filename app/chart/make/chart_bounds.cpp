@@ -9,15 +9,24 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
+#include <limits>
 #include <map>
 #include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
 
-std::optional<double> stated(const ChartInput& input, std::string_view key) {
+/// The devices whose bounds are drawn: one without a name where there are not several.
+std::vector<ChartDevice> devicesOf(const ChartInput& input) {
+    return input.devices.empty() ? std::vector<ChartDevice>{{{}, {}, input.environment}}
+                                 : input.devices;
+}
+
+std::optional<double> stated(const ChartDevice& device, std::string_view key) {
     const auto number =
-        input.environment ? environmentNumber(*input.environment, key) : std::nullopt;
+        device.environment ? environmentNumber(*device.environment, key) : std::nullopt;
     return number && *number > 0 ? number : std::nullopt;
 }
 
@@ -25,15 +34,15 @@ double displayFactor(std::string_view tag) {
     return displayUnit(*findMetric(tag)).factor;
 }
 
-/// The greatest value of a metric among these kernels, in SI units.
-std::optional<double> best(const ChartInput& input, const std::set<std::string>& kernels,
-                           std::string_view tag) {
+/// The greatest value of a metric among these kernels on a device, in SI units.
+std::optional<double> best(const ChartInput& input, const ChartDevice& device,
+                           const std::set<std::string>& kernels, std::string_view tag) {
     const ChartQuantity quantity{std::string(tag)};
     std::optional<double> greatest;
     for (const Measurement& row : input.measurements) {
         const auto found = row.metrics.find(tag);
         if (found != row.metrics.end() && quantity.isPossible(found->second * displayFactor(tag)) &&
-            kernels.contains(row.configuration.kernel))
+            kernels.contains(row.configuration.kernel) && row.device == device.name)
             greatest = std::max(greatest.value_or(found->second), found->second);
     }
     return greatest;
@@ -43,30 +52,99 @@ struct Candidate {
     QString name;
     std::optional<double> value; ///< SI
     bool elsewhere = false;      ///< measured in another run: no curve of this chart shows it
+    int device = -1;             ///< whose it is, by its place; -1: that of all
+    std::size_t kind = 0;        ///< its place among those of a device
 };
 
 /// What a peak is called: one that a person gave is not the device's.
-QString peakName(const ChartInput& input, std::string_view source) {
-    return input.environment && environmentEntry(*input.environment, source)
+QString peakName(const ChartDevice& device, std::string_view source) {
+    return device.environment && environmentEntry(*device.environment, source)
                ? Chart::tr("given peak")
                : Chart::tr("theoretical peak");
 }
 
-std::vector<Candidate> candidates(const ChartInput& input, const std::string& metric) {
+std::vector<Candidate> candidatesOf(const ChartInput& input, const ChartDevice& device,
+                                    const std::string& metric) {
     if (metric == "bandwidth") {
         // A copy of this very run, under its very clocks, before one of another day.
-        const auto copy = best(input, input.copyKernels, metric);
-        return {{peakName(input, "peak_bandwidth_from"), stated(input, "peak_bandwidth")},
-                {Chart::tr("measured copy"), copy ? copy : stated(input, "measured_copy"), !copy},
-                {Chart::tr("measured read"), stated(input, "measured_read"), true}};
+        const auto copy = best(input, device, input.copyKernels, metric);
+        return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
+                {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
+                {Chart::tr("measured read"), stated(device, "measured_read"), true}};
     }
     if (metric == "l2_bandwidth")
-        return {{Chart::tr("measured read from L2"), stated(input, "measured_l2"), true}};
+        return {{Chart::tr("measured read from L2"), stated(device, "measured_l2"), true}};
     if (metric == "flops")
-        return {{peakName(input, "peak_flops_from"), stated(input, "peak_flops")},
-                {Chart::tr("measured multiply-add"), stated(input, "measured_fma"), true},
-                {Chart::tr("library"), best(input, input.libraryKernels, metric)}};
+        return {{peakName(device, "peak_flops_from"), stated(device, "peak_flops")},
+                {Chart::tr("measured multiply-add"), stated(device, "measured_fma"), true},
+                {Chart::tr("library"), best(input, device, input.libraryKernels, metric)}};
     return {};
+}
+
+/// Below that two devices' lines would lie on each other.
+constexpr double leastApart = 0.02;
+
+/// Whether one line is enough for all devices.
+bool areOne(const std::vector<Candidate>& ofDevices) {
+    double least = std::numeric_limits<double>::infinity();
+    double greatest = 0;
+    for (const Candidate& each : ofDevices) {
+        if (!each.value || each.name != ofDevices.front().name ||
+            each.elsewhere != ofDevices.front().elsewhere)
+            return false;
+        least = std::min(least, *each.value);
+        greatest = std::max(greatest, *each.value);
+    }
+    return greatest <= least * (1 + leastApart);
+}
+
+/// What is the same of several devices, or nearly, comes once; else with the device's name.
+void addOfDevices(std::vector<Candidate>& all, std::vector<Candidate> ofDevices,
+                  const std::vector<ChartDevice>& devices) {
+    if (areOne(ofDevices)) {
+        all.push_back(*std::ranges::max_element(ofDevices, {},
+                                                [](const Candidate& each) { return *each.value; }));
+        return;
+    }
+    for (std::size_t place = 0; place < ofDevices.size(); ++place) {
+        Candidate& each = all.emplace_back(std::move(ofDevices[place]));
+        each.name = devices[place].title + QStringLiteral(": ") + each.name;
+        each.device = static_cast<int>(place);
+    }
+}
+
+std::vector<Candidate> candidates(const ChartInput& input, const std::string& metric) {
+    const std::vector<ChartDevice> devices = devicesOf(input);
+    std::vector<std::vector<Candidate>> each;
+    for (const ChartDevice& device : devices) {
+        each.push_back(candidatesOf(input, device, metric));
+        for (std::size_t kind = 0; kind < each.back().size(); ++kind)
+            each.back()[kind].kind = kind;
+    }
+    if (each.size() == 1)
+        return std::move(each.front());
+    std::vector<Candidate> all;
+    for (std::size_t kind = 0; kind < each.front().size(); ++kind) {
+        std::vector<Candidate> ofDevices;
+        for (std::vector<Candidate>& its : each)
+            ofDevices.push_back(std::move(its[kind]));
+        addOfDevices(all, std::move(ofDevices), devices);
+    }
+    return all;
+}
+
+/// One thing that the environments state, likewise.
+std::vector<Candidate> statedOfAll(const ChartInput& input, const QString& name,
+                                   std::string_view key) {
+    const std::vector<ChartDevice> devices = devicesOf(input);
+    std::vector<Candidate> ofDevices;
+    for (const ChartDevice& device : devices)
+        ofDevices.push_back({name, stated(device, key)});
+    if (devices.size() == 1)
+        return ofDevices;
+    std::vector<Candidate> all;
+    addOfDevices(all, std::move(ofDevices), devices);
+    return all;
 }
 
 /// The x at which the bytes that the task moves pass `bytes`: between two points of a kernel, at
@@ -124,25 +202,39 @@ bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
 void addCeilings(ChartData& chart, const ChartInput& input) {
     using Direction = ChartLine::Direction;
     const double gigaFlops = displayFactor("flops");
-    std::optional<double> roof;
+    std::map<int, double> roofs; ///< by device
     for (const Candidate& ceiling : candidates(input, "flops")) {
         if (!ceiling.value)
             continue;
         const double height = *ceiling.value * gigaFlops;
-        roof = std::max(roof.value_or(height), height);
+        double& roof = roofs.try_emplace(ceiling.device, height).first->second;
+        roof = std::max(roof, height);
         chart.lines.push_back({ceiling.name, Direction::Horizontal, height, 0});
     }
-    const auto addSlope = [&](const QString& name, double rate) {
+    // Up to the device's own roof, else to the highest that there is.
+    const auto roofOf = [&](int device) -> std::optional<double> {
+        if (const auto own = roofs.find(device); own != roofs.end())
+            return own->second;
+        std::optional<double> highest;
+        for (const auto& [each, height] : roofs)
+            highest = std::max(highest.value_or(height), height);
+        return highest;
+    };
+    const auto addSlope = [&](const QString& name, const Candidate& slope) {
         // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
-        const double rise = rate * displayFactor("bandwidth");
+        const double rise = *slope.value * displayFactor("bandwidth");
+        const std::optional<double> roof = roofOf(slope.device);
         chart.lines.push_back({name, Direction::Rising, rise, roof ? *roof / rise : 1e9});
     };
     for (const Candidate& slope : candidates(input, "bandwidth"))
         if (slope.value)
-            addSlope(Chart::tr("memory: %1").arg(slope.name), *slope.value);
+            addSlope(Chart::tr("memory: %1").arg(slope.name), slope);
     // Without points of its own a ceiling of L2 would be held against those of memory.
-    if (const auto l2 = stated(input, "measured_l2"); l2 && addPointsOfL2(chart, input))
-        addSlope(Chart::tr("L2: measured read"), *l2);
+    std::vector<Candidate> l2 = statedOfAll(input, Chart::tr("L2: measured read"), "measured_l2");
+    std::erase_if(l2, [](const Candidate& each) { return !each.value; });
+    if (!l2.empty() && addPointsOfL2(chart, input))
+        for (const Candidate& each : l2)
+            addSlope(each.name, each);
 }
 
 } // namespace
@@ -158,25 +250,29 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
                                Direction::Horizontal, displayFactor(settings.y), 0});
     if (!findMetric(settings.y))
         return;
+    std::optional<std::size_t> drawn;
     for (const Candidate& candidate : candidates(input, settings.y)) {
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);
-        if (!chart.bound)
+        // A share of one device's peak says nothing of another's bar.
+        if (!chart.bound && candidate.device < 0)
             chart.bound = {candidate.name, height};
         // Over numbers this run's copy and library have curves of their own.
-        if (chart.kind == ChartKind::Bars || chart.lines.empty() || candidate.elsewhere)
+        if (chart.lines.empty())
+            drawn = candidate.kind;
+        if (chart.kind == ChartKind::Bars || drawn == candidate.kind || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});
     }
     if (chart.kind == ChartKind::HeatMap)
         chart.lines.clear();
-    const auto cache = stated(input, "l2_bytes");
-    if (cache && chart.kind == ChartKind::Curves && chart.x.categories.isEmpty())
-        if (const auto x = whereBytesPass(*cache, input, chart))
-            chart.lines.push_back(
-                {Chart::tr("L2 cache, %1")
-                     .arg(QString::fromStdString(formatBytes(static_cast<std::int64_t>(*cache)))),
-                 Direction::Vertical, *x, 0});
+    if (chart.kind != ChartKind::Curves || !chart.x.categories.isEmpty())
+        return;
+    for (const Candidate& cache : statedOfAll(input, Chart::tr("L2 cache, %1"), "l2_bytes"))
+        if (const auto x = cache.value ? whereBytesPass(*cache.value, input, chart) : std::nullopt)
+            chart.lines.push_back({cache.name.arg(QString::fromStdString(
+                                       formatBytes(static_cast<std::int64_t>(*cache.value)))),
+                                   Direction::Vertical, *x, 0});
 }
 
 } // namespace kernelcurve

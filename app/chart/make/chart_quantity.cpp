@@ -4,6 +4,7 @@
 #include "app/chart/data/chart_words.h"
 #include "app/chart/data/shown_unit.h"
 #include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/recording/measuring_devices.h"
 
 #include <QLocale>
 
@@ -141,6 +142,8 @@ bool ChartQuantity::isBytes() const {
 QString ChartQuantity::label() const {
     if (name_ == "kernel")
         return Chart::tr("Kernel");
+    if (name_ == deviceParameter)
+        return Chart::tr("Device");
     QString text = QString::fromStdString(name_);
     if (metric_)
         text = QCoreApplication::translate("metric", metric_->label);

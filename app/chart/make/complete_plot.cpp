@@ -1,5 +1,7 @@
 #include "app/chart/make/make_chart.h"
 
+#include "gpu/model/recording/measuring_devices.h"
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -16,6 +18,16 @@ std::string longestAxis(const Experiment& experiment) {
     const auto longest = std::ranges::max_element(experiment.sweep, {},
                                                   [](const Axis& axis) { return axis.size(); });
     return longest == experiment.sweep.end() ? "kernel" : longest->parameter;
+}
+
+/// Rows of devices that are compared are never points of one curve.
+void addDevice(PlotSettings& plot, const Experiment& experiment,
+               std::span<const Measurement> measurements) {
+    const bool compared =
+        !measurements.empty() && !comparedDevice(experiment, measurements.front()).empty();
+    if (compared && plot.x != deviceParameter &&
+        std::ranges::find(plot.series, deviceParameter) == plot.series.end())
+        plot.series.emplace_back(deviceParameter);
 }
 
 std::string metricOf(std::span<const Measurement> measurements, const std::string& wanted) {
@@ -42,6 +54,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
             complete.y = "best_" + experiment.search->metric;
         if (complete.series.empty())
             complete.series = {"kernel"};
+        addDevice(complete, experiment, measurements);
         return complete;
     }
     if (complete.x.empty())
@@ -57,6 +70,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
                 complete.series.push_back(axis.parameter);
         }
     }
+    addDevice(complete, experiment, measurements);
     return complete;
 }
 

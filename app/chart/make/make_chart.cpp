@@ -97,6 +97,15 @@ class Grouping {
         };
         const bool byKernel = std::ranges::count(settings_.series, "kernel") > 0;
         looks_.beginSource();
+        std::vector<std::string> devices;
+        const auto deviceOf = [&](const Measurement& row) {
+            const auto found = std::ranges::find(devices, row.device);
+            const auto place = std::distance(devices.begin(), found);
+            if (found == devices.end())
+                devices.push_back(row.device);
+            return static_cast<int>(place);
+        };
+        int most = 0; ///< beside the first device
         for (std::size_t index = 0; index < source.measurements.size(); ++index) {
             const Measurement& row = source.measurements[index];
             auto point = pointOf(row, own ? static_cast<int>(index) : -1, vertical_,
@@ -123,15 +132,18 @@ class Grouping {
                 chart_.series.push_back(
                     {seriesName(row, nameOf(row)), {}, source.published || previous});
                 successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
+                // A kernel looks alike on every device, as it does in every recording.
                 if (byKernel)
                     chart_.series.back().look =
-                        looks_.of(row.configuration.kernel, key.name(row.configuration));
-                chart_.series.back().source = source.previous ? 0 : sources_;
+                        looks_.of(row.configuration.kernel, key.name(row.configuration, false));
+                const int device = key.tellsDevices() ? deviceOf(row) : 0;
+                most = std::max(most, device);
+                chart_.series.back().source = device + (source.previous ? 0 : sources_);
             }
             chart_.series[series->second].points.push_back(*point);
         }
         if (!source.previous)
-            ++sources_;
+            sources_ += 1 + most;
         if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
             for (auto& [name, values] : constant)
                 chart_.lines.push_back(

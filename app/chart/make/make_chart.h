@@ -18,7 +18,7 @@ namespace kernelcurve {
 /// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
 /// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
 /// and time that was, series the kernel and the other swept parameters, those aside that step in
-/// lockstep with x.
+/// lockstep with x. Where the rows are of devices that are compared, these tell series apart, too.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {});
@@ -45,6 +45,13 @@ struct ChartSketch {
     double top = 1;
 };
 
+/// One of several devices that the rows of a chart are of.
+struct ChartDevice {
+    std::string name; ///< what its rows call it
+    QString title;
+    const Environment* environment = nullptr;
+};
+
 /// What a chart is made of, beside its settings.
 struct ChartInput {
     const Experiment& experiment;
@@ -52,6 +59,7 @@ struct ChartInput {
     std::span<const Parameter> declared = {}; ///< gives parameters their label and unit
     /// Of the measurements: `peak_bandwidth`, `peak_flops` and `l2_bytes` become lines.
     const Environment* environment = nullptr;
+    std::vector<ChartDevice> devices = {};     ///< in its place, where there are several
     std::set<std::string> libraryKernels = {}; ///< ids of library calls
     std::set<std::string> copyKernels = {};    ///< ids of kernels that only copy
     QString name = {};                         ///< before the series, where there are others

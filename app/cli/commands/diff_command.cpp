@@ -4,25 +4,23 @@
 #include "app/cli/output/formatted_output.h"
 #include "app/export/diff_table.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
-#include <algorithm>
 #include <iostream>
 
 namespace kernelcurve {
 namespace {
 
-std::string stated(const Recording& recording, std::string_view key) {
-    const auto found = std::ranges::find(recording.environment, key,
-                                         [](const auto& entry) { return entry.first; });
-    return found == recording.environment.end() ? std::string() : ", " + found->second.text();
-}
-
 void printHead(const char* side, const std::string& file, const Recording& recording) {
-    std::cout << side << ": " << file << stated(recording, "device") << stated(recording, "time")
-              << '\n';
+    std::cout << side << ": " << file;
+    for (const std::string& stated :
+         {deviceNames(recording), environmentText(firstEnvironment(recording), "time")})
+        if (!stated.empty())
+            std::cout << ", " << stated;
+    std::cout << '\n';
 }
 
 double leastOf(const std::string& text) {

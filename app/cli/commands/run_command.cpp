@@ -15,6 +15,7 @@
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
@@ -121,7 +122,8 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
     if (command.keepPreset.empty())
         return true;
     return attemptToWrite([&] {
-        PresetStore().keep(presetOf(command.keepPreset, *best, recording.environment, catalog));
+        PresetStore().keep(
+            presetOf(command.keepPreset, *best, environmentOf(recording, *best->row), catalog));
     });
 }
 

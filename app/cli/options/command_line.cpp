@@ -14,9 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",    "list",   "inspect", "trace",
-                                              "check",  "report", "diff",    "peaks",
-                                              "record", "import", "hosts"};
+const std::vector<std::string> subcommands = {"run",   "list",   "inspect", "trace",
+                                              "check", "report", "diff",    "merge",
+                                              "peaks", "record", "import",  "hosts"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -208,6 +208,17 @@ void describeDiff(CLI::App& app, DiffCommand& diff) {
     addFormat(app, diff.format);
 }
 
+void describeMerge(CLI::App& app, MergeCommand& merge) {
+    app.add_option("REC.yaml", merge.recordings, "Recordings, each of one device or of several")
+        ->required()
+        ->expected(2, 10000)
+        ->type_name("");
+    app.add_option("-o,--out", merge.output, "Write the recording of all their devices")
+        ->required()
+        ->type_name("FILE.yaml")
+        ->check(notEmpty());
+}
+
 void describeRecord(CLI::App& app, RecordCommand& record) {
     addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
     app.add_option("-o,--out", record.out, "Write the recording")
@@ -328,6 +339,7 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CheckCommand check;
     ReportCommand report;
     DiffCommand diff;
+    MergeCommand merge;
     PeaksCommand peaks;
     RecordCommand record;
     ImportCommand import;
@@ -364,6 +376,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* diffApp =
         app.add_subcommand("diff", "Compare two recordings, with their noise in the verdict");
     describeDiff(*diffApp, diff);
+    CLI::App* mergeApp =
+        app.add_subcommand("merge", "Make one recording of several devices out of several");
+    describeMerge(*mergeApp, merge);
     CLI::App* peaksApp = app.add_subcommand(
         "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
     describePeaks(*peaksApp, peaks);
@@ -413,6 +428,8 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(report);
     if (diffApp->parsed())
         return Command(diff);
+    if (mergeApp->parsed())
+        return Command(merge);
     if (recordApp->parsed())
         return Command(record);
     if (peaksApp->parsed())

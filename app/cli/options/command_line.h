@@ -103,6 +103,12 @@ struct DiffCommand {
     ListFormat format = ListFormat::Table;
 };
 
+/// `kernelcurve merge`
+struct MergeCommand {
+    std::vector<std::string> recordings; ///< at least two
+    std::string output;
+};
+
 /// `kernelcurve peaks`
 struct PeaksCommand {
     std::string device = "auto";
@@ -150,7 +156,7 @@ struct HostsCommand {
 
 using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
                              InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                             PeaksCommand, HostsCommand>;
+                             MergeCommand, PeaksCommand, HostsCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -184,8 +184,7 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     for (const std::string& file : command.charts)
         allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
     if (printsTable(command))
-        std::cout << alignedText(measurementSummary(recording.experiment, recording.measurements))
-                  << std::flush;
+        std::cout << alignedText(measurementSummary(recording)) << std::flush;
     return allWritten;
 }
 

@@ -27,7 +27,7 @@ namespace fs = std::filesystem;
 struct OpenRecording {
     OpenRecording(const fs::path& path, const Recording& recording)
         : file(path)
-        , writer(path, recording.experiment, recording.environment)
+        , writer(path, recording)
         , lock(path) {}
     fs::path file;
     RecordingWriter writer;

@@ -2,7 +2,7 @@
 
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 
@@ -30,14 +30,13 @@ std::optional<Overwriting> overwritingOf(const QString& file, const Recording& b
             const RecordingParts parts = splitRecording(text);
             lost.rows = std::ranges::count(parts.rows, '\n');
             // The head alone: a long recording has its rows behind it.
-            lost.device = environmentText(
-                readRecording(parts.head, file.toStdString()).recording.environment, "device");
+            lost.device = deviceNames(readRecording(parts.head, file.toStdString()).recording);
         }
     } catch (const Error&) {
         // No document of this program: whoever chose the file was asked by the dialog.
     }
     const bool another = lost.rows > 0 && !lost.device.empty() && !by.measurements.empty() &&
-                         lost.device != environmentText(by.environment, "device");
+                         lost.device != deviceNames(by);
     if (lost.changed || another || lost.rows > std::ssize(by.measurements))
         return lost;
     return std::nullopt;

@@ -9,9 +9,8 @@ bool isDerived(std::string_view tag) {
     return isFromSpeedup(tag) || isPeakShare(tag);
 }
 
-std::vector<Measurement> withDerived(const Experiment& experiment, const Environment& environment,
-                                     std::span<const Measurement> measurements) {
-    return withPeakShares(environment, withSpeedups(experiment, measurements));
+std::vector<Measurement> withDerived(const Recording& recording) {
+    return withPeakShares(recording, withSpeedups(recording.experiment, recording.measurements));
 }
 
 } // namespace kernelcurve

@@ -2,7 +2,6 @@
 
 #include "gpu/model/recording/recording.h"
 
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -12,7 +11,6 @@ namespace kernelcurve {
 /// baseline (speedup.h) or against what the device can do (peak_share.h).
 bool isDerived(std::string_view tag);
 /// The rows with all such metrics, for a chart or a comparison of them.
-std::vector<Measurement> withDerived(const Experiment& experiment, const Environment& environment,
-                                     std::span<const Measurement> measurements);
+std::vector<Measurement> withDerived(const Recording& recording);
 
 } // namespace kernelcurve

@@ -1,9 +1,12 @@
 #include "gpu/model/derived/peak_share.h"
 
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -32,16 +35,21 @@ std::optional<double> peakShareOf(std::string_view tag, const Measurement& measu
     return std::nullopt;
 }
 
-std::vector<Measurement> withPeakShares(const Environment& environment,
-                                        std::span<const Measurement> measurements) {
-    std::vector<Measurement> rows(measurements.begin(), measurements.end());
+std::vector<Measurement> withPeakShares(const Recording& recording, std::vector<Measurement> rows) {
+    std::map<std::pair<std::string, std::string_view>, std::optional<double>> peaks;
+    const auto peakFor = [&](const Measurement& row, std::string_view name) {
+        const auto [known, isNew] = peaks.try_emplace({row.device, name});
+        if (isNew)
+            known->second = peakIn(environmentOf(recording, row), name);
+        return known->second;
+    };
     for (const PeakShare& share : peakShares)
-        if (const auto peak = peakIn(environment, share.peak))
-            for (Measurement& row : rows) {
-                const auto rate = row.metrics.find(share.rate);
-                if (rate != row.metrics.end())
-                    row.metrics.insert_or_assign(std::string(share.tag), rate->second / *peak);
-            }
+        for (Measurement& row : rows) {
+            const auto rate = row.metrics.find(share.rate);
+            const auto peak = peakFor(row, share.peak);
+            if (rate != row.metrics.end() && peak)
+                row.metrics.insert_or_assign(std::string(share.tag), rate->second / *peak);
+        }
     return rows;
 }
 

@@ -4,7 +4,6 @@
 
 #include <array>
 #include <optional>
-#include <span>
 #include <string_view>
 #include <vector>
 
@@ -27,8 +26,7 @@ bool isPeakShare(std::string_view tag);
 /// number.
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,
                                   const Environment& environment);
-/// The same rows with these metrics.
-std::vector<Measurement> withPeakShares(const Environment& environment,
-                                        std::span<const Measurement> measurements);
+/// Rows of the recording with these metrics, each by its own device's peak.
+std::vector<Measurement> withPeakShares(const Recording& recording, std::vector<Measurement> rows);
 
 } // namespace kernelcurve

@@ -1,7 +1,10 @@
 #include "gpu/model/derived/speedup.h"
 
+#include "gpu/model/recording/measuring_devices.h"
+
 #include <map>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -26,10 +29,14 @@ Values sharedWith(const Values& other, const Values& values) {
 /// The baseline's fastest row by the values of the parameters that it shares with one kernel.
 using BestRows = std::map<Values, std::size_t>;
 
-BestRows bestRows(std::span<const Measurement> measurements,
-                  const std::vector<std::size_t>& baseline, const Values& other) {
+/// Of those of one device, where devices are compared.
+BestRows bestRows(const Experiment& experiment, std::span<const Measurement> measurements,
+                  const std::vector<std::size_t>& baseline, const Measurement& like) {
+    const Values& other = like.configuration.parameters;
     BestRows best;
     for (const std::size_t row : baseline) {
+        if (comparedDevice(experiment, measurements[row]) != comparedDevice(experiment, like))
+            continue;
         const Values key = sharedWith(other, measurements[row].configuration.parameters);
         const auto [place, isNew] = best.try_emplace(key, row);
         if (!isNew && *medianTime(measurements[row]) < *medianTime(measurements[place->second]))
@@ -54,19 +61,17 @@ std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experimen
         return rows;
 
     // Every configuration of a kernel has the same parameters, so that one look-up table a kernel
-    // is enough.
-    std::map<std::string, BestRows> byKernel;
+    // (and device) is enough.
+    std::map<std::pair<std::string_view, std::string_view>, BestRows> tables;
     const Values& baselineParameters = measurements[baseline.front()].configuration.parameters;
     for (std::size_t index = 0; index < measurements.size(); ++index) {
         const Configuration& configuration = measurements[index].configuration;
         if (!medianTime(measurements[index]))
             continue;
-        auto table = byKernel.find(configuration.kernel);
-        if (table == byKernel.end())
-            table = byKernel
-                        .emplace(configuration.kernel,
-                                 bestRows(measurements, baseline, configuration.parameters))
-                        .first;
+        const auto [table, isNew] = tables.try_emplace(
+            {configuration.kernel, comparedDevice(experiment, measurements[index])});
+        if (isNew)
+            table->second = bestRows(experiment, measurements, baseline, measurements[index]);
         const auto best =
             table->second.find(sharedWith(baselineParameters, configuration.parameters));
         if (best != table->second.end())

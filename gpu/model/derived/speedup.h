@@ -12,7 +12,8 @@
 namespace kernelcurve {
 
 /// The measurement that each is compared with, by its place: the experiment's baseline with the
-/// same values for every parameter that both kernels have. Where the baseline was swept over a
+/// same values for every parameter that both kernels have, on the same device where devices are
+/// compared. Where the baseline was swept over a
 /// parameter that the other kernel lacks, its fastest one. Nothing where the experiment names no
 /// baseline, it was not measured with these values, or a time is missing.
 std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -32,6 +33,19 @@ void unzipUnswept(Experiment& experiment) {
     for (auto& group : experiment.zipped)
         std::erase_if(group, std::not_fn(isSwept));
     std::erase_if(experiment.zipped, [](const auto& group) { return group.size() < 2; });
+}
+
+std::vector<std::string> devicesOf(const Experiment& experiment) {
+    std::vector<std::string> devices{experiment.device};
+    devices.insert(devices.end(), experiment.furtherDevices.begin(),
+                   experiment.furtherDevices.end());
+    return devices;
+}
+
+void setDevices(Experiment& experiment, std::vector<std::string> devices) {
+    experiment.device = std::move(devices.front());
+    devices.erase(devices.begin());
+    experiment.furtherDevices = std::move(devices);
 }
 
 bool wantsModelled(const Experiment& experiment) {

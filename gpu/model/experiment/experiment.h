@@ -132,11 +132,19 @@ struct Experiment {
     std::vector<Guess> guesses;           ///< at most one for each curve of each chart
     std::string notes;
     std::optional<LabText> lab;
+    std::vector<std::string> furtherDevices = {}; ///< beside `device`, each once
+    /// Several devices divide the configurations among themselves; else each measures them all.
+    bool share = false;
     bool operator==(const Experiment&) const = default;
 };
 
 /// Takes what is not swept out of the groups of zipped axes, and a group of one away.
 void unzipUnswept(Experiment& experiment);
+/// All devices that an experiment names, at least one.
+std::vector<std::string> devicesOf(const Experiment& experiment);
+/// At least one, and none twice.
+void setDevices(Experiment& experiment, std::vector<std::string> devices);
+
 /// Whether an experiment wants modelled metrics: it asks for them, or plots one.
 bool wantsModelled(const Experiment& experiment);
 /// Whether it wants counted ones.

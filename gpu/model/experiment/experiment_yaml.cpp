@@ -9,6 +9,8 @@
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -52,6 +54,29 @@ std::string readDevice(const YamlNode& node) {
             message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0")));
     return name;
 }
+
+/// One, or a list of several.
+struct DevicesForm {
+    std::vector<std::string> read(const YamlNode& node) const {
+        if (!node.isList())
+            return {readDevice(node)};
+        std::vector<std::string> devices;
+        for (const YamlNode& item : node.items()) {
+            std::string name = readDevice(item);
+            if (std::ranges::find(devices, name) != devices.end())
+                item.fail(message(KC_TEXT("engine", "the device {0} stands here twice"), name),
+                          message(KC_TEXT("engine", "name each device once")));
+            devices.push_back(std::move(name));
+        }
+        if (devices.empty())
+            node.fail(message(KC_TEXT("engine", "no device stands here")),
+                      message(KC_TEXT("engine", "name one, such as auto, or leave `device` out")));
+        return devices;
+    }
+    YamlPiece write(const std::vector<std::string>& devices) const {
+        return devices.size() == 1 ? yamlOf(devices.front()) : yamlOf(devices);
+    }
+};
 
 double readTime(const YamlNode& node) {
     const std::optional<double> seconds = parseDuration(node.text());
@@ -130,7 +155,11 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
         return readTogether(node, experiment.sweep);
     };
     map.optional("title", experiment.title);
-    map.optional("device", experiment.device, readDevice);
+    std::vector<std::string> devices = devicesOf(experiment);
+    map.optional("device", devices, DevicesForm());
+    if (map.reads())
+        setDevices(experiment, std::move(devices));
+    map.optional("share", experiment.share);
     map.required("kernels", experiment.kernels, readKernels);
     map.optional("parameters", experiment.parameters);
     map.optional("sweep", experiment.sweep);
@@ -144,7 +173,7 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
     map.optional("guesses", experiment.guesses);
     map.optional("notes", experiment.notes, YamlBlock());
     map.optional("lab", experiment.lab);
-    for (const char* key : {formatKey, "environment", "telemetry", "measurements"})
+    for (const char* key : {formatKey, "environment", "telemetry", "devices", "measurements"})
         map.readElsewhere(key);
 }
 

@@ -54,6 +54,7 @@ struct Measurement {
     std::vector<ThrottleReason> throttled;
     Timeline timeline;            ///< of one run, where the device tells it; else empty
     std::vector<Message> remarks; ///< what a careful reader should know about this row
+    std::string device = {};      ///< its name among several of a recording; else empty
     bool operator==(const Measurement&) const = default;
 };
 

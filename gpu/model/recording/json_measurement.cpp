@@ -106,6 +106,7 @@ static void readJson(const json& written, const char* what, Timeline& timeline) 
 /// In the order in which a person wants to read a row.
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
+    map.optional("device", measurement.device);
     map.required("status", measurement.status);
     map.optional("reason", measurement.reason);
     map.optional("metrics", measurement.metrics);

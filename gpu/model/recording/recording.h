@@ -14,12 +14,23 @@ namespace kernelcurve {
 /// version, time ... Never a host, user or path name.
 using Environment = std::vector<std::pair<std::string, Value>>;
 
+/// One of several devices that measured for a recording.
+struct MeasuringDevice {
+    std::string name; ///< what its rows call it: as it was named for the run, cuda:1, box/cuda:0
+    Environment environment;
+    std::vector<TelemetrySample> telemetry = {};
+    bool operator==(const MeasuringDevice&) const = default;
+};
+
 /// An experiment with its environment and measurements, and how the device was meanwhile.
 struct Recording {
     Experiment experiment;
     Environment environment;
     std::vector<Measurement> measurements;
     std::vector<TelemetrySample> telemetry = {};
+    /// Where there are several: all of them, and the environment and the telemetry are theirs, not
+    /// the recording's. See measuring_devices.h.
+    std::vector<MeasuringDevice> devices = {};
     bool operator==(const Recording&) const = default;
 };
 

@@ -11,10 +11,9 @@
 
 namespace kernelcurve {
 
-RecordingWriter::RecordingWriter(const std::filesystem::path& file, const Experiment& experiment,
-                                 const Environment& environment)
+RecordingWriter::RecordingWriter(const std::filesystem::path& file, const Recording& recording)
     : file_(file) {
-    const std::string head = writeRecordingHead(experiment, environment);
+    const std::string head = writeRecordingHead(recording, false);
     writeFileAtomically(file, head);
     descriptor_ = FileDescriptor(::open(file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
     if (!descriptor_.isOpen())

@@ -8,6 +8,7 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/nearest_word.h"
 
 #include <nlohmann/json.hpp>
 
@@ -15,6 +16,7 @@
 #include <filesystem>
 #include <future>
 #include <iterator>
+#include <set>
 #include <span>
 #include <thread>
 
@@ -25,6 +27,7 @@ namespace {
 struct Surroundings {
     Environment environment;
     std::vector<TelemetrySample> telemetry;
+    std::vector<MeasuringDevice> devices;
 };
 
 /// Whole numbers without units: other programs read these too.
@@ -42,10 +45,52 @@ YamlPiece writeTelemetry(const std::vector<TelemetrySample>& telemetry) {
     return YamlBlock().write(telemetry.empty() ? "" : telemetryTable(telemetry));
 }
 
+/// What is known of a device: of the only one, or of each of several.
+void mapDevice(YamlMap& map, Environment& environment, std::vector<TelemetrySample>& telemetry) {
+    map.optional("environment", environment, YamlForm{yamlAs<Environment>, writeEnvironment});
+    map.optional("telemetry", telemetry, YamlForm{readTelemetry, writeTelemetry});
+}
+
+std::string readDeviceName(const YamlNode& node) {
+    std::string name = node.text();
+    if (name.empty())
+        node.fail(message(KC_TEXT("engine", "the device has no name")),
+                  message(KC_TEXT("engine", "give each device another name, by which its rows "
+                                            "call it")));
+    return name;
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, MeasuringDevice& device) {
+    map.required("name", device.name, readDeviceName);
+    mapDevice(map, device.environment, device.telemetry);
+}
+
+namespace {
+
 void mapFields(YamlMap& map, Surroundings& around) {
-    map.optional("environment", around.environment,
-                 YamlForm{yamlAs<Environment>, writeEnvironment});
-    map.optional("telemetry", around.telemetry, YamlForm{readTelemetry, writeTelemetry});
+    mapDevice(map, around.environment, around.telemetry);
+    map.optional("devices", around.devices);
+}
+
+/// Each device has its own name, and what is known of it stands with it.
+void checkDevices(const YamlNode& root) {
+    const std::optional<YamlNode> devices = root.find("devices");
+    if (!devices)
+        return;
+    std::set<std::string> names;
+    for (const YamlNode& device : devices->items()) {
+        const YamlNode name = device.at("name");
+        if (!names.insert(name.text()).second)
+            name.fail(message(KC_TEXT("engine", "the device {0} stands here twice"), name.text()),
+                      message(KC_TEXT("engine", "give each device another name, by which its "
+                                                "rows call it")));
+    }
+    for (const char* key : {"environment", "telemetry"})
+        if (const auto apart = root.find(key))
+            apart->fail(message(KC_TEXT("engine", "`{0}` stands here and with the devices"), key),
+                        message(KC_TEXT("engine", "where there are `devices`, each has its own")));
 }
 
 /// A line of a text, with its number in the file.
@@ -99,8 +144,30 @@ struct Rows {
     bool torn = false;
 };
 
+/// Throws Error where the row is of none of the recording's devices.
+void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& devices) {
+    if (devices.empty() && row.device.empty())
+        return;
+    if (std::ranges::find(devices, row.device, &MeasuringDevice::name) != devices.end())
+        return;
+    std::vector<std::string> names;
+    for (const MeasuringDevice& device : devices)
+        names.push_back(device.name);
+    if (row.device.empty())
+        throw Error({message(KC_TEXT("engine", "the row does not say on which of the devices it "
+                                               "was measured")),
+                     message(KC_TEXT("engine", "write \"device\": \"{0}\""), names.front()),
+                     {}});
+    throw Error({message(KC_TEXT("engine", "the recording has no device {0}"), row.device),
+                 didYouMean(row.device, names,
+                            message(KC_TEXT("engine", "`devices` above the rows names those "
+                                                      "that there are"))),
+                 {}});
+}
+
 /// `last` is the document's last line, which may be torn.
-Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file) {
+Rows readSome(std::span<const Line> lines, const Line* last, const std::string& file,
+              const std::vector<MeasuringDevice>& devices) {
     Rows rows;
     rows.measurements.reserve(lines.size());
     for (const Line& line : lines) {
@@ -111,6 +178,7 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
         }
         try {
             rows.measurements.push_back(readAs<Measurement>(*row, "measurement"));
+            checkDeviceOf(rows.measurements.back(), devices);
         } catch (const Error& error) {
             failInLine(file, line.number, error.failure());
         }
@@ -120,7 +188,8 @@ Rows readSome(std::span<const Line> lines, const Line* last, const std::string& 
 
 /// Rows know nothing of each other, so a long recording is read by several threads. The first error
 /// in the order of the lines is the one that is thrown.
-Rows readRows(std::span<const Line> lines, const std::string& file) {
+Rows readRows(std::span<const Line> lines, const std::string& file,
+              const std::vector<MeasuringDevice>& devices) {
     constexpr std::size_t worthAThread = 2000;
     const std::size_t threads = std::clamp<std::size_t>(
         lines.size() / worthAThread, 1, std::clamp(std::thread::hardware_concurrency(), 1U, 4U));
@@ -130,8 +199,8 @@ Rows readRows(std::span<const Line> lines, const std::string& file) {
     for (std::size_t from = each; from < lines.size(); from += each)
         others.push_back(
             std::async([part = lines.subspan(from, std::min(each, lines.size() - from)), last,
-                        &file] { return readSome(part, last, file); }));
-    Rows rows = readSome(lines.first(std::min(each, lines.size())), last, file);
+                        &file, &devices] { return readSome(part, last, file, devices); }));
+    Rows rows = readSome(lines.first(std::min(each, lines.size())), last, file, devices);
     for (std::future<Rows>& other : others) {
         Rows more = other.get();
         std::move(more.measurements.begin(), more.measurements.end(),
@@ -143,10 +212,14 @@ Rows readRows(std::span<const Line> lines, const std::string& file) {
 
 } // namespace
 
-std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
-                               std::span<const TelemetrySample> telemetry) {
-    const Surroundings around{environment, {telemetry.begin(), telemetry.end()}};
-    return writeExperiment(experiment) + yamlOf(around).lines() + "measurements:\n";
+std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
+    Surroundings around{recording.environment, {}, recording.devices};
+    if (withTelemetry)
+        around.telemetry = recording.telemetry;
+    else
+        for (MeasuringDevice& device : around.devices)
+            device.telemetry.clear();
+    return writeExperiment(recording.experiment) + yamlOf(around).lines() + "measurements:\n";
 }
 
 std::string writeRecordingLine(const Measurement& measurement) {
@@ -165,8 +238,7 @@ std::string writeRecordingLine(const Measurement& measurement) {
 }
 
 std::string writeRecording(const Recording& recording) {
-    std::string yaml =
-        writeRecordingHead(recording.experiment, recording.environment, recording.telemetry);
+    std::string yaml = writeRecordingHead(recording);
     for (const Measurement& measurement : recording.measurements)
         yaml += writeRecordingLine(measurement);
     return yaml;
@@ -177,11 +249,13 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     const YamlNode root = YamlNode::parse(parts.head, file);
     ReadRecording read;
     read.recording.experiment = readExperiment(root);
+    checkDevices(root);
     YamlMap map(root);
     Surroundings around;
     mapFields(map, around);
     read.recording.environment = std::move(around.environment);
     read.recording.telemetry = std::move(around.telemetry);
+    read.recording.devices = std::move(around.devices);
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(
@@ -189,7 +263,7 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
             message(KC_TEXT("engine", "after the line measurements: comes one line - {\"kernel\": "
                                       "...} for each")));
     const std::vector<Line> lines = splitLines(parts.rows, parts.headLines);
-    Rows rows = readRows(lines, file);
+    Rows rows = readRows(lines, file, read.recording.devices);
     read.recording.measurements = std::move(rows.measurements);
     read.tornLastLine = rows.torn;
     return read;

@@ -5,15 +5,13 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <span>
 #include <string>
 #include <string_view>
 
 namespace kernelcurve {
 
 /// The file up to and including "measurements:", to which one line a measurement is appended.
-std::string writeRecordingHead(const Experiment& experiment, const Environment& environment,
-                               std::span<const TelemetrySample> telemetry = {});
+std::string writeRecordingHead(const Recording& recording, bool withTelemetry = true);
 /// "- {...}\n", one line whatever the text in it. Files are named without their folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
@@ -35,9 +33,8 @@ bool isRecording(std::string_view yaml);
 /// than a line may.
 class RecordingWriter {
   public:
-    /// Writes the head. Throws Error where the file cannot be written.
-    RecordingWriter(const std::filesystem::path& file, const Experiment& experiment,
-                    const Environment& environment);
+    /// Writes the head, without telemetry and rows. Throws Error where the file cannot be written.
+    RecordingWriter(const std::filesystem::path& file, const Recording& recording);
     ~RecordingWriter();
     RecordingWriter(RecordingWriter&&) noexcept;
     RecordingWriter& operator=(RecordingWriter&&) noexcept;

@@ -44,6 +44,35 @@ const Recording after =
                  {"sha256 copy", "bb"},
                  {"nvrtc", "13.0"}});
 
+TEST(RecordingDiff, HoldsRowsOfADeviceAgainstThoseOfTheSame) {
+    const auto of = [](const char* device, Measurement row) {
+        row.device = device;
+        return row;
+    };
+    Recording several =
+        recordingOf({of("cuda:0", measured(1, 1e-6)), of("cuda:1", measured(1, 5e-6))});
+    several.devices = {{"cuda:0", {{"device", "H200"}, {"driver", "575"}}},
+                       {"cuda:1", {{"device", "H100"}, {"driver", "575"}}}};
+    Recording later = several;
+    later.measurements[1].metrics["time"] = 6e-6;
+    later.devices[1].environment[1].second = "580";
+    const RecordingDiff diff = diffOf(several, later, "time");
+    ASSERT_EQ(diff.shared.size(), 2U);
+    EXPECT_TRUE(diff.anyWorse());
+    const TextTable table = diffTable(diff);
+    EXPECT_EQ(table.header.at(1), "device");
+    EXPECT_EQ(table.rows.at(0).at(1) + " " + table.rows.at(0).at(4), "H200 same");
+    EXPECT_EQ(table.rows.at(1).at(1) + " " + table.rows.at(1).at(4), "H100 slower");
+    EXPECT_EQ(environmentText(diff), "H100: driver: 575 -> 580\n");
+    // A recording of one device is held against that one.
+    const Recording one = recordingOf({measured(1, 4e-6)}, {{"device", "H100"}});
+    const RecordingDiff single = diffOf(one, later, "time");
+    ASSERT_EQ(single.shared.size(), 1U);
+    EXPECT_EQ(single.shared[0].figures[1].figure->value, 6e-6);
+    EXPECT_EQ(single.oneSided.size(), 1U);
+    EXPECT_EQ(environmentText(single), "devices: H100 -> H200, H100\nH100: driver: - -> 580\n");
+}
+
 TEST(RecordingDiff, SaysOfEachConfigurationWhatBecameOfIt) {
     const RecordingDiff diff = diffOf(before, after, "time");
     const TextTable table = diffTable(diff);

@@ -1,5 +1,6 @@
 #include "ui/results/chart/plot_choices.h"
 
+#include "gpu/model/recording/measuring_devices.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
@@ -15,6 +16,8 @@ using Kind = MeasurementColumn::Kind;
 QString labelOf(const std::string& name, const Catalog& catalog) {
     if (name == "kernel")
         return QCoreApplication::translate("PlotChoices", "Kernel");
+    if (name == deviceParameter)
+        return QCoreApplication::translate("PlotChoices", "Device");
     if (const Metric* metric = findMetric(name))
         return metricLabel(*metric); // the axis has the unit
     return parameterLabel(catalog, name);
@@ -35,7 +38,9 @@ PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const Plo
     ensure(choices.x, "kernel", catalog);
     ensure(choices.series, "kernel", catalog);
     for (const MeasurementColumn& column : columns) {
-        if (column.kind == Kind::Parameter) {
+        if (column.kind == Kind::Device) {
+            ensure(choices.x, deviceParameter, catalog);
+        } else if (column.kind == Kind::Parameter) {
             ensure(choices.x, column.name, catalog);
             ensure(choices.series, column.name, catalog);
         } else if (column.kind == Kind::Metric) {
@@ -44,8 +49,10 @@ PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const Plo
     }
     ensure(choices.x, settings.x, catalog);
     ensure(choices.y, settings.y, catalog);
+    // Devices that are compared have curves of their own, whatever else tells curves apart.
     for (const std::string& name : settings.series)
-        ensure(choices.series, name, catalog);
+        if (name != deviceParameter)
+            ensure(choices.series, name, catalog);
     return choices;
 }
 

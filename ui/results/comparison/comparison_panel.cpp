@@ -2,7 +2,7 @@
 
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
-#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
 #include "ui/widgets/flow_layout.h"
@@ -105,8 +105,7 @@ void ComparisonPanel::show() {
     QStringList names{Comparison::nameOf(document_)};
     list_->clear();
     for (const ComparedRecording& each : comparison_.recordings()) {
-        const QString device =
-            QString::fromStdString(environmentText(each.recording.environment, "device"));
+        const QString device = QString::fromStdString(deviceNames(each.recording));
         names << each.name;
         list_->addItem(device.isEmpty() ? each.name
                                         : QStringLiteral("%1 – %2").arg(each.name, device));

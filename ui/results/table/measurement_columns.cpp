@@ -6,6 +6,7 @@ namespace kernelcurve {
 
 void MeasurementColumns::reset(std::vector<std::string> swept) {
     swept_ = std::move(swept);
+    devices_ = false;
     firstValues_.clear();
     varying_.clear();
     metrics_.clear();
@@ -13,6 +14,7 @@ void MeasurementColumns::reset(std::vector<std::string> swept) {
 
 void MeasurementColumns::note(std::span<const Measurement> measurements) {
     for (const Measurement& measurement : measurements) {
+        devices_ = devices_ || !measurement.device.empty();
         for (const auto& [name, value] : measurement.configuration.parameters) {
             const auto [first, isNew] = firstValues_.try_emplace(name, value);
             if (!isNew && first->second != value)
@@ -27,6 +29,8 @@ void MeasurementColumns::note(std::span<const Measurement> measurements) {
 std::vector<MeasurementColumn> MeasurementColumns::columns() const {
     using Kind = MeasurementColumn::Kind;
     std::vector<MeasurementColumn> columns = {{Kind::Status, {}}, {Kind::Kernel, {}}};
+    if (devices_)
+        columns.push_back({Kind::Device, {}});
     for (const std::string& name : swept_)
         columns.push_back({Kind::Parameter, name});
     for (const std::string& name : varying_)

@@ -12,15 +12,16 @@ namespace kernelcurve {
 
 /// What one column of the measurement table shows.
 struct MeasurementColumn {
-    enum class Kind { Status, Kernel, Parameter, Metric, Reason, Verdict };
+    enum class Kind { Status, Kernel, Device, Parameter, Metric, Reason, Verdict };
     Kind kind = Kind::Status;
     std::string name; ///< of a parameter, or a metric's tag
 
     bool operator==(const MeasurementColumn&) const = default;
 };
 
-/// Finds out which columns measurements need as they come in: the status, the kernel, every
-/// parameter that differs between measurements or was swept, every metric that occurs, the reason.
+/// Finds out which columns measurements need as they come in: the status, the kernel, the
+/// device where there are several, every parameter that differs between measurements or was swept,
+/// every metric that occurs, the reason.
 class MeasurementColumns {
   public:
     /// Forgets everything; `swept` names are columns from the start.
@@ -34,6 +35,7 @@ class MeasurementColumns {
 
   private:
     std::vector<std::string> swept_;
+    bool devices_ = false;
     std::map<std::string, Value> firstValues_;
     std::set<std::string> varying_;
     std::set<std::string, std::less<>> metrics_;

@@ -8,6 +8,7 @@
 #include "gpu/model/derived/peak_share.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/measurement/asked_remark.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
@@ -147,7 +148,7 @@ std::optional<double> MeasurementModel::metric(int row, const std::string& tag) 
     }
     const Measurement& at = measurement(row);
     if (isPeakShare(tag))
-        return peakShareOf(tag, at, document_.recording().environment);
+        return peakShareOf(tag, at, environmentOf(document_.recording(), at));
     const auto found = at.metrics.find(tag);
     return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
 }
@@ -174,7 +175,8 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
     needed_.note(rows);
     for (const PeakShare& share : peakShares) {
         const auto hasShare = [&](const Measurement& row) {
-            return peakShareOf(share.tag, row, document_.recording().environment).has_value();
+            return peakShareOf(share.tag, row, environmentOf(document_.recording(), row))
+                .has_value();
         };
         if (std::any_of(rows.begin(), rows.end(), hasShare))
             needed_.noteMetric(std::string(share.tag));
@@ -315,6 +317,8 @@ QVariant MeasurementModel::headerData(int section, Qt::Orientation orientation, 
         return tr("Status");
     case Kind::Kernel:
         return tr("Kernel");
+    case Kind::Device:
+        return tr("Device");
     case Kind::Parameter: {
         const Parameter* declared = parameter(column.name);
         return declared && !declared->label.empty() ? translated(declared->label)
@@ -344,6 +348,8 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
     case Kind::Kernel:
         // The chart's legend and the files call it by its id, too.
         return shownKernel(at.configuration.kernel);
+    case Kind::Device:
+        return QString::fromStdString(deviceTitle(document_.recording(), at.device));
     case Kind::Parameter: {
         const auto found = at.configuration.parameters.find(column.name);
         if (found == at.configuration.parameters.end())

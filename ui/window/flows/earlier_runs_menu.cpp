@@ -3,6 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "ui/document/document_flow.h"
 #include "ui/window/frame/main_actions.h"
 
@@ -43,11 +44,11 @@ void EarlierRunsMenu::fill() {
     const auto& earlier = document_.earlierRuns();
     for (std::size_t place = 0; place < earlier.size(); ++place) {
         const EarlierRun& run = earlier[place];
-        const Environment& environment = run.recording->environment;
+        const Environment& environment = firstEnvironment(*run.recording);
         const QDateTime measured = QDateTime::fromString(
             QString::fromStdString(environmentText(environment, "time")), Qt::ISODate);
         const QDateTime when = measured.isValid() ? measured.toLocalTime() : run.ended;
-        QString device = QString::fromStdString(environmentText(environment, "device"));
+        QString device = QString::fromStdString(deviceNames(*run.recording));
         if (device.isEmpty())
             device = tr("unknown device");
         //: A time, a device and how many rows

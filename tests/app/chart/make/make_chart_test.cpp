@@ -60,6 +60,60 @@ std::vector<double> xs(const ChartSeries& series) {
     return all;
 }
 
+/// As withDeviceParameter makes them.
+Measurement onDevice(const std::string& device, std::int64_t offset, double bandwidth) {
+    Measurement made = measured("read_offset", {{"offset", offset}, {"device", "GPU " + device}},
+                                {{"bandwidth", bandwidth}});
+    made.device = device;
+    return made;
+}
+
+TEST(MakeChart, DevicesHaveCurvesOfTheirOwnInTheColourOfTheirKernel) {
+    const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 2e9),
+                                           onDevice("a", 1, 1e9), onDevice("b", 1, 2e9)};
+    Experiment experiment = misalignedReads();
+    experiment.plot.series = {"kernel"};
+    const ChartData chart = chartOf(experiment, rows, experiment.plot);
+    EXPECT_THAT(names(chart), ElementsAre("read_offset, GPU a", "read_offset, GPU b"));
+    EXPECT_EQ(chart.series[0].look, chart.series[1].look);
+    EXPECT_EQ(chart.series[0].source, 0);
+    EXPECT_EQ(chart.series[1].source, 1);
+    EXPECT_THAT(xs(chart.series[1]), ElementsAre(0, 1));
+    EXPECT_EQ(chart.series[1].points[1].row, 3);
+
+    PlotSettings bars;
+    bars.x = "device";
+    bars.series = {"offset"};
+    const ChartData ladder = chartOf(experiment, rows, bars);
+    EXPECT_EQ(ladder.kind, ChartKind::Bars);
+    EXPECT_EQ(ladder.x.categories, QStringList({"GPU a", "GPU b"}));
+    EXPECT_EQ(ladder.x.label, "Device");
+    EXPECT_EQ(ladder.series.size(), 2U);
+
+    experiment.share = true;
+    EXPECT_THAT(completePlot({}, experiment, rows).series, ElementsAre("kernel", "unroll"))
+        << "who shares the work makes one curve";
+}
+
+TEST(MakeChart, DevicesHaveTheirOwnBoundsWhereTheseDiffer) {
+    const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 2e9)};
+    const Environment one = {{"peak_bandwidth", 4e9}, {"measured_copy", 3e9}};
+    const Environment other = {{"peak_bandwidth", 8e9}, {"measured_copy", 3.03e9}};
+    const Experiment experiment = misalignedReads();
+    ChartInput input{experiment, rows};
+    input.devices = {{"a", "GPU a", &one}, {"b", "GPU b", &other}};
+    PlotSettings plot;
+    plot.y = "bandwidth";
+    const ChartData chart = makeChart(input, plot);
+    std::vector<std::string> lines;
+    for (const ChartLine& line : chart.lines)
+        lines.push_back(line.name.toStdString() + " " +
+                        std::to_string(std::lround(line.value * 100)));
+    EXPECT_THAT(lines, ElementsAre("GPU a: theoretical peak 400", "GPU b: theoretical peak 800",
+                                   "measured copy 303"))
+        << "what lies within 2 % is one line";
+}
+
 TEST(CompletePlot, ChoosesTheLongestAxisAndTheOthersAsSeries) {
     const auto rows = std::vector{measured("read_offset", {{"offset", 0}}, {{"time", 1e-3}})};
     const PlotSettings plot = completePlot({}, misalignedReads(), rows);

@@ -47,7 +47,7 @@ TEST(PeakShare, IsDerivedForAWholeRecording) {
                                      withMetrics({{"time", 1.0}})};
     rows[0].configuration.kernel = "slow";
     rows[1].configuration.kernel = "fast";
-    const auto derived = withDerived(experiment, laptop, rows);
+    const auto derived = withDerived({experiment, laptop, rows});
     EXPECT_DOUBLE_EQ(derived[0].metrics.at("of_peak_bandwidth"), 0.5);
     EXPECT_FALSE(derived[1].metrics.contains("of_peak_bandwidth"));
     EXPECT_DOUBLE_EQ(derived[1].metrics.at("speedup"), 2.0);

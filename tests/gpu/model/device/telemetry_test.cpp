@@ -64,7 +64,7 @@ TEST(Telemetry, StandsInARecordingAsATable) {
 
 TEST(Telemetry, RefusesWhatIsNoTable) {
     const auto errorOf = [](const std::string& table) {
-        std::string yaml = writeRecordingHead(recordingWith({}).experiment, {});
+        std::string yaml = writeRecordingHead({recordingWith({}).experiment, {}, {}});
         yaml.insert(yaml.find("measurements:"), "telemetry: |\n  " + table + "\n");
         try {
             readRecording(yaml, "rec.yaml");

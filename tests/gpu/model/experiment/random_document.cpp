@@ -148,6 +148,9 @@ Experiment RandomDocument::experiment() {
     experiment.device = devices[static_cast<std::size_t>(below(4))];
     for (std::int64_t i = below(3); i >= 0; --i)
         experiment.kernels.push_back(name());
+    if (below(3) == 0)
+        setDevices(experiment, {experiment.device, "box/cuda:1", "cuda:0"});
+    experiment.share = below(3) == 0;
     for (std::int64_t i = below(4); i > 0; --i)
         experiment.parameters.emplace_back(below(4) == 0 ? text() + name() : name(), value());
     for (std::int64_t i = below(4); i > 0; --i)

@@ -59,8 +59,17 @@ TEST(Recording, ReadsBackEqualAndIsOneYamlDocument) {
     RandomDocument random(20260104);
     for (int i = 0; i < 300; ++i) {
         Recording recording{random.experiment(), random.environment(), {}};
-        for (std::int64_t rows = random.below(6); rows > 0; --rows)
-            recording.measurements.push_back(random.measurement());
+        if (random.below(2) == 0)
+            recording = {recording.experiment,
+                         {},
+                         {},
+                         {},
+                         {{"cuda:0", recording.environment}, {"box/cuda:1", {}}}};
+        for (std::int64_t rows = random.below(6); rows > 0; --rows) {
+            Measurement& row = recording.measurements.emplace_back(random.measurement());
+            if (!recording.devices.empty())
+                row.device = recording.devices[rows % 2].name;
+        }
         const std::string yaml = writeRecording(recording);
         const ReadRecording read = readRecording(yaml, "r.yaml");
         ASSERT_EQ(read.recording, recording) << yaml;
@@ -202,7 +211,7 @@ TEST(Recording, OfManyRowsNamesTheFirstWrongLine) {
 TEST(RecordingWriter, LeavesEveryRowInTheFile) {
     const TemporaryFolder folder;
     const auto file = folder.path() / "r.yaml";
-    RecordingWriter writer(file, leastExperiment(), {{"device", "CPU"}});
+    RecordingWriter writer(file, {leastExperiment(), {{"device", "CPU"}}, {}});
     EXPECT_TRUE(readRecording(readFile(file), "r.yaml").recording.measurements.empty());
     for (int i = 1; i < 4; ++i) {
         writer.append(row(i));
@@ -219,7 +228,7 @@ TEST(RecordingWriter, LeavesEveryRowInTheFile) {
 TEST(RecordingWriter, EndsWithAWholeLineWhenTheDiskIsFull) {
     const TemporaryFolder folder;
     const auto file = folder.path() / "r.yaml";
-    RecordingWriter writer(file, leastExperiment(), {});
+    RecordingWriter writer(file, {leastExperiment(), {}, {}});
     writer.append(row(1));
     const std::string before = readFile(file);
     {
@@ -241,7 +250,7 @@ TEST(RecordingWriter, EndsWithAWholeLineWhenTheDiskIsFull) {
 TEST(RecordingWriter, SaysThatTheFileIsGone) {
     const TemporaryFolder folder;
     const auto file = folder.path() / "r.yaml";
-    RecordingWriter writer(file, leastExperiment(), {});
+    RecordingWriter writer(file, {leastExperiment(), {}, {}});
     std::filesystem::remove(file);
     try {
         writer.append(row(1));

@@ -1,0 +1,124 @@
+#include "gpu/model/recording/measuring_devices.h"
+
+#include "gpu/model/recording/environment.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+const MeasuringDevice* find(const Recording& recording, std::string_view name) {
+    const auto found = std::ranges::find(recording.devices, name, &MeasuringDevice::name);
+    return found == recording.devices.end() ? nullptr : &*found;
+}
+
+/// As the device calls itself, else by its name in the recording.
+std::string titleOf(const MeasuringDevice& device) {
+    const std::string title = environmentText(device.environment, "device");
+    return title.empty() ? device.name : title;
+}
+
+} // namespace
+
+const Environment& environmentOf(const Recording& recording, std::string_view device) {
+    static const Environment unknown;
+    if (recording.devices.empty())
+        return recording.environment;
+    const MeasuringDevice* found = find(recording, device);
+    return found ? found->environment : unknown;
+}
+
+const Environment& environmentOf(const Recording& recording, const Measurement& row) {
+    return environmentOf(recording, row.device);
+}
+
+const Environment& firstEnvironment(const Recording& recording) {
+    return recording.devices.empty() ? recording.environment
+                                     : recording.devices.front().environment;
+}
+
+bool comparesDevices(const Recording& recording) {
+    return recording.devices.size() > 1 && !recording.experiment.share;
+}
+
+std::string_view comparedDevice(const Experiment& experiment, const Measurement& row) {
+    return experiment.share ? std::string_view() : std::string_view(row.device);
+}
+
+std::string deviceTitle(const Recording& recording, std::string_view device) {
+    const MeasuringDevice* found = find(recording, device);
+    if (!found)
+        return environmentText(recording.environment, "device");
+    const std::string title = titleOf(*found);
+    const bool isAlone = std::ranges::count(recording.devices, title, titleOf) == 1;
+    return isAlone || title == found->name ? title : title + " (" + found->name + ")";
+}
+
+std::string deviceNames(const Recording& recording) {
+    if (recording.devices.empty())
+        return environmentText(recording.environment, "device");
+    std::vector<std::string> titles;
+    for (const MeasuringDevice& device : recording.devices)
+        if (const std::string title = titleOf(device);
+            std::ranges::find(titles, title) == titles.end())
+            titles.push_back(title);
+    std::string names;
+    for (const std::string& title : titles)
+        names += (names.empty() ? "" : ", ") + title;
+    return names;
+}
+
+std::vector<Measurement> withDeviceParameter(const Recording& recording,
+                                             std::vector<Measurement> rows) {
+    std::map<std::string, std::string> titles;
+    if (comparesDevices(recording))
+        for (const MeasuringDevice& device : recording.devices)
+            titles.emplace(device.name, deviceTitle(recording, device.name));
+    const std::string all = deviceNames(recording);
+    for (Measurement& row : rows) {
+        const auto title = titles.find(row.device);
+        row.configuration.parameters.insert_or_assign(deviceParameter,
+                                                      title == titles.end() ? all : title->second);
+    }
+    return rows;
+}
+
+std::vector<Recording> byDevice(const Recording& recording) {
+    if (recording.devices.empty())
+        return {recording};
+    std::vector<Recording> parts;
+    for (const MeasuringDevice& device : recording.devices) {
+        Recording& part = parts.emplace_back();
+        part.experiment = recording.experiment;
+        part.environment = device.environment;
+        part.telemetry = device.telemetry;
+        for (const Measurement& row : recording.measurements)
+            if (row.device == device.name)
+                part.measurements.emplace_back(row).device.clear();
+    }
+    return parts;
+}
+
+void nameDevice(Recording& recording) {
+    if (!recording.devices.empty() ||
+        (recording.environment.empty() && recording.measurements.empty()))
+        return;
+    std::string name = environmentText(recording.environment, "device_id");
+    if (name.empty())
+        name = "device";
+    for (Measurement& row : recording.measurements)
+        row.device = name;
+    recording.devices.push_back({std::move(name), std::exchange(recording.environment, {}),
+                                 std::exchange(recording.telemetry, {})});
+}
+
+MeasuringDevice& deviceNamed(Recording& recording, std::string_view name) {
+    const auto found = std::ranges::find(recording.devices, name, &MeasuringDevice::name);
+    return found != recording.devices.end()
+               ? *found
+               : recording.devices.emplace_back(MeasuringDevice{std::string(name), {}, {}});
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,106 @@
+#include "gpu/model/recording/merged_recording.h"
+
+#include "gpu/model/recording/measuring_devices.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// A part with names on its rows.
+struct NamedPart {
+    std::string name;
+    Recording recording;
+};
+
+/// Names that only one device of all parts has.
+std::set<std::string> uniqueNames(const std::vector<NamedPart>& parts) {
+    std::set<std::string> seen;
+    std::set<std::string> twice;
+    for (const NamedPart& part : parts)
+        for (const MeasuringDevice& device : part.recording.devices)
+            if (!seen.insert(device.name).second)
+                twice.insert(device.name);
+    for (const std::string& name : twice)
+        seen.erase(name);
+    return seen;
+}
+
+std::string freeName(const std::string& wanted, const std::set<std::string>& taken) {
+    std::string name = wanted;
+    for (int number = 2; taken.contains(name); ++number)
+        name = wanted + " " + std::to_string(number);
+    return name;
+}
+
+void addExperiment(Experiment& merged, const Experiment& other) {
+    const auto addNew = [](auto& all, const auto& more) {
+        for (const auto& each : more)
+            if (std::ranges::find(all, each) == all.end())
+                all.push_back(each);
+    };
+    addNew(merged.kernels, other.kernels);
+    addNew(merged.guesses, other.guesses);
+    std::vector<std::string> devices = devicesOf(merged);
+    addNew(devices, devicesOf(other));
+    setDevices(merged, std::move(devices));
+    merged.share = merged.share && other.share;
+    if (other.notes != merged.notes && !other.notes.empty()) {
+        if (!merged.notes.empty() && !merged.notes.ends_with('\n'))
+            merged.notes += '\n';
+        merged.notes += other.notes;
+    }
+}
+
+} // namespace
+
+Recording mergedRecording(std::span<const RecordingPart> parts) {
+    std::vector<NamedPart> named;
+    for (const RecordingPart& part : parts) {
+        named.push_back({part.name, part.recording});
+        nameDevice(named.back().recording);
+    }
+    const std::set<std::string> unique = uniqueNames(named);
+    std::set<std::string> taken = unique;
+    Recording merged;
+    merged.experiment = named.front().recording.experiment;
+    for (NamedPart& part : named) {
+        addExperiment(merged.experiment, part.recording.experiment);
+        for (MeasuringDevice& device : part.recording.devices) {
+            const std::string before = device.name;
+            if (!unique.contains(before)) {
+                // Two devices of one file keep their own names behind the file's.
+                const bool isOnly = part.recording.devices.size() == 1;
+                device.name = freeName(isOnly ? part.name : part.name + " " + before, taken);
+                taken.insert(device.name);
+            }
+            for (Measurement& row : part.recording.measurements)
+                if (row.device == before)
+                    merged.measurements.emplace_back(std::move(row)).device = device.name;
+            merged.devices.push_back(std::move(device));
+        }
+    }
+    return merged;
+}
+
+bool differInSettings(std::span<const RecordingPart> parts) {
+    const auto settings = [](const RecordingPart& part) {
+        Experiment experiment = part.recording.experiment;
+        setDevices(experiment, {"auto"});
+        experiment.title = {};
+        experiment.kernels.clear();
+        experiment.guesses.clear();
+        experiment.notes.clear();
+        experiment.plot = {};
+        experiment.lab.reset();
+        experiment.share = false;
+        return experiment;
+    };
+    return std::ranges::any_of(parts, [&](const RecordingPart& part) {
+        return settings(part) != settings(parts.front());
+    });
+}
+
+} // namespace kernelcurve
