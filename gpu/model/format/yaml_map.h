@@ -82,6 +82,9 @@ struct YamlForm {
     Read read;
     Write write;
 };
+// Guides for clang 14, which compiles the sanitizers' builds.
+template <typename Read, typename Write>
+YamlForm(Read, Write) -> YamlForm<Read, Write>;
 /// A text of several lines.
 struct YamlBlock {
     std::string read(const YamlNode& node) const { return node.text(); }
@@ -104,6 +107,8 @@ struct YamlWords {
     }
     YamlPiece write(Enum value) const { return std::string(nameOf(names, value)); }
 };
+template <typename Enum, std::size_t Size>
+YamlWords(const EnumNames<Enum, Size>&, const char*, const char*) -> YamlWords<Enum, Size>;
 
 /// Throws Error.
 template <typename T>
