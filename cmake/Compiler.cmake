@@ -20,6 +20,11 @@ if(KERNELCURVE_SANITIZE)
     endif()
 endif()
 
+option(KERNELCURVE_FUZZ "Count coverage for tests/fuzz (needs clang)" OFF)
+if(KERNELCURVE_FUZZ)
+    add_compile_options(-fsanitize=fuzzer-no-link)
+endif()
+
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})

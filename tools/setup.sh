@@ -56,7 +56,7 @@ slurm-client asks a test's cluster for jobs
 LIST
         ;;
     asan) cat <<'LIST'
-libclang-rt-dev what clang links where it looks for errors of address
+libclang-rt-dev what clang links where it looks for errors of address, and libFuzzer
 LIST
         ;;
     lint) cat <<'LIST'

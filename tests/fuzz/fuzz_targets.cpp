@@ -1,0 +1,162 @@
+#include "tests/fuzz/fuzz_targets.h"
+
+#include "app/engine/hosts.h"
+#include "gpu/catalog/header/expression.h"
+#include "gpu/catalog/import/kernel_import.h"
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/error.h"
+#include "gpu/source/slice.h"
+#include "gpu/source/syntax/declared_kernels.h"
+#include "gpu/source/syntax/launches.h"
+#include "tests/gpu/model/files/temporary_folder.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// What an input is written to for the parsers that open files themselves.
+std::filesystem::path inFile(const char* name, std::string_view bytes) {
+    static const TemporaryFolder folder;
+    std::filesystem::path file = folder.path() / name;
+    std::ofstream(file, std::ios::binary | std::ios::trunc) << bytes;
+    return file;
+}
+
+void mustBe(bool held, const char* what) {
+    if (held)
+        return;
+    std::fprintf(stderr, "fuzz: %s\n", what);
+    std::abort();
+}
+
+void readExperimentText(std::string_view bytes) {
+    const Experiment read = readExperiment(bytes, "fuzz.yaml");
+    mustBe(readExperiment(writeExperiment(read), "again.yaml") == read,
+           "an experiment is not read again as it was written");
+}
+
+void readRecordingText(std::string_view bytes) {
+    const Recording read = readRecording(bytes, "fuzz.yaml").recording;
+    mustBe(readRecording(writeRecording(read), "again.yaml").recording == read,
+           "a recording is not read again as it was written");
+}
+
+void readDeviceRecordingText(std::string_view bytes) {
+    readRecordedDevice(bytes, "fuzz.yaml");
+    readDeviceRecording(bytes, "fuzz.yaml");
+}
+
+void readRequestLine(std::string_view bytes) {
+    const Request read = readRequest(bytes);
+    mustBe(readRequest(writeRequest(read)) == read, "a request is not read again as it was sent");
+}
+
+void readEventLine(std::string_view bytes) {
+    const Event read = readEvent(bytes);
+    mustBe(readEvent(writeEvent(read)) == read, "an event is not read again as it was sent");
+}
+
+void readKernelHeader(std::string_view bytes) {
+    readKernelFile(bytes, "fuzz.cu");
+}
+
+void readProblem(std::string_view bytes) {
+    const auto problem = readProblemFile(bytes, "fuzz.cu", {});
+    std::vector<std::string> variants = problem->declaration().variants;
+    if (variants.empty())
+        variants.emplace_back();
+    for (const Values& parameters : problem->smallSizes()) {
+        if (problem->problemWith(parameters))
+            continue;
+        for (const std::string& variant : variants) {
+            problem->buffers(parameters, variant);
+            problem->bytesMoved(parameters, variant);
+            problem->operations(parameters, variant);
+        }
+    }
+}
+
+void readArithmetic(std::string_view bytes) {
+    const Expression expression{std::string(bytes)};
+    std::map<std::string, double> scope;
+    for (const std::string& name : expression.names())
+        scope[name] = 7;
+    expression.evaluate(scope);
+}
+
+void readHostsFile(std::string_view bytes) {
+    for (const Host& host : HostStore(inFile("hosts.yaml", bytes)).all())
+        launchOf(host);
+}
+
+void readNumbersFile(std::string_view bytes) {
+    const std::filesystem::path file = inFile("fuzz.npy", bytes);
+    const NumberFile numbers({file.parent_path()}, file.filename());
+    constexpr std::int64_t most = 65536;
+    std::vector<std::byte> some(static_cast<std::size_t>(std::clamp<std::int64_t>(
+        numbers.elements(), 0, most)));
+    numbers.read(0, some);
+}
+
+void scanSource(std::string_view bytes) {
+    const ScannedCode scanned = scanCode(bytes);
+    sliceForKernels(scanned);
+    declaredKernels(scanned);
+    launchesIn(scanned);
+}
+
+void importSource(std::string_view bytes) {
+    const ImportRequest request{.file = inFile("theirs.cu", bytes)};
+    for (const ImportableKernel& kernel : importableKernels(request)) {
+        ImportRequest one = request;
+        one.kernels = {kernel.name};
+        try {
+            proposeHeader(one);
+        } catch (const Error&) {
+            continue; // of this kernel alone
+        }
+    }
+}
+
+constexpr FuzzTarget targets[] = {
+    {"experiment", readExperimentText},
+    {"recording", readRecordingText},
+    {"device_recording", readDeviceRecordingText},
+    {"request", readRequestLine},
+    {"event", readEventLine},
+    {"kernel_header", readKernelHeader},
+    {"problem", readProblem},
+    {"expression", readArithmetic},
+    {"hosts", readHostsFile},
+    {"numbers", readNumbersFile},
+    {"source", scanSource},
+    {"import", importSource},
+};
+
+} // namespace
+
+std::span<const FuzzTarget> fuzzTargets() {
+    return targets;
+}
+
+bool takes(const FuzzTarget& target, std::string_view bytes) {
+    try {
+        target.read(bytes);
+    } catch (const Error&) {
+        return false;
+    }
+    return true;
+}
+
+} // namespace kernelcurve
