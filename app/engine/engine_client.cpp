@@ -1,6 +1,8 @@
 #include "app/engine/engine_client.h"
 
+#include "app/engine/host_launch.h"
 #include "app/engine/worker/active_run.h"
+#include "app/engine/worker_archive.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
@@ -99,10 +101,11 @@ WorkerClient& EngineClient::Private::at(const std::string& host) {
 }
 
 void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) {
+    const std::optional<WorkerArchive> sends = workerArchive();
     std::vector<Machine> before = std::exchange(machines_, {});
     machines_.push_back(std::move(before.front()));
     for (const Host& host : hosts) {
-        WorkerLaunch launch = launchOf(host, asks);
+        WorkerLaunch launch = launchOf(host, asks, sends);
         const auto same = std::ranges::find_if(before, [&](const Machine& machine) {
             return machine.worker && machine.worker->launch() == launch;
         });
@@ -223,10 +226,14 @@ void EngineClient::ping(const std::string& host) {
     d_->at(host).send(request::Ping{});
 }
 
+void EngineClient::answerMissing(const std::string& host, MissingAnswer answer) {
+    if (WorkerClient* worker = d_->find(host))
+        worker->answerMissing(answer);
+}
+
 void EngineClient::disconnectFrom(const std::string& host) {
-    const auto found = std::ranges::find(d_->machines_, host, &Private::Machine::host);
-    if (found != d_->machines_.end())
-        found->worker->disconnectNow();
+    if (WorkerClient* worker = d_->find(host))
+        worker->disconnectNow();
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,

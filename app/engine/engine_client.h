@@ -51,6 +51,8 @@ class EngineClient : public QObject {
     void requestDevices(const std::string& host = {});
     /// Asks a worker for a sign of life; answered by ponged. Throws like requestDevices.
     void ping(const std::string& host);
+    /// Where the state of a host is Asking.
+    void answerMissing(const std::string& host, MissingAnswer answer);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
     /// Starts a run and returns its number. Throws Error for an experiment that the catalog

@@ -85,56 +85,6 @@ void checkParts(const Host& host, const YamlNode& node) {
          {}});
 }
 
-/// As a word of a POSIX shell; also of csh and fish, which may be the login shell.
-std::string quotedForShell(const std::string& word) {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                       "0123456789-_=+,./:@%";
-    if (word.starts_with("~/")) // the home there
-        return "~/" + quotedForShell(word.substr(2));
-    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
-        return word;
-    std::string quoted = "'";
-    for (const char character : word)
-        quoted += character == '\'' ? std::string("'\\''") : std::string(1, character);
-    return quoted + "'";
-}
-
-std::string shellLine(const std::vector<std::string>& words) {
-    std::string line;
-    for (const std::string& word : words)
-        line += (line.empty() ? "" : " ") + quotedForShell(word);
-    return line;
-}
-
-/// The worker where it is to run.
-std::vector<std::string> workerWords(const Host& host) {
-    std::vector<std::string> words = host.container;
-    words.push_back(host.worker);
-    if (!host.slurm)
-        return words;
-    std::vector<std::string> relay = {host.worker, "--relay", "--slurm"};
-    relay.insert(relay.end(), host.slurm->begin(), host.slurm->end());
-    relay.emplace_back("--");
-    relay.insert(relay.end(), words.begin(), words.end());
-    return relay;
-}
-
-/// A shell that tells by its own status how the worker ended: sshd itself tells no signal.
-std::vector<std::string> inShell(const Host& host) {
-    const std::string worker = shellLine(workerWords(host)) + "; exit $?";
-    if (host.before.empty())
-        return {"sh", "-c", worker};
-    // A login shell: what /etc/profile defines, such as `module`, is not there otherwise.
-    return {"sh", "-lc", host.before + "\n" + worker};
-}
-
-QStringList asList(const std::vector<std::string>& words) {
-    QStringList list;
-    for (const std::string& word : words)
-        list << QString::fromStdString(word);
-    return list;
-}
-
 } // namespace
 
 static void mapFields(YamlMap& map, Host& host) {
@@ -156,32 +106,6 @@ static void readYaml(const YamlNode& node, std::vector<Host>& hosts) {
                                  message(KC_TEXT("engine", "give one of them another name")));
         hosts.push_back(std::move(host));
     }
-}
-
-WorkerLaunch launchOf(const Host& host, bool asks) {
-    WorkerLaunch launch;
-    launch.host = host.name;
-    launch.remote = true;
-    launch.asks = asks;
-    if (!host.command.empty()) {
-        launch.command = asList(host.command);
-    } else if (host.ssh.empty()) {
-        launch.command = asList(host.before.empty() ? workerWords(host) : inShell(host));
-    } else {
-        // The first of equal options counts: these stand before those of the user's files. A
-        // ControlMaster stays as the user has it. Keepalive finds a dead link within 15 s.
-        launch.command = {"ssh", "-T"};
-        for (const char* option :
-             {"RemoteCommand=none", "PermitLocalCommand=no", "ClearAllForwardings=yes",
-              "Compression=yes", "ConnectTimeout=10", "ServerAliveInterval=5",
-              "ServerAliveCountMax=3"})
-            launch.command << QStringLiteral("-o") << QLatin1String(option);
-        launch.command << QStringLiteral("-o")
-                       << (asks ? QStringLiteral("BatchMode=no") : QStringLiteral("BatchMode=yes"));
-        launch.command << asList(host.ssh)
-                       << QString::fromStdString("exec " + shellLine(inShell(host)));
-    }
-    return launch;
 }
 
 std::vector<std::string> splitWords(const QString& command) {

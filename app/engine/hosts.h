@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/engine/store_file.h"
-#include "app/engine/worker/worker_launch.h"
 
 #include <QString>
 
@@ -14,22 +13,21 @@ namespace kernelcurve {
 
 /// Another machine, or another way to start a worker, as a person describes it in hosts.yaml.
 struct Host {
-    std::string name;             ///< the part of a device's name before the slash
-    std::vector<std::string> ssh; ///< ssh's own options and the destination; empty: this machine
+    static constexpr const char* usualWorker = "kernelcurve-worker";
+    std::string name; ///< the part of a device's name before the slash
+    std::vector<std::string> ssh =
+        {}; ///< ssh's own options and the destination; empty: this machine
     /// salloc's options; the worker then runs in a job.
-    std::optional<std::vector<std::string>> slurm;
-    std::vector<std::string> container; ///< stands before the worker: apptainer exec --nv IMAGE
-    std::string worker = "kernelcurve-worker"; ///< the program there
-    std::string before;                        ///< a line of shell that comes first
+    std::optional<std::vector<std::string>> slurm = {};
+    std::vector<std::string> container =
+        {}; ///< stands before the worker: apptainer exec --nv IMAGE
+    /// The program there. As it stands here it is sent where it is missing.
+    std::string worker = usualWorker;
+    std::string before = {}; ///< a line of shell that comes first
     /// Starts the worker in any other way; nothing else is then given.
-    std::vector<std::string> command;
+    std::vector<std::string> command = {};
     bool operator==(const Host&) const = default;
 };
-
-/// How the worker of a host is started. OpenSSH's client does what the user's own configuration
-/// says, but that there is no terminal, no command and no output of its own. `asks`: a password or
-/// a host key may be asked for, by SSH_ASKPASS; else what would ask fails.
-WorkerLaunch launchOf(const Host& host, bool asks = false);
 
 /// The hosts, in a file of the configuration folder that a person may edit.
 class HostStore {

@@ -4414,10 +4414,6 @@
         <translation>{0} 的系统太旧，无法运行工作进程</translation>
     </message>
     <message>
-        <source>build Kernelcurve there, or take a container: `container` in hosts.yaml</source>
-        <translation>请在那里编译 Kernelcurve，或使用容器：hosts.yaml 中的 `container`</translation>
-    </message>
-    <message>
         <source>there is no worker on {0}</source>
         <translation>{0} 上没有工作进程程序</translation>
     </message>
@@ -4512,6 +4508,78 @@
     <message>
         <source>`devices` above the rows names those that there are</source>
         <translation>各行上方的 `devices` 列出了现有的设备</translation>
+    </message>
+    <message>
+        <source>leave `worker` out in hosts.yaml: what is sent then brings its own libraries</source>
+        <translation>在 hosts.yaml 中去掉 `worker`：随后发送过去的工作进程自带所需的库</translation>
+    </message>
+    <message>
+        <source>there is no worker on {0}, and what could be sent does not run there: it is {1}</source>
+        <translation>{0} 上没有工作进程，而能发送的那个无法在那里运行：它是 {1}</translation>
+    </message>
+    <message>
+        <source>build Kernelcurve there</source>
+        <translation>请在那里编译 Kernelcurve</translation>
+    </message>
+    <message>
+        <source>the worker on {0} is not found where its job or container runs</source>
+        <translation>在 {0} 的作业或容器运行之处找不到工作进程</translation>
+    </message>
+    <message>
+        <source>the home folder has to be seen there; or name a program that is by `worker` in hosts.yaml</source>
+        <translation>那里必须能看到主目录；或者在 hosts.yaml 中用 `worker` 指定一个那里有的程序</translation>
+    </message>
+    <message>
+        <source>send it: kernelcurve hosts check {0} --install</source>
+        <translation>发送过去：kernelcurve hosts check {0} --install</translation>
+    </message>
+    <message>
+        <source>the worker that was to be sent cannot be read: {0}</source>
+        <translation>要发送的工作进程无法读取：{0}</translation>
+    </message>
+    <message>
+        <source>there is no room on {0} for the worker</source>
+        <translation>{0} 上没有空间存放工作进程</translation>
+    </message>
+    <message>
+        <source>it takes 20 MB below ~/.cache/kernelcurve; `kernelcurve hosts clean {0}` removes older ones</source>
+        <translation>它在 ~/.cache/kernelcurve 下占用 20 MB；`kernelcurve hosts clean {0}` 可删除旧版本</translation>
+    </message>
+    <message>
+        <source>{0} lacks what unpacks the worker</source>
+        <translation>{0} 缺少解包工作进程所需的程序</translation>
+    </message>
+    <message>
+        <source>{0} has no folder for the worker</source>
+        <translation>{0} 上没有可存放工作进程的文件夹</translation>
+    </message>
+    <message>
+        <source>the worker does not start on {0}</source>
+        <translation>工作进程在 {0} 上无法启动</translation>
+    </message>
+    <message>
+        <source>the worker could not be unpacked on {0}</source>
+        <translation>工作进程在 {0} 上无法解包</translation>
+    </message>
+    <message>
+        <source>the worker did not arrive whole on {0}</source>
+        <translation>工作进程没有完整地送达 {0}</translation>
+    </message>
+    <message>
+        <source>try again</source>
+        <translation>请重试</translation>
+    </message>
+    <message>
+        <source>{0} has no worker of Kernelcurve</source>
+        <translation>{0} 上没有 Kernelcurve 的工作进程</translation>
+    </message>
+    <message>
+        <source>{0} has the worker of Kernelcurve {1}, this program&apos;s is {2}</source>
+        <translation>{0} 上的 Kernelcurve 工作进程是 {1}，本程序的是 {2}</translation>
+    </message>
+    <message>
+        <source>Send it this program&apos;s ({0}) into ~/.cache/kernelcurve/worker? Nothing else is changed there.</source>
+        <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
 </context>
 <context>
@@ -5040,18 +5108,6 @@
 <context>
     <name>kernelcurve::DeviceChooser</name>
     <message>
-        <source>looking for devices …</source>
-        <translation>正在查找设备 …</translation>
-    </message>
-    <message>
-        <source>no device can be used; the list says why</source>
-        <translation>没有可用的设备；原因见列表</translation>
-    </message>
-    <message>
-        <source>this computer has no device “%1”; choose another</source>
-        <translation>这台计算机没有设备“%1”；请另选一个</translation>
-    </message>
-    <message>
         <source>Automatic: %1</source>
         <translation>自动：%1</translation>
     </message>
@@ -5096,30 +5152,6 @@
         <translation>为什么没有使用 GPU</translation>
     </message>
     <message>
-        <source>no machine is named “%1”; choose another device</source>
-        <translation>没有名为“%1”的机器；请选择其他设备</translation>
-    </message>
-    <message>
-        <source>connecting to %1 …</source>
-        <translation>正在连接 %1 …</translation>
-    </message>
-    <message>
-        <source>%1 is reached, its worker starts …</source>
-        <translation>已连接到 %1，工作进程正在启动 …</translation>
-    </message>
-    <message>
-        <source>asking %1 for its devices …</source>
-        <translation>正在向 %1 查询设备 …</translation>
-    </message>
-    <message>
-        <source>%1 is not connected</source>
-        <translation>%1 尚未连接</translation>
-    </message>
-    <message>
-        <source>%1 has no such device; choose another</source>
-        <translation>%1 没有这个设备；请另选一个</translation>
-    </message>
-    <message>
         <source>%1, not connected</source>
         <translation>%1，未连接</translation>
     </message>
@@ -5150,6 +5182,50 @@
     <message>
         <source>Disconnect from %1</source>
         <translation>断开与 %1 的连接</translation>
+    </message>
+    <message>
+        <source>No machine is named “%1”; choose another device.</source>
+        <translation>没有名为“%1”的机器；请选择其他设备。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1 …</source>
+        <translation>正在连接 %1 …</translation>
+    </message>
+    <message>
+        <source>Sending the worker to %1: %2 %</source>
+        <translation>正在向 %1 发送工作进程：%2 %</translation>
+    </message>
+    <message>
+        <source>The worker on %1 starts …</source>
+        <translation>%1 上的工作进程正在启动 …</translation>
+    </message>
+    <message>
+        <source>Asking %1 for its devices …</source>
+        <translation>正在询问 %1 有哪些设备 …</translation>
+    </message>
+    <message>
+        <source>Not connected to %1.</source>
+        <translation>尚未连接到 %1。</translation>
+    </message>
+    <message>
+        <source>Looking for devices …</source>
+        <translation>正在查找设备 …</translation>
+    </message>
+    <message>
+        <source>No device can be used; the list says why.</source>
+        <translation>没有可用的设备；列表中有说明。</translation>
+    </message>
+    <message>
+        <source>There is no such device on %1; choose another.</source>
+        <translation>%1 上没有这个设备；请选择其他设备。</translation>
+    </message>
+    <message>
+        <source>This computer has no device “%1”; choose another.</source>
+        <translation>这台计算机没有设备“%1”；请选择其他设备。</translation>
+    </message>
+    <message>
+        <source>%1, being sent the worker</source>
+        <translation>%1，正在接收工作进程</translation>
     </message>
 </context>
 <context>
@@ -9120,6 +9196,25 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Say where it is: by ssh, in a job of Slurm, or in a container.</source>
         <translation>请说明它在哪里：通过 ssh、在 Slurm 作业中，或在容器中。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::HostFlow</name>
+    <message>
+        <source>&amp;Send it</source>
+        <translation>发送(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Use the one there</source>
+        <translation>使用那里的(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Connect to %1</source>
+        <translation>连接到 %1</translation>
+    </message>
+    <message>
+        <source>Disconnect from %1</source>
+        <translation>断开与 %1 的连接</translation>
     </message>
 </context>
 </TS>

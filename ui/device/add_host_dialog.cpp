@@ -1,5 +1,6 @@
 #include "ui/device/add_host_dialog.h"
 
+#include "app/engine/host_launch.h"
 #include "gpu/model/device/device_place.h"
 
 #include <QCheckBox>

@@ -1,6 +1,7 @@
 #include "ui/device/device_chooser.h"
 
 #include "app/engine/pace/waiting_text.h"
+#include "app/engine/worker_archive.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/device/device_list.h"
@@ -96,26 +97,30 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
     const WorkerState* state = hostState();
     if (!state)
-        return tr("no machine is named “%1”; choose another device").arg(name);
+        return tr("No machine is named “%1”; choose another device.").arg(name);
     switch (state->kind) {
     case WorkerState::Kind::Connecting:
-        return tr("connecting to %1 …").arg(name);
+        return tr("Connecting to %1 …").arg(name);
+    case WorkerState::Kind::Asking:
+        return asSentence(missingText(host, *state->missing));
+    case WorkerState::Kind::Installing:
+        return tr("Sending the worker to %1: %2 %").arg(name).arg(state->sent);
     case WorkerState::Kind::Starting:
-        return tr("%1 is reached, its worker starts …").arg(name);
+        return tr("The worker on %1 starts …").arg(name);
     case WorkerState::Kind::Waiting: {
         QStringList parts;
         for (const Message& part : waitingMessages(*state->waiting))
             parts << translated(part);
-        return parts.join(QStringLiteral("; "));
+        return asSentence(parts.join(QStringLiteral("; ")));
     }
     case WorkerState::Kind::Ready:
-        return tr("asking %1 for its devices …").arg(name);
+        return tr("Asking %1 for its devices …").arg(name);
     case WorkerState::Kind::Lost:
     case WorkerState::Kind::Off:
         break;
     }
-    return state->failure.what.empty() ? tr("%1 is not connected").arg(name)
-                                       : briefly(state->failure);
+    return state->failure.what.empty() ? tr("Not connected to %1.").arg(name)
+                                       : explained(state->failure);
 }
 
 void DeviceChooser::setWanted(const std::string& id) {
@@ -127,10 +132,10 @@ void DeviceChooser::setWanted(const std::string& id) {
 
 QString DeviceChooser::problem() const {
     if (!known_)
-        return tr("looking for devices …");
+        return tr("Looking for devices …");
     const DeviceDescription* device = chooseDevice(devices_, wanted_);
     if (!device && wanted_ == "auto")
-        return tr("no device can be used; the list says why");
+        return tr("No device can be used; the list says why.");
     if (const std::string host = placeOf(wanted_).host; !device && !host.empty()) {
         const WorkerState* state = hostState();
         const bool isListed = std::ranges::any_of(devices_, [&](const DeviceDescription& other) {
@@ -138,12 +143,13 @@ QString DeviceChooser::problem() const {
         });
         if (!state || !isListed)
             return hostProblem(host);
-        return tr("%1 has no such device; choose another").arg(QString::fromStdString(host));
+        return tr("There is no such device on %1; choose another.")
+            .arg(QString::fromStdString(host));
     }
     if (!device)
-        return tr("this computer has no device “%1”; choose another")
+        return tr("This computer has no device “%1”; choose another.")
             .arg(QString::fromStdString(wanted_));
-    return device->usable ? QString() : briefly(device->unusable);
+    return device->usable ? QString() : explained(device->unusable);
 }
 
 void DeviceChooser::setLocked(bool locked) {
@@ -196,6 +202,8 @@ void DeviceChooser::addHosts() {
             item = tr("%1, waiting").arg(title);
         else if (state.kind == WorkerState::Kind::Lost)
             item = tr("%1, connection lost").arg(title);
+        else if (state.kind == WorkerState::Kind::Installing)
+            item = tr("%1, being sent the worker").arg(title);
         else if (state.kind != WorkerState::Kind::Off)
             item = tr("%1, connecting").arg(title);
         box_->addItem(item, QString::fromStdString(name));
@@ -222,7 +230,7 @@ void DeviceChooser::showNote() {
     const Failure* why = !device          ? nullptr
                          : device->usable ? whyNoCompiler(*device)
                                           : &device->unusable;
-    problem_->say(why ? explained(*why) : asSentence(problem));
+    problem_->say(why ? explained(*why) : problem);
 
     // Where a GPU is there but cannot be used, a person wants to know without searching; who has
     // chosen another device knows.

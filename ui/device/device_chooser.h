@@ -32,7 +32,7 @@ class DeviceChooser : public QWidget {
     /// What the document says: auto, cuda:0, cpu ...
     void setWanted(const std::string& id);
     const std::string& wanted() const { return wanted_; }
-    /// Why nothing can run on the wanted device; empty where it can.
+    /// Why nothing can run on the wanted device, as a sentence; empty where it can.
     QString problem() const;
     void setLocked(bool locked);
 

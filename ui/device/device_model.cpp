@@ -136,7 +136,7 @@ DeviceModel::Group DeviceModel::components() const {
             value = asSentence(tr("missing"));
             for (const Message& message : {component.missing, component.remedy})
                 if (!message.empty())
-                    value += QChar(u' ') + asSentence(translated(message));
+                    value += QChar(u' ') + asSentence(message);
         }
         group.lines.push_back({QString::fromStdString(component.name), value, value});
     }

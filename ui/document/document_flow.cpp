@@ -274,7 +274,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
 void DocumentFlow::sayRemarks() {
     QStringList remarks;
     for (const Message& remark : document_.remarks())
-        remarks << asSentence(translated(remark));
+        remarks << asSentence(remark);
     if (!remarks.isEmpty())
         messages_.showMessage(Tone::Warning, joinedSentences(remarks));
 }

@@ -164,11 +164,11 @@ QString ExperimentPanel::problem() const {
         return planProblem_;
     if (outlook_.nothingRuns())
         return tr("Nothing can be measured: %1")
-            .arg(asSentence(translated(outlook_.exclusions.front().reason.what)));
+            .arg(asSentence(outlook_.exclusions.front().reason.what));
     if (recorded_ && recorded_->missing > 0 && recorded_->missing == recorded_->configurations)
         return tr("Nothing of this is in the recording: %1")
             .arg(explained(recorded_->reason.value_or(Failure{})));
-    return asSentence(deviceChooser_->problem());
+    return deviceChooser_->problem();
 }
 
 void ExperimentPanel::setRecorded(const std::optional<RecordedShare>& share) {

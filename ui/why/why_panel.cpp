@@ -54,7 +54,7 @@ QString paragraph(const std::vector<Message>& sentences) {
         // A Chinese stop brings its own space.
         if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
             text += QChar(u' ');
-        text += asSentence(translated(sentence));
+        text += asSentence(sentence);
     }
     return text;
 }

@@ -208,6 +208,7 @@ void MainWindow::connectActions() {
            docks_->offerLab();
        }));
     on(actions_->addHost, [this] { hosts_->addHost(); });
+    hosts_->fill(*actions_->device);
     on(actions_->about, [this] { showAbout(*this); });
     on(actions_->aboutQt, [] { QApplication::aboutQt(); });
     exports_->connectTo(*actions_);

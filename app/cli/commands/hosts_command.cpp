@@ -3,7 +3,10 @@
 #include "app/cli/options/session.h"
 #include "app/cli/output/formatted_output.h"
 #include "app/engine/engine_client.h"
+#include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
+#include "app/engine/start_script.h"
+#include "app/engine/worker_archive.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/values/quantity.h"
@@ -11,6 +14,7 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QEventLoop>
+#include <QProcess>
 
 #include <nlohmann/json.hpp>
 
@@ -138,20 +142,25 @@ ExitCode check(const HostsCommand& command) {
         return formatDuration(std::round(static_cast<double>(clock.elapsed())) * 1e-3);
     };
     bool reached = false;
+    bool isSent = false;
     QObject::connect(&client, &EngineClient::hostChanged, &client, [&](const std::string& name) {
-        const WorkerState::Kind kind = client.state(name).kind;
-        const bool isThere = kind == WorkerState::Kind::Starting ||
-                             kind == WorkerState::Kind::Waiting || kind == WorkerState::Kind::Ready;
+        using Kind = WorkerState::Kind;
+        const Kind kind = client.state(name).kind;
+        isSent = isSent || kind == Kind::Installing;
+        const bool isThere = kind == Kind::Asking || kind == Kind::Starting ||
+                             kind == Kind::Waiting || kind == Kind::Ready;
         if (name == host.name && isThere && !std::exchange(reached, true))
             say("login", "reached after " + took());
     });
     const std::vector<DeviceDescription> devices =
-        knownDevices(client, DevicePlace{host.name, "auto"}.name());
+        knownDevices(client, DevicePlace{host.name, "auto"}.name(), command.install);
     const std::string version = client.state(host.name).version;
-    const std::string here = QCoreApplication::applicationVersion().toStdString();
-    const bool isSame = version.substr(0, version.find('+')) == here;
+    const std::optional<WorkerArchive> own = workerArchive();
+    const std::string here =
+        own ? own->version : QCoreApplication::applicationVersion().toStdString();
+    const bool isSame = own ? version == here : version.substr(0, version.find('+')) == here;
     say("worker", version + (isSame ? ", as this program" : "; this program is " + here) +
-                      ", ready after " + took());
+                      (isSent ? ", sent there" : "") + ", ready after " + took());
     if (const auto seconds = roundTrip(client, host.name))
         say("round trip", formatDuration(std::round(*seconds * 1e6) * 1e-6));
     for (const DeviceDescription& device : devices)
@@ -161,6 +170,52 @@ ExitCode check(const HostsCommand& command) {
     return ExitCode::Done;
 }
 
+/// Of one host; whether it could be asked.
+bool cleanHost(const Host& host, const std::string& kept) {
+    const QStringList command =
+        shellOn(host, cleanScript(kept), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    QProcess shell;
+    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    shell.setStandardInputFile(QProcess::nullDevice());
+    shell.start(command.front(), command.mid(1));
+    if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
+        shell.exitCode() != 0) {
+        printError({message("{0} could not be asked", host.name), {}, {}});
+        return false;
+    }
+    int count = 0;
+    for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
+        const QList<QByteArray> words = line.split(' ');
+        if (words.size() != 3 || words[0] != "kernelcurve-removed")
+            continue;
+        ++count;
+        constexpr std::int64_t kibi = 1024;
+        std::cout << host.name << ": removed " << words[2].toStdString() << ", "
+                  << formatBytes(words[1].toLongLong() * kibi) << std::endl;
+    }
+    if (count == 0)
+        std::cout << host.name << ": nothing to remove" << std::endl;
+    return true;
+}
+
+/// Removes workers that were sent.
+ExitCode clean(const HostsCommand& command) {
+    const HostStore store;
+    const std::vector<Host> hosts =
+        command.name.empty() ? store.all() : std::vector{store.named(command.name)};
+    const std::optional<WorkerArchive> own = workerArchive();
+    bool all = true;
+    for (const Host& host : hosts) {
+        if (host.command.empty())
+            all = cleanHost(host, own && !command.all ? own->name : std::string()) && all;
+        else if (!command.name.empty())
+            throw Error({message("nothing is ever sent to {0}", host.name),
+                         message("its `command` says all of how its worker is started"),
+                         {}});
+    }
+    return all ? ExitCode::Done : ExitCode::NoDevice;
+}
+
 } // namespace
 
 ExitCode carryOut(const HostsCommand& command) {
@@ -168,6 +223,8 @@ ExitCode carryOut(const HostsCommand& command) {
         return add(command);
     if (command.what == "check")
         return check(command);
+    if (command.what == "clean")
+        return clean(command);
     if (command.what == "remove") {
         HostStore().remove(command.name);
         return ExitCode::Done;

@@ -244,7 +244,8 @@ void describePeaks(CLI::App& app, PeaksCommand& peaks) {
 }
 
 void describeHosts(CLI::App& app, HostsCommand& hosts) {
-    app.add_option("WHAT", hosts.what, "list (default), add NAME, check NAME or remove NAME")
+    app.add_option("WHAT", hosts.what,
+                   "list (default), add NAME, check NAME, clean [NAME] or remove NAME")
         ->type_name("");
     app.add_option("NAME", hosts.name, "What stands before the slash of its devices: NAME/cuda:0")
         ->type_name("");
@@ -257,10 +258,14 @@ void describeHosts(CLI::App& app, HostsCommand& hosts) {
     addText(app, "--container", hosts.container, "COMMAND",
             "What stands before the worker: \"apptainer exec --nv IMAGE\"");
     addText(app, "--worker", hosts.worker, "PROGRAM",
-            "The worker there; default: kernelcurve-worker in the PATH");
+            "The worker there; default: kernelcurve-worker in the PATH, or it is sent");
     addText(app, "--before", hosts.before, "LINE",
             "A line of shell before the worker, such as \"module load cuda\"");
     addText(app, "--command", hosts.command, "COMMAND", "Start the worker in any other way");
+    app.add_flag("--install", hosts.install,
+                 "check: send the worker there where it is missing or of another version");
+    app.add_flag("--all", hosts.all,
+                 "clean: remove this version's worker, too, and not only those of others");
     addFormat(app, hosts.format);
 }
 
@@ -299,13 +304,13 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
 }
 
 std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
-    const std::vector<std::string> known = {"list", "add", "check", "remove"};
+    const std::vector<std::string> known = {"list", "add", "check", "clean", "remove"};
     if (std::ranges::find(known, hosts.what) == known.end())
-        return usageError(
-            "cannot " + hosts.what + " hosts",
-            didYouMean(hosts.what, known, {{"there are list, add, check and remove", {}}, {}})
-                .english());
-    if ((hosts.what == "list") != hosts.name.empty())
+        return usageError("cannot " + hosts.what + " hosts",
+                          didYouMean(hosts.what, known,
+                                     {{"there are list, add, check, clean and remove", {}}, {}})
+                              .english());
+    if (hosts.what != "clean" && (hosts.what == "list") != hosts.name.empty())
         return usageError(hosts.what == "list" ? "hosts list takes no name"
                                                : "hosts " + hosts.what + " needs a name",
                           "hosts " + (hosts.what == "list" ? "check" : hosts.what) + " NAME");
@@ -315,6 +320,11 @@ std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
     if (describes && hosts.what != "add")
         return usageError("hosts " + hosts.what + " takes no description of a host",
                           "hosts add NAME --ssh DESTINATION");
+    if (hosts.install && hosts.what != "check")
+        return usageError("hosts " + hosts.what + " takes no --install",
+                          "hosts check NAME --install");
+    if (hosts.all && hosts.what != "clean")
+        return usageError("hosts " + hosts.what + " takes no --all", "hosts clean NAME --all");
     return std::nullopt;
 }
 

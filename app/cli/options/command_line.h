@@ -142,7 +142,7 @@ struct RecordCommand {
 
 /// `kernelcurve hosts`
 struct HostsCommand {
-    std::string what = "list"; ///< list, add, check, remove
+    std::string what = "list"; ///< list, add, check, clean, remove
     std::string name;
     std::vector<std::string> ssh;   ///< options of ssh and the destination
     std::vector<std::string> slurm; ///< options of salloc
@@ -150,7 +150,9 @@ struct HostsCommand {
     std::string container;          ///< words before the worker
     std::string worker;
     std::string before;
-    std::string command; ///< any other way to start the worker
+    std::string command;  ///< any other way to start the worker
+    bool install = false; ///< check: send the worker where it is missing
+    bool all = false;     ///< clean: this version's, too
     ListFormat format = ListFormat::Table;
 };
 

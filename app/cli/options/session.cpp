@@ -1,5 +1,6 @@
 #include "app/cli/options/session.h"
 
+#include "app/cli/options/install_question.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
 #include "app/engine/pace/waiting_text.h"
@@ -73,11 +74,14 @@ QStringList workerCommand(const std::string& given) {
                          : QProcess::splitCommand(QString::fromStdString(given));
 }
 
-std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device) {
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device,
+                                            bool installs) {
     const std::string host = placeOf(device).host;
-    if (!host.empty())
+    if (!host.empty()) {
+        new InstallQuestion(client, installs); // the client's child
         client.setHosts({HostStore().named(host)},
                         qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    }
     std::optional<std::vector<DeviceDescription>> devices;
     Failure failure;
     QEventLoop loop;

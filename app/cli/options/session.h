@@ -31,8 +31,10 @@ Recording readRecordingFile(const std::string& file);
 QStringList workerCommand(const std::string& given);
 
 /// Asks the worker where `device` is, and waits for its answer; how it waits in a queue is told on
-/// stderr. Throws NoDevice where there is no worker, Error where there is no such host.
-std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {});
+/// stderr. Whether a worker may be sent there is asked, or `installs` says so (InstallQuestion).
+/// Throws NoDevice where there is no worker, Error where there is no such host.
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
+                                            bool installs = false);
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
 /// NoDevice where it is not among them or cannot be used.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,

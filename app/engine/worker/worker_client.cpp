@@ -1,7 +1,6 @@
 #include "app/engine/worker/worker_client.h"
 
 #include "app/engine/worker/log_file.h"
-#include "app/engine/worker/worker_process.h"
 #include "gpu/model/protocol/compile_limit.h"
 #include "gpu/model/values/quantity.h"
 
@@ -71,6 +70,19 @@ void WorkerClient::startWorker() {
     connect(worker_, &WorkerProcess::waits, this, [this](const relay::Waiting& waiting) {
         state_.waiting = waiting;
         setState(WorkerState::Kind::Waiting);
+    });
+    connect(worker_, &WorkerProcess::missing, this, [this](const relay::Missing& missing) {
+        if (usesOther_) {
+            worker_->answerMissing(MissingAnswer::Use);
+            return;
+        }
+        state_.missing = missing;
+        setState(WorkerState::Kind::Asking);
+    });
+    connect(worker_, &WorkerProcess::sent, this, [this](double share) {
+        constexpr int whole = 100;
+        state_.sent = static_cast<int>(share * whole);
+        setState(WorkerState::Kind::Installing);
     });
     connect(worker_, &WorkerProcess::ended, this,
             [this, worker = worker_](const WorkerEnd& end) { workerEnded(worker, end); });
@@ -236,6 +248,15 @@ void WorkerClient::connectNow() {
         connectTimer_.start(0);
 }
 
+void WorkerClient::answerMissing(MissingAnswer answer) {
+    if (state_.kind != WorkerState::Kind::Asking || !worker_)
+        return;
+    usesOther_ = answer == MissingAnswer::Use;
+    if (usesOther_)
+        setState(WorkerState::Kind::Starting);
+    worker_->answerMissing(answer);
+}
+
 void WorkerClient::disconnectNow() {
     if (run_) {
         run_->cancelled = true;
@@ -250,14 +271,18 @@ void WorkerClient::disconnectNow() {
 }
 
 void WorkerClient::setState(WorkerState::Kind kind, const Failure& failure) {
-    if (state_.kind == kind && state_.failure == failure && kind != WorkerState::Kind::Ready &&
-        kind != WorkerState::Kind::Waiting)
-        return;
     if (kind != WorkerState::Kind::Waiting)
         state_.waiting.reset();
+    if (kind != WorkerState::Kind::Asking && kind != WorkerState::Kind::Installing)
+        state_.missing.reset();
+    if (kind != WorkerState::Kind::Installing)
+        state_.sent = 0;
     state_.kind = kind;
     state_.failure = failure;
-    emit stateChanged();
+    if (kind == WorkerState::Kind::Ready || state_ != told_) {
+        told_ = state_;
+        emit stateChanged();
+    }
 }
 
 void WorkerClient::finishRun(event::Ending ending, const Failure& failure,

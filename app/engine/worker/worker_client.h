@@ -5,6 +5,7 @@
 #include "app/engine/worker/open_questions.h"
 #include "app/engine/worker/worker_end.h"
 #include "app/engine/worker/worker_launch.h"
+#include "app/engine/worker/worker_process.h"
 #include "app/engine/worker/worker_question.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
@@ -19,13 +20,13 @@
 
 namespace kernelcurve {
 
-class WorkerProcess;
-
 /// How it stands with the worker of one machine.
 struct WorkerState {
     enum class Kind {
         Off,        ///< nobody has asked for it, or it has ended
         Connecting, ///< its machine is asked
+        Asking,     ///< it has no worker of this version, see `missing`: answerMissing()
+        Installing, ///< it is sent one, see `sent`
         Starting,   ///< that is reached, and the worker has not greeted
         Waiting,    ///< in Slurm's queue
         Ready,
@@ -35,6 +36,8 @@ struct WorkerState {
     std::string version; ///< of the worker that greeted last
     Failure failure;     ///< why there is none, where that is known
     std::optional<relay::Waiting> waiting = {};
+    std::optional<relay::Missing> missing = {}; ///< until a worker has greeted
+    int sent = 0;                               ///< percent
     bool operator==(const WorkerState&) const = default;
 };
 
@@ -57,6 +60,8 @@ class WorkerClient : public QObject {
     void cancel();
     bool running() const { return run_.has_value(); }
     void connectNow();
+    /// Where the state is Asking. That another version is to be used is kept in mind.
+    void answerMissing(MissingAnswer answer);
     /// Ends the worker, and the run that it was at. What it was asked is answered by the failure.
     void disconnectNow();
     void ask(WorkerQuestion question);
@@ -100,7 +105,9 @@ class WorkerClient : public QObject {
     WorkerLaunch launch_;
     EngineTimeouts timeouts_;
     WorkerState state_;
+    WorkerState told_; ///< the last one that others heard of
     bool everGreeted_ = false;
+    bool usesOther_ = false; ///< the version that is there, though another one
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;
     WorkerProcess* resting_ = nullptr; ///< the relay of the one that ended, which keeps the GPU

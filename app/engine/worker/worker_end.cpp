@@ -121,16 +121,66 @@ Failure lost(const std::string& host, bool atConfiguration) {
 }
 
 /// What the shell, or the loader, says where the program is not there or cannot start.
-Failure noWorker(const std::string& host, const std::vector<std::string>& stderrLines) {
-    const std::string there = host.empty() ? "HOST" : host;
-    if (holds(stderrLines, "GLIBC_") || holds(stderrLines, "GLIBCXX_"))
+Failure noWorker(const WorkerEnd& end) {
+    const std::string there = end.host.empty() ? "HOST" : end.host;
+    if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
         return {message(KC_TEXT("engine", "the system of {0} is too old for its worker"), there),
-                message(KC_TEXT("engine", "build Kernelcurve there, or take a container: "
-                                          "`container` in hosts.yaml")),
+                message(KC_TEXT("engine", "leave `worker` out in hosts.yaml: what is sent then "
+                                          "brings its own libraries")),
+                {}};
+    if (!end.sends)
+        return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
+                message(KC_TEXT("engine", "install Kernelcurve there, and name the program by "
+                                          "`worker` in hosts.yaml where it is not in the PATH")),
+                {}};
+    if (!end.detail.empty())
+        return {message(KC_TEXT("engine", "there is no worker on {0}, and what could be sent does "
+                                          "not run there: it is {1}"),
+                        there, end.detail),
+                message(KC_TEXT("engine", "build Kernelcurve there")),
+                {}};
+    if (end.code != 0)
+        return {message(KC_TEXT("engine", "the worker on {0} is not found where its job or "
+                                          "container runs"),
+                        there),
+                message(KC_TEXT("engine", "the home folder has to be seen there; or name a program "
+                                          "that is by `worker` in hosts.yaml")),
                 {}};
     return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
-            message(KC_TEXT("engine", "install Kernelcurve there, and name the program by `worker` "
-                                      "in hosts.yaml where it is not in the PATH")),
+            message(KC_TEXT("engine", "send it: kernelcurve hosts check {0} --install"), there),
+            {}};
+}
+
+/// A worker that was sent and did not arrive.
+Failure notInstalled(const WorkerEnd& end) {
+    const std::string there = end.host.empty() ? "HOST" : end.host;
+    if (!end.detail.empty())
+        return {message(KC_TEXT("engine", "the worker that was to be sent cannot be read: {0}"),
+                        end.detail),
+                {},
+                {}};
+    if (holds(end.stderrLines, "No space left") || holds(end.stderrLines, "uota exceeded"))
+        return {message(KC_TEXT("engine", "there is no room on {0} for the worker"), there),
+                message(KC_TEXT("engine", "it takes 20 MB below ~/.cache/kernelcurve; `kernelcurve "
+                                          "hosts clean {0}` removes older ones"),
+                        there),
+                {}};
+    switch (end.step) {
+    case relay::InstallStep::Tools:
+        return {message(KC_TEXT("engine", "{0} lacks what unpacks the worker"), there), {}, {}};
+    case relay::InstallStep::Folder:
+        return {message(KC_TEXT("engine", "{0} has no folder for the worker"), there), {}, {}};
+    case relay::InstallStep::Start:
+        return {message(KC_TEXT("engine", "the worker does not start on {0}"), there), {}, {}};
+    case relay::InstallStep::Unpack:
+        return {
+            message(KC_TEXT("engine", "the worker could not be unpacked on {0}"), there), {}, {}};
+    case relay::InstallStep::Receive:
+    case relay::InstallStep::Digest:
+        break;
+    }
+    return {message(KC_TEXT("engine", "the worker did not arrive whole on {0}"), there),
+            message(KC_TEXT("engine", "try again")),
             {}};
 }
 
@@ -271,7 +321,10 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         failure = refused(host, stderrLines);
         break;
     case Kind::NoWorker:
-        failure = noWorker(host, stderrLines);
+        failure = noWorker(*this);
+        break;
+    case Kind::NotInstalled:
+        failure = notInstalled(*this);
         break;
     case Kind::JobEnded:
         failure = jobEnded(host, cause, stderrLines);

@@ -25,6 +25,7 @@ struct WorkerEnd {
         Refused,       ///< its machine does not let us in, or is another than before
         Lost,          ///< the connection to its machine, or its pipe, broke
         NoWorker,      ///< its machine has none, or one that cannot start there
+        NotInstalled,  ///< it was sent, and could not be put there; see `step`
         JobEnded,      ///< its job in Slurm is over, or never came about; see `cause`
         Ended,         ///< we ended it on purpose
     };
@@ -35,11 +36,14 @@ struct WorkerEnd {
     std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< the machine's name, where it is another one that has one
     relay::Cause cause = relay::Cause::Exited;
+    relay::InstallStep step = relay::InstallStep::Receive;
+    /// Whether a worker could have been sent there.
+    bool sends = false;
 
     /// Whether another start would end in the same way.
     bool wouldRecur() const {
         return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused ||
-               kind == Kind::NoWorker || kind == Kind::JobEnded;
+               kind == Kind::NoWorker || kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
     /// Neither the worker nor what it was at is to blame: another connection may go on.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }

@@ -4,6 +4,8 @@
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>
+#include <QCryptographicHash>
+#include <QFile>
 #include <QProcessEnvironment>
 
 #include <nlohmann/json.hpp>
@@ -33,16 +35,18 @@ constexpr auto timeoutOfQuestions = 1000ms;
 constexpr auto timeoutOfEnding = 1500ms;
 constexpr int quitWaitMs = 300;
 constexpr int killWaitMs = 500;
+// As uname has it; tools/worker_bundle.sh.
+constexpr std::string_view machineOfArchives = "Linux x86_64";
 
 /// The start of a line, fit for a message.
 std::string excerpt(const std::string& line) {
-    constexpr int longest = 200;
+    constexpr int longestExcerpt = 200;
     QString text = QString::fromUtf8(line.data(), static_cast<qsizetype>(line.size())).simplified();
     for (QChar& character : text)
         if (!character.isPrint() && !character.isSurrogate())
             character = u'?';
-    if (text.size() > longest)
-        text = text.left(longest) + QStringLiteral("...");
+    if (text.size() > longestExcerpt)
+        text = text.left(longestExcerpt) + QStringLiteral("...");
     return text.toStdString();
 }
 
@@ -100,10 +104,14 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
         readComplaints();
         if (ending_)
             finish(why_);
+        else if (unsent_)
+            finish(*unsent_);
         else if (status != QProcess::CrashExit)
-            finish(endOfCommand(code, launch_, greeted_, stderrLines()));
+            finish(endOf(code));
         else if (launch_.remote) // a signal to ssh is none to the worker
-            finish({greeted_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached, code, {}});
+            finish({greeted_ || missing_ ? WorkerEnd::Kind::Lost : WorkerEnd::Kind::Unreached,
+                    code,
+                    {}});
         else
             finish({WorkerEnd::Kind::Crashed, code, {}});
     });
@@ -201,6 +209,7 @@ void WorkerProcess::rest(WorkerEnd end) {
     rests_ = true;
     end.stderrLines = stderrLines();
     end.host = launch_.host;
+    end.sends = launch_.sends.has_value();
     emit ended(end);
 }
 
@@ -235,6 +244,7 @@ void WorkerProcess::finish(WorkerEnd end) {
     endTimer_.stop();
     end.stderrLines = stderrLines();
     end.host = launch_.host;
+    end.sends = launch_.sends.has_value();
     emit ended(end);
 }
 
@@ -299,6 +309,8 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
             acceptRelay(*event);
             return;
         }
+    if (launch_.sends && acceptStart(line))
+        return;
     const nlohmann::json greeting = greetingIn(line);
     if (greeting.is_null()) {
         if (restarting_)
@@ -332,6 +344,89 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
     }
 }
 
+/// What the shell says that looks for the worker.
+bool WorkerProcess::acceptStart(const std::string& line) {
+    const std::optional<RelayEvent> event = readRelayEvent(line);
+    if (!event)
+        return false;
+    if (const auto* absent = std::get_if<relay::Missing>(&*event); absent && !missing_) {
+        missing_ = *absent;
+        greetingTimer_.stop();
+        if (absent->machine == machineOfArchives)
+            emit missing(*absent);
+        else
+            answerMissing(absent->version.empty() ? MissingAnswer::No : MissingAnswer::Use);
+    } else if (std::holds_alternative<relay::Installed>(*event)) {
+        greetingTimer_.start();
+        emit reached();
+    } else if (const auto* failed = std::get_if<relay::NotInstalled>(&*event)) {
+        unsent_ = WorkerEnd{WorkerEnd::Kind::NotInstalled, 0, {}};
+        unsent_->step = failed->step;
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void WorkerProcess::answerMissing(MissingAnswer answer) {
+    if (!missing_ || ending_ || finished_)
+        return;
+    if (answer == MissingAnswer::Send) {
+        sendArchive();
+    } else if (answer == MissingAnswer::Use) {
+        process_->write("use\n");
+        greetingTimer_.start();
+    } else {
+        unsent_ = WorkerEnd{WorkerEnd::Kind::NoWorker, 0, {}};
+        if (missing_->machine != machineOfArchives)
+            unsent_->detail = missing_->machine;
+        process_->closeWriteChannel();
+        greetingTimer_.start(); // it ends at once, where somebody is there
+    }
+}
+
+void WorkerProcess::sendArchive() {
+    connect(process_, &QProcess::bytesWritten, this, [this] {
+        if (toSend_ > 0 && !greeted_)
+            emit sent(1 -
+                      static_cast<double>(process_->bytesToWrite()) / static_cast<double>(toSend_));
+    });
+    if (missing_->xz) {
+        QFile file(launch_.sends->file);
+        if (file.open(QFile::ReadOnly))
+            sendBytes(file.readAll(), "xz");
+        else
+            end({WorkerEnd::Kind::NotInstalled, 0, file.errorString().toStdString()});
+        return;
+    }
+    // Compressed on its way by ssh then.
+    auto* unpack = new QProcess(this);
+    connect(unpack, &QProcess::errorOccurred, this, [this, unpack](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            end({WorkerEnd::Kind::NotInstalled, 0, unpack->errorString().toStdString()});
+    });
+    connect(unpack, &QProcess::finished, this, [this, unpack](int code) {
+        if (code == 0)
+            sendBytes(unpack->readAllStandardOutput(), "tar");
+        else
+            end({WorkerEnd::Kind::NotInstalled, 0,
+                 excerpt(unpack->readAllStandardError().toStdString())});
+        unpack->deleteLater();
+    });
+    unpack->start(QStringLiteral("xz"), {QStringLiteral("-dc"), launch_.sends->file});
+}
+
+void WorkerProcess::sendBytes(const QByteArray& bytes, const char* format) {
+    if (ending_ || finished_)
+        return;
+    const QByteArray digest = QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
+    toSend_ = bytes.size();
+    process_->write("install " + QByteArray::number(bytes.size()) + ' ' + digest + ' ' + format +
+                    '\n');
+    process_->write(bytes);
+    emit sent(0);
+}
+
 void WorkerProcess::acceptRelay(const RelayEvent& event) {
     if (const auto* waiting = std::get_if<relay::Waiting>(&event))
         emit waits(*waiting);
@@ -347,9 +442,17 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
         finish(endOf(*ended));
 }
 
+/// By the status of what was started.
+WorkerEnd WorkerProcess::endOf(int status) const {
+    WorkerEnd end = endOfCommand(status, launch_, greeted_, stderrLines());
+    if (end.kind == WorkerEnd::Kind::Unreached && missing_)
+        end.kind = WorkerEnd::Kind::Lost;
+    return end;
+}
+
 WorkerEnd WorkerProcess::endOf(const relay::Ended& ended) const {
     if (ended.cause == relay::Cause::Exited)
-        return endOfCommand(ended.status, launch_, greeted_, stderrLines());
+        return endOf(ended.status);
     WorkerEnd end{WorkerEnd::Kind::JobEnded, ended.status, {}, stderrLines(), launch_.host};
     end.cause = ended.cause;
     return end;

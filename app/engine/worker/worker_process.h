@@ -13,10 +13,18 @@
 #include <QTimer>
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
+
+/// What is done where a machine has no worker of this version.
+enum class MissingAnswer {
+    Send, ///< WorkerLaunch::sends
+    Use,  ///< the other version that is there
+    No,
+};
 
 /// One worker from its start to its end: greeting, requests out, events in. What stands before the
 /// greeting is skipped, up to 64 lines or 64 KiB, and kept for the error text; behind it a line
@@ -41,6 +49,8 @@ class WorkerProcess : public QObject {
     void startAgain();
     /// Ends the worker alone where a relay keeps its GPU, at once for whoever listens; else end().
     void endWorker(WorkerEnd why);
+    /// To `missing`.
+    void answerMissing(MissingAnswer answer);
     /// Ends the worker and what it started, by SIGTERM and, a second later, SIGKILL; `ended`
     /// follows with `why`.
     void end(WorkerEnd why);
@@ -50,6 +60,10 @@ class WorkerProcess : public QObject {
     /// A relay has greeted: the machine is reached, and the worker may take its time.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
+    /// There is no worker of this version; nothing goes on before answerMissing().
+    void missing(const kernelcurve::relay::Missing& missing);
+    /// Of the worker that is sent, from 0 to 1; `reached` follows when it is there.
+    void sent(double share);
     /// After everything the worker wrote was received: once, or for each worker of a relay; rests()
     /// then. Delete the object later, not here.
     void ended(const kernelcurve::WorkerEnd& end);
@@ -60,9 +74,13 @@ class WorkerProcess : public QObject {
     void acceptLine(const std::string& line);
     void acceptGreeting(const std::string& line);
     void acceptRelay(const RelayEvent& event);
+    bool acceptStart(const std::string& line);
+    void sendArchive();
+    void sendBytes(const QByteArray& bytes, const char* format);
     void rest(WorkerEnd end);
     void restart();
     void expectGreeting();
+    WorkerEnd endOf(int status) const;
     WorkerEnd endOf(const relay::Ended& ended) const;
     void note(const QByteArray& bytes);
     std::vector<std::string> stderrLines() const;
@@ -83,6 +101,9 @@ class WorkerProcess : public QObject {
     bool relayed_ = false; ///< a relay has greeted
     bool rests_ = false;
     bool restarting_ = false; ///< what the worker before still says is skipped
+    std::optional<relay::Missing> missing_;
+    std::optional<WorkerEnd> unsent_; ///< why no worker is there although it was asked for
+    qint64 toSend_ = 0;
     bool ending_ = false;
     bool finished_ = false;
 };

@@ -37,6 +37,27 @@ static void mapFields(JsonMap& map, Ended& ended) {
     map.required("held", ended.held);
 }
 
+static constexpr EnumNames<InstallStep, 6> enumNames(InstallStep) {
+    return {{{InstallStep::Tools, "tools"},
+             {InstallStep::Folder, "folder"},
+             {InstallStep::Receive, "receive"},
+             {InstallStep::Digest, "digest"},
+             {InstallStep::Unpack, "unpack"},
+             {InstallStep::Start, "start"}}};
+}
+
+static void mapFields(JsonMap& map, Missing& missing) {
+    map.required("version", missing.version);
+    map.required("machine", missing.machine);
+    map.required("xz", missing.xz);
+}
+
+static void mapFields(JsonMap&, Installed&) {}
+
+static void mapFields(JsonMap& map, NotInstalled& failed) {
+    map.required("step", failed.step);
+}
+
 } // namespace relay
 
 std::string writeRelayEvent(const RelayEvent& event) {

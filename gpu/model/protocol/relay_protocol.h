@@ -8,8 +8,10 @@
 #include <string_view>
 #include <variant>
 
-// What a relay (kernelcurve-worker --relay) says beside the lines that it passes on: on the login
-// node of a cluster it starts the worker, which may have to wait in a queue.
+// What is said on the way to a worker. By a relay (kernelcurve-worker --relay) beside the lines
+// that it passes on: on the login node of a cluster it starts the worker, which may have to wait in
+// a queue. By the shell that starts either, where there is none of this version yet
+// (app/engine/start_script.h).
 
 namespace kernelcurve {
 
@@ -51,13 +53,42 @@ struct Ended {
     bool operator==(const Ended&) const = default;
 };
 
+/// The machine has no worker of this version. The shell waits for an answer.
+struct Missing {
+    static constexpr const char* type = "missing";
+    std::string version; ///< of the one that is there; empty: none
+    std::string machine; ///< as uname has it: "Linux x86_64"
+    bool xz = true;      ///< whether it can unpack what xz packed
+    bool operator==(const Missing&) const = default;
+};
+/// The worker that was sent is there, and is started.
+struct Installed {
+    static constexpr const char* type = "installed";
+    bool operator==(const Installed&) const = default;
+};
+enum class InstallStep {
+    Tools,   ///< the machine lacks one of those that are needed
+    Folder,  ///< it cannot be made, or changed
+    Receive, ///< fewer bytes than were to come, or no room for them
+    Digest,  ///< others than were sent
+    Unpack,
+    Start, ///< what was unpacked does not run
+};
+/// The worker that was sent could not be put there; nothing of it is left.
+struct NotInstalled {
+    static constexpr const char* type = "not_installed";
+    InstallStep step = InstallStep::Receive;
+    bool operator==(const NotInstalled&) const = default;
+};
+
 } // namespace relay
 
-using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended>;
+using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, relay::Missing,
+                                relay::Installed, relay::NotInstalled>;
 
 /// One line without its line feed.
 std::string writeRelayEvent(const RelayEvent& event);
-/// Nothing for a line that is none of a relay's.
+/// Nothing for a line that is none of these.
 std::optional<RelayEvent> readRelayEvent(std::string_view line);
 
 /// The one request that a relay does not pass on: it ends its worker where one runs and starts

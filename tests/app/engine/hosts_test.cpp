@@ -1,3 +1,4 @@
+#include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
 
 #include "gpu/model/files/atomic_file.h"

@@ -2,9 +2,12 @@
 """The command line against a real sshd and a real Slurm: remote_test.py BUILD_FOLDER ssh|slurm. Where these cannot start it says
 why and exits with 77, which ctest shows as skipped; in CI, where CI is set in the environment, that is a failure."""
 
+import contextlib
 import json
 import os
 import pathlib
+import pty
+import shutil
 import signal
 import subprocess
 import sys
@@ -16,6 +19,7 @@ import worlds
 
 BUILD = pathlib.Path()
 FOLDER = pathlib.Path()
+ARCHIVE = pathlib.Path()  # what is sent to a machine without a worker
 WORLD = {}
 
 SWEEP = """\
@@ -116,6 +120,16 @@ class Ssh(unittest.TestCase):
         self.assertEqual(outcome.returncode, code, outcome.stderr)
         self.assertIn(words, outcome.stderr)
 
+    def sent(self):
+        """What lies where workers are sent to."""
+        folder = self.sshd.home / ".cache/kernelcurve/worker"
+        return sorted(entry.name for entry in folder.iterdir()) if folder.exists() else []
+
+    def without_worker(self, name="box"):
+        """The host has none; what a test sends there goes with it."""
+        self.client.hosts({"name": "box", "ssh": self.sshd.ssh(name)})
+        self.addCleanup(lambda: shutil.rmtree(self.sshd.home / ".cache", ignore_errors=True))
+
     def nobody_there(self):
         worlds.eventually(lambda: not worlds.processes(str(self.there)), "the far worker ends")
 
@@ -169,6 +183,126 @@ class Ssh(unittest.TestCase):
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
         self.assertIn("passphrase", (self.client.folder / "asked").read_text())
+
+    def test_a_password_is_asked_for_by_askpass(self):
+        self.host("box-password")
+        asks = self.client.folder / "asks"
+        self.client.environment.update(SSH_ASKPASS=str(asks), SSH_ASKPASS_REQUIRE="force")
+        for answer, code in (("wrong", 3), ("open sesame", 0)):
+            asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "{answer}"\n')
+            asks.chmod(0o700)
+            outcome = self.client.run("list", "devices", "box")
+            self.assertEqual(outcome.returncode, code, outcome.stderr)
+            self.assertIn("box refuses the login" if code else "", outcome.stderr)
+        self.assertIn("password", (self.client.folder / "asked").read_text())
+
+    def test_a_worker_is_sent_where_there_is_none(self):
+        self.without_worker()
+        (self.sshd.home / ".bashrc").write_text('echo "Welcome to box"; printf "\\033]0;box\\007"\n')
+        self.fails("there is no worker on box (send it: kernelcurve hosts check box --install)")
+        self.assertEqual(self.sent(), [])
+        outcome = self.client.run("hosts", "check", "box", "--install")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn(", as this program, sent there, ready after", outcome.stdout)
+        self.assertEqual(self.sent(), [ARCHIVE.name.removesuffix(".tar.xz")])
+        outcome = self.client.run("run", self.client.sweep(3), "--device", "box/cpu", "--json", "rows.json")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 3)
+        self.assertNotIn("sending", outcome.stderr)
+
+    def test_whoever_sits_at_the_terminal_is_asked(self):
+        self.without_worker()
+        for answer, code in (("n", 3), ("y", 0)):
+            terminal, its = pty.openpty()
+            process = subprocess.Popen([BUILD / "bin/kernelcurve", "list", "devices", "box"], env=self.client.environment,
+                                       stdin=its, stdout=its, stderr=its)
+            os.close(its)
+            said = b""
+            while b"[Y/n]" not in said:
+                said += os.read(terminal, 4096)
+            self.assertIn(b"box has no worker of Kernelcurve. Send it this program's (", said)
+            os.write(terminal, answer.encode() + b"\n")
+            with contextlib.suppress(OSError):  # the terminal is closed with the program
+                while more := os.read(terminal, 4096):
+                    said += more
+            self.assertEqual(process.wait(), code, said)
+            os.close(terminal)
+        self.assertIn(b"box/cpu", said)
+
+    def test_another_version_is_used_until_this_one_is_sent(self):
+        self.without_worker()
+        other = self.sshd.home / "bin/kernelcurve-worker"
+        other.parent.mkdir(exist_ok=True)
+        self.addCleanup(other.unlink)
+        other.write_text(f'#!/bin/sh\ncase "$1" in --version) echo "kernelcurve-worker 0.0.1+old";; *) touch "$HOME/bin/used"; '
+                         f'exec {BUILD}/bin/kernelcurve-worker "$@";; esac\n')
+        other.chmod(0o755)
+        outcome = self.client.run("list", "devices", "box")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("box has the worker of Kernelcurve 0.0.1+old, this program's is ", outcome.stderr)
+        used = self.sshd.home / "bin/used"
+        used.unlink()
+        for arguments in (("hosts", "check", "box", "--install"), ("list", "devices", "box")):
+            outcome = self.client.run(*arguments)
+            self.assertEqual(outcome.returncode, 0, outcome.stderr)
+            self.assertNotIn("0.0.1", outcome.stderr)
+        self.assertFalse(used.exists())
+
+    def test_what_is_sent_is_cleaned_away(self):
+        self.without_worker()
+        old = self.sshd.home / ".cache/kernelcurve/worker/0.0.1-old"
+        old.mkdir(parents=True)
+        self.assertEqual(self.client.run("hosts", "check", "box", "--install").returncode, 0)
+        self.assertEqual(len(self.sent()), 2, "other versions stay")
+        outcome = self.client.run("hosts", "clean")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("box: removed 0.0.1-old", outcome.stdout)
+        self.assertEqual(len(self.sent()), 1)
+        self.assertEqual(self.client.run("hosts", "clean", "box", "--all").returncode, 0)
+        self.assertEqual(self.sent(), [])
+
+    def test_two_that_send_at_once_give_one_folder(self):
+        self.without_worker()
+        both = [self.client.start("hosts", "check", "box", "--install") for _ in range(2)]
+        for running in both:
+            self.assertEqual(running.end(), 0, running.said)
+            self.assertIn("sending the worker", running.said)
+        self.assertEqual(len(self.sent()), 1)
+
+    def test_a_connection_that_breaks_while_sending_leaves_nothing(self):
+        self.without_worker("box-slow")
+        for victim in (lambda running: running.below("ssh -T"), lambda _: self.sshd.sessions()[0], lambda running: running.process.pid):
+            running = self.client.start("hosts", "check", "box", "--install")
+            part = worlds.eventually(lambda: list((self.sshd.home / ".cache").glob("kernelcurve/worker/.new.*/sent")), "a part is there")[0]
+            worlds.eventually(lambda: part.stat().st_size > 0, "some of it is there")
+            os.kill(victim(running), signal.SIGKILL)
+            self.assertNotEqual(running.end(), 0)
+            worlds.eventually(lambda: not self.sent(), "nothing is left")
+
+    def test_a_full_disk_there_is_said(self):
+        self.without_worker()
+        disk = self.sshd.home / ".cache"
+        disk.mkdir()
+        there = ["nsenter", "--mount", f"--target={self.sshd.server.pid}"]
+        subprocess.run([*there, "mount", "-t", "tmpfs", "-o", "size=2m", "none", disk], check=True)
+        self.addCleanup(lambda: subprocess.run([*there, "umount", disk], check=True))
+        self.fails("there is no room on box for the worker", arguments=("hosts", "check", "box", "--install"))
+        left = subprocess.run([*there, "ls", "-A", f"{disk}/kernelcurve/worker"], check=True, capture_output=True).stdout
+        self.assertEqual(left, b"")
+
+    def test_a_slow_link_costs_no_row(self):
+        self.host("box-slow")
+        outcome = self.client.run("run", self.client.sweep(30), "--device", "box/cpu", "--json", "rows.json")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 30)
+
+    def test_whatever_is_killed_costs_at_most_a_row(self):
+        environment = {**self.client.environment, "KERNELCURVE_TEST_SSH": " ".join(["ssh", "-T", *self.sshd.ssh("box-mux")]),
+                       "KERNELCURVE_TEST_WORKER": str(self.there), "KERNELCURVE_TEST_MASTER": f"{self.sshd.folder}/mux",
+                       "QT_QPA_PLATFORM": "offscreen"}
+        outcome = subprocess.run([BUILD / "tests/remote_kills"], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+        self.assertEqual(outcome.returncode, 0, outcome.stdout + outcome.stderr[-2000:])
+        self.nobody_there()
 
     def test_a_killed_connection_loses_no_row(self):
         running = self.client.start("run", self.client.sweep(200), "--device", "box/cpu", "--json", "rows.json")
@@ -336,8 +470,9 @@ class Slurm(unittest.TestCase):
 
 
 def main():
-    global BUILD, FOLDER
+    global ARCHIVE, BUILD, FOLDER
     BUILD = pathlib.Path(sys.argv[1]).resolve()
+    [ARCHIVE] = (BUILD / "share/kernelcurve/worker").glob("*.tar.xz")
     kind = sys.argv[2]
     skipped = 77
     with tempfile.TemporaryDirectory(prefix="kernelcurve-remote-", ignore_cleanup_errors=True) as folder:

@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import sys
 import textwrap
 import time
 
@@ -91,8 +92,13 @@ def end(pid):
             pass
 
 
+# The password of root where the test's sshd looks: "open sesame", by crypt(3).
+PASSWORD = "$6$kernelcurve$9sbY2A/QEsFph54W5cNLn6DtaNlqSHwmWe0xt4rA3f5knZNzmiVuSzbAroa899GY3eHrYMdoPB7gPpEltrZN5/"
+
+
 class Sshd:
-    """`Host box` in `config` leads to it; the account's home there is `home`."""
+    """`Host box` in `config` leads to it; the account's home there is `home`, and `home/bin` is searched first. It sees a
+    password file of its own, in which root may log in with PASSWORD."""
 
     def __init__(self, folder, environment=None):
         if os.getuid() != 0:
@@ -109,20 +115,22 @@ class Sshd:
         keys = [(self.folder / f"{key}.pub").read_text() for key in ("user", "locked")]
         (self.folder / "authorized_keys").write_text("".join(keys))
         [self.port, nobody] = free_ports(2)
-        # Without PAM sshd refuses an account whose password is locked by "!".
-        shadow = subprocess.run(["getent", "shadow", "root"], capture_output=True, text=True).stdout
-        locked = shadow.split(":")[1:2] and shadow.split(":")[1].startswith("!")
-        there = " ".join(f'{name}="{value}"' for name, value in {"HOME": self.home, **(environment or {})}.items())
+        shadow = pathlib.Path("/etc/shadow").read_text().splitlines()
+        (self.folder / "shadow").write_text("".join(
+            f"root:{PASSWORD}:20000:0:99999:7:::\n" if line.startswith("root:") else line + "\n" for line in shadow))
+        (self.folder / "shadow").chmod(0o600)
+        path = f"{self.home}/bin:/usr/local/bin:/usr/bin:/bin"
+        there = " ".join(f'{name}="{value}"' for name, value in {"HOME": self.home, "PATH": path, **(environment or {})}.items())
         (self.folder / "sshd_config").write_text(textwrap.dedent(f"""\
             ListenAddress 127.0.0.1:{self.port}
             HostKey {self.folder}/host
             PidFile none
             AuthorizedKeysFile {self.folder}/authorized_keys
             StrictModes no
-            PermitRootLogin prohibit-password
-            PasswordAuthentication no
+            PermitRootLogin yes
+            PasswordAuthentication yes
             KbdInteractiveAuthentication no
-            UsePAM {"yes" if locked else "no"}
+            UsePAM no
             UseDNS no
             PrintMotd no
             PrintLastLog no
@@ -138,12 +146,20 @@ class Sshd:
             Host box-unknown
                 UserKnownHostsFile /dev/null
             Host box-refuses
-                PreferredAuthentications password
+                PubkeyAuthentication no
+            Host box-password
+                PubkeyAuthentication no
+            Host box-slow
+                ProxyCommand {sys.executable} {pathlib.Path(__file__).parent}/slow_link.py {self.port} 25 4000
+            Host box-mux
+                ControlMaster auto
+                ControlPath {self.folder}/mux
+                ControlPersist 60
             Host box-locked
                 IdentityFile {self.folder}/locked
             Host box-down
                 Port {nobody}
-            Host box box-changed box-unknown
+            Host box box-changed box-unknown box-slow box-mux
                 IdentityFile {self.folder}/user
             Host *
                 HostName 127.0.0.1
@@ -160,7 +176,8 @@ class Sshd:
                 LocalCommand echo a local command
             """))
         with open(self.folder / "sshd.log", "w") as log:
-            self.server = subprocess.Popen([sshd, "-D", "-e", "-f", self.folder / "sshd_config"], stderr=log)
+            serve = f"mount --bind {self.folder}/shadow /etc/shadow && exec {sshd} -D -e -f {self.folder}/sshd_config"
+            self.server = subprocess.Popen([program("unshare"), "--mount", "--propagation", "private", "sh", "-c", serve], stderr=log)
         eventually(self._listens, "sshd listens")
 
     def _listens(self):
@@ -176,6 +193,9 @@ class Sshd:
         return ["-F", str(self.config), host]
 
     def stop(self):
+        # A master outlives the command that made it.
+        for left in processes(f"{self.folder}/mux"):
+            end(left)
         end(self.server.pid)
         self.server.wait()
 

@@ -1,4 +1,5 @@
 // Other machines at the desk: asked only when somebody wants it, and what they do is said.
+#include "app/engine/worker_archive.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "tests/ui/window/main_window_fixture.h"
@@ -7,7 +8,10 @@
 
 #include <QCheckBox>
 #include <QDialogButtonBox>
+#include <QDir>
 #include <QLineEdit>
+#include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -52,7 +56,7 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     chooseDevice("box/auto");
     EXPECT_EQ(device(), "box, not connected");
     EXPECT_FALSE(action("Run")->isEnabled());
-    EXPECT_THAT(state(), HasSubstr("Box is not connected"));
+    EXPECT_THAT(state(), HasSubstr("Not connected to box"));
     EXPECT_EQ(connect->text(), "Connect");
     EXPECT_FALSE(farIsStarted()) << "choosing it asks nobody";
     connect->click();
@@ -69,7 +73,58 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     connect->click();
     ASSERT_TRUE(waitUntil([&] { return connect->text() == "Connect"; }));
     EXPECT_FALSE(action("Run")->isEnabled());
-    EXPECT_THAT(state(), HasSubstr("Box is not connected"));
+    EXPECT_THAT(state(), HasSubstr("Not connected to box"));
+}
+
+TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
+    if (!workerArchive())
+        GTEST_SKIP() << "this build has none to send";
+    // A machine of its own as far as a shell can tell: another home.
+    writeFileAtomically(configFolder() / "hosts.yaml",
+                        "kernelcurve_hosts: 1\nhosts:\n- {name: box, container: [env, -u, "
+                        "XDG_CACHE_HOME, 'HOME=" +
+                            settings_.path("far").toStdString() + "']}\n");
+    QDir().mkpath(settings_.path("far"));
+    startWithSample();
+    chooseDevice("box/auto");
+    const auto answer = [&](const char* button) {
+        child<QToolButton>("host")->click();
+        ASSERT_TRUE(waitUntil([&] { return window_->findChild<QMessageBox*>("sendWorker"); }));
+        auto* question = child<QMessageBox>("sendWorker");
+        EXPECT_EQ(question->text(), "box has no worker of Kernelcurve.");
+        EXPECT_THAT(question->informativeText().toStdString(),
+                    HasSubstr("into ~/.cache/kernelcurve/worker"));
+        for (QAbstractButton* each : question->buttons())
+            if (each->text().remove(u'&') == button)
+                each->click();
+    };
+    answer("Cancel");
+    ASSERT_TRUE(waitUntil([&] { return child<QToolButton>("host")->text() == "Connect"; }));
+    EXPECT_FALSE(QFile::exists(settings_.path("far/.cache")));
+    answer("Send it");
+    ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }))
+        << state() << bar();
+    EXPECT_EQ(QDir(settings_.path("far/.cache/kernelcurve/worker"))
+                  .entryList(QDir::NoDotAndDotDot | QDir::Dirs),
+              QStringList(QString::fromStdString(workerArchive()->name)));
+}
+
+TEST_F(WindowHosts, AMachineIsConnectedInTheMenu) {
+    startWithHost("hello\nwait devices\ndevices\n");
+    auto* menu = child<QMenu>("deviceMenu");
+    ASSERT_NE(menu, nullptr);
+    const auto shown = [&] {
+        emit menu->aboutToShow();
+        return menu->actions().back()->text();
+    };
+    EXPECT_EQ(shown(), "Connect to box");
+    menu->actions().back()->trigger();
+    ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }));
+    EXPECT_EQ(shown(), "Disconnect from box");
+    menu->actions().back()->trigger();
+    ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") < 0; }));
+    EXPECT_EQ(shown(), "Connect to box");
+    EXPECT_EQ(menu->actions().size(), 3) << "no entry stands twice";
 }
 
 TEST_F(WindowHosts, AMachineThatIsNotReachedSaysWhy) {
@@ -79,6 +134,7 @@ TEST_F(WindowHosts, AMachineThatIsNotReachedSaysWhy) {
     ASSERT_TRUE(waitUntil([&] { return bar().find("cannot be reached") != std::string::npos; }))
         << bar();
     EXPECT_THAT(bar(), HasSubstr("Connection refused"));
+    EXPECT_THAT(bar(), HasSubstr("box cannot")) << "a name keeps its spelling";
     EXPECT_EQ(child<QToolButton>("host")->text(), "Connect");
 }
 

@@ -238,7 +238,7 @@ void MeasurementTable::showDetails() {
     if (measurement.status != Status::Measured)
         sentences << explained(measurement.reason);
     for (const Message& remark : measurement.remarks)
-        sentences << asSentence(translated(remark));
+        sentences << asSentence(remark);
     sentences << QString::fromStdString(measurement.configuration.text());
     details_->setText(sentences.join(QChar(u'\n')));
 }

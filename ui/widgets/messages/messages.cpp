@@ -36,6 +36,13 @@ QString position(const SourcePosition& where) {
         .arg(where.column);
 }
 
+QString withStop(QString sentence) {
+    static const QString ends = QStringLiteral(".!?…。！？");
+    if (!sentence.isEmpty() && !ends.contains(sentence.back()))
+        sentence += speaksChinese() ? QChar(u'。') : QChar(u'.');
+    return sentence;
+}
+
 } // namespace
 
 QString translated(const LocalizedText& text, const char* context) {
@@ -50,27 +57,27 @@ QString translated(const Message& message) {
 }
 
 QString asSentence(const QString& text) {
-    if (text.isEmpty())
-        return text;
     QString sentence = text;
     // Names of programs, kernels and parameters keep their spelling: kernelcurve-worker, n.
     static const QRegularExpression plainWord(
         QStringLiteral("^[a-z]([a-z']+|(?<=a))(?=[\\s,:;]|$)"));
     if (plainWord.match(sentence).hasMatch())
         sentence[0] = sentence[0].toUpper();
-    static const QString ends = QStringLiteral(".!?…。！？");
-    if (!ends.contains(sentence.back()))
-        sentence += speaksChinese() ? QChar(u'。') : QChar(u'.');
-    return sentence;
+    return withStop(sentence);
+}
+
+QString asSentence(const Message& message) {
+    return translated(message.text).startsWith(u'{') ? withStop(translated(message))
+                                                     : asSentence(translated(message));
 }
 
 QString explained(const Failure& failure) {
     QStringList parts;
     if (!failure.where.file.empty())
         parts << QCoreApplication::translate("Messages", "%1:").arg(position(failure.where));
-    parts << asSentence(translated(failure.what));
+    parts << asSentence(failure.what);
     if (!failure.hint.empty())
-        parts << asSentence(translated(failure.hint));
+        parts << asSentence(failure.hint);
     return joinedSentences(parts);
 }
 

@@ -15,6 +15,9 @@ QString translated(const Message& message);
 
 /// A sentence that starts large and ends with a stop, as prose wants it.
 QString asSentence(const QString& text);
+/// The same in the program's language. What stands in a place at its start is a name and keeps its
+/// spelling.
+QString asSentence(const Message& message);
 /// Sentences one after the other, with spaces between them where the language has them.
 QString joinedSentences(const QStringList& sentences);
 /// What is wrong and what to do about it, as one or two sentences; the position in front where one

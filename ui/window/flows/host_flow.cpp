@@ -2,10 +2,15 @@
 
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
+#include "app/engine/worker_archive.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/add_host_dialog.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
+
+#include <QMenu>
+#include <QPushButton>
 
 #include <utility>
 #include <vector>
@@ -55,9 +60,72 @@ void HostFlow::addHost() {
 
 void HostFlow::show() {
     std::vector<std::pair<std::string, WorkerState>> hosts;
-    for (const std::string& host : engine_.hosts())
+    for (const std::string& host : engine_.hosts()) {
         hosts.emplace_back(host, engine_.state(host));
+        QPointer<QMessageBox>& question = questions_[host];
+        const bool asks = hosts.back().second.kind == WorkerState::Kind::Asking;
+        if (asks && !question)
+            askToSend(host);
+        else if (!asks && question)
+            question->deleteLater(); // answered, or the connection is gone
+    }
     experiment_.setHosts(std::move(hosts));
+}
+
+/// The window stays as it is meanwhile, and a run on another machine goes on.
+void HostFlow::askToSend(const std::string& host) {
+    const relay::Missing missing = *engine_.state(host).missing;
+    auto* question = new QMessageBox(&window_);
+    questions_[host] = question;
+    question->setObjectName(QStringLiteral("sendWorker"));
+    question->setIcon(QMessageBox::Question);
+    question->setTextFormat(Qt::PlainText);
+    question->setWindowTitle(QString::fromStdString(host));
+    question->setText(asSentence(missingText(host, missing)));
+    question->setInformativeText(translated(sendingText()));
+    QPushButton* send = question->addButton(tr("&Send it"), QMessageBox::AcceptRole);
+    QPushButton* use = missing.version.empty()
+                           ? nullptr
+                           : question->addButton(tr("&Use the one there"), QMessageBox::NoRole);
+    question->addButton(QMessageBox::Cancel);
+    question->setDefaultButton(send);
+    connect(question, &QMessageBox::finished, this, [this, host, question, send, use] {
+        const QAbstractButton* chosen = question->clickedButton();
+        question->deleteLater();
+        questions_[host].clear();
+        if (chosen == send)
+            engine_.answerMissing(host, MissingAnswer::Send);
+        else if (use != nullptr && chosen == use)
+            engine_.answerMissing(host, MissingAnswer::Use);
+        else
+            engine_.disconnectFrom(host);
+    });
+    question->open();
+}
+
+void HostFlow::fill(QMenu& menu) {
+    connect(&menu, &QMenu::aboutToShow, this, [this, &menu] {
+        const QString mark = QStringLiteral("host");
+        for (QAction* action : menu.actions())
+            if (action->data() == mark)
+                delete action;
+        if (!engine_.hosts().empty())
+            menu.addSeparator()->setData(mark);
+        for (const std::string& host : engine_.hosts()) {
+            const WorkerState::Kind kind = engine_.state(host).kind;
+            const bool isOff = kind == WorkerState::Kind::Off || kind == WorkerState::Kind::Lost;
+            const QString name = QString::fromStdString(host);
+            QAction* action =
+                menu.addAction((isOff ? tr("Connect to %1") : tr("Disconnect from %1")).arg(name));
+            action->setData(mark);
+            connect(action, &QAction::triggered, this, [this, host, isOff] {
+                if (isOff)
+                    connectTo(host);
+                else
+                    engine_.disconnectFrom(host);
+            });
+        }
+    });
 }
 
 void HostFlow::connectTo(const std::string& host) {

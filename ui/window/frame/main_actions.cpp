@@ -51,11 +51,11 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , recent(new QMenu(&window))
     , labs(new QMenu(&window))
     , earlierRuns(new QMenu(&window))
+    , device(new QMenu(&window))
     , view(new QMenu(&window))
     , toolBar(window.addToolBar(QString()))
     , file_(new QMenu(&window))
     , runMenu_(new QMenu(&window))
-    , deviceMenu_(new QMenu(&window))
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
     , labsButton_(new QToolButton(&window))
@@ -116,6 +116,7 @@ void MainActions::setShortcuts() {
     run->setObjectName(QStringLiteral("run"));
     newExperiment->setObjectName(QStringLiteral("newExperiment"));
     addHost->setObjectName(QStringLiteral("addHost"));
+    device->setObjectName(QStringLiteral("deviceMenu"));
     newProblem->setObjectName(QStringLiteral("newProblem"));
     newKernel->setObjectName(QStringLiteral("newKernel"));
     bringKernel->setObjectName(QStringLiteral("bringKernel"));
@@ -144,7 +145,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     runMenu_->addMenu(earlierRuns);
     runMenu_->addSeparator();
     runMenu_->addActions({guess, restartLab});
-    deviceMenu_->addAction(addHost);
+    device->addAction(addHost);
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
     view->addActions({presentation, resetLayout});
@@ -153,7 +154,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     view->addMenu(appearance_);
     view->addSeparator();
     help_->addActions({about, aboutQt});
-    for (QMenu* menu : {file_, runMenu_, deviceMenu_, view, help_})
+    for (QMenu* menu : {file_, runMenu_, device, view, help_})
         window.menuBar()->addMenu(menu);
 }
 
@@ -225,7 +226,7 @@ void MainActions::fillAppearances(Appearance& appearance) {
 void MainActions::retranslate() {
     file_->setTitle(tr("&File"));
     runMenu_->setTitle(tr("&Run"));
-    deviceMenu_->setTitle(tr("Device"));
+    device->setTitle(tr("Device"));
     addHost->setText(tr("&Add machine…"));
     view->setTitle(tr("&View"));
     help_->setTitle(tr("&Help"));

@@ -59,7 +59,8 @@ class MainActions : public QObject {
     QMenu* recent;
     QMenu* labs;
     QMenu* earlierRuns;
-    QMenu* view; ///< the window puts its docks here
+    QMenu* device; ///< the window adds what can be done with other machines
+    QMenu* view;   ///< the window puts its docks here
     QToolBar* toolBar;
 
     void retranslate();
@@ -76,7 +77,6 @@ class MainActions : public QObject {
 
     QMenu* file_;
     QMenu* runMenu_;
-    QMenu* deviceMenu_;
     QMenu* language_;
     QMenu* help_;
     QToolButton* labsButton_;

@@ -1,0 +1,92 @@
+#include "app/engine/start_script.h"
+
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+// These stand in single quotes on the command line of whatever shell the account has there. So
+// their lines become one (csh), and they are without single quotes and double backslashes (fish),
+// and have an exclamation mark only before = (csh).
+
+constexpr std::string_view folder = R"sh(
+c=$XDG_CACHE_HOME; case "$c" in /*) ;; *) c=$HOME/.cache;; esac;
+d=$c/kernelcurve/worker;
+)sh";
+
+/// Whether the answer is needed.
+constexpr std::string_view find = R"sh(
+n=$d/@NAME@; w=$n/bin/kernelcurve-worker; o=; v=@VERSION@;
+if test -x "$w"; then :; else
+    o=$(command -v kernelcurve-worker); v=; w=$o;
+    if test -n "$o"; then v=$("$o" --version 2>/dev/null </dev/null | tr -cd "A-Za-z0-9+. -"); fi;
+    v=${v#kernelcurve-worker };
+fi;
+if test "$v" != "@VERSION@"; then
+    p=false; if command -v xz >/dev/null; then p=true; fi;
+    printf "\n{\"type\":\"missing\",\"version\":\"%s\",\"machine\":\"%s\",\"xz\":%s}\n" "$v" "$(uname -s -m)" $p;
+    a=; read -r a s x z;
+    case "$a" in use) ;; install) @INSTALL@;; *) exit 0;; esac;
+fi;
+)sh";
+
+/// The `find` removes what a machine that went down in mid-upload left. Where the folder cannot be
+/// renamed, somebody else was first, or what is there is broken.
+constexpr std::string_view install = R"sh(
+q() { printf "\n{\"type\":\"not_installed\",\"step\":\"%s\"}\n" "$1"; exit 0; };
+for p in tar sha256sum mktemp head; do
+    command -v $p >/dev/null || { echo "there is no $p" >&2; q tools; };
+done;
+l=$LC_ALL; LC_ALL=C; export LC_ALL;
+mkdir -p "$d" && t=$(mktemp -d "$d/.new.XXXXXX") || q folder;
+trap "rm -rf \"$t\"" EXIT; trap "exit 1" HUP INT TERM PIPE;
+find "$d" -maxdepth 1 -name ".new.*" -mmin +60 -exec rm -rf {} + 2>/dev/null;
+head -c "$s" >"$t/sent" || q receive;
+test "$(wc -c <"$t/sent")" -eq "$s" || q receive;
+test "$(sha256sum <"$t/sent" | cut -c 1-64)" = "$x" || q digest;
+if test "$z" = xz; then xz -dc "$t/sent"; else cat "$t/sent"; fi | tar -xom -f - -C "$t" || q unpack;
+m=$t/kernelcurve-worker-@NAME@; w=$n/bin/kernelcurve-worker;
+"$m/bin/kernelcurve-worker" --version >/dev/null </dev/null || q start;
+mv -T "$m" "$n" 2>/dev/null || test -x "$w" || { rm -rf "$n" && mv -T "$m" "$n"; } || q folder;
+rm -rf "$t"; trap - EXIT HUP INT TERM PIPE;
+if test -n "$l"; then LC_ALL=$l; else unset LC_ALL; fi;
+printf "\n{\"type\":\"installed\"}\n"
+)sh";
+
+constexpr std::string_view clean = R"sh(
+for f in "$d"/* "$d"/.new.*; do
+    if test -d "$f" && test "$f" != "$d/@NAME@"; then
+        k=$(du -sk "$f" | cut -f 1); rm -rf "$f" && echo "kernelcurve-removed $k ${f##*/}";
+    fi;
+done
+)sh";
+
+std::string replaced(std::string text, std::string_view mark, std::string_view by) {
+    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += by.size())
+        text.replace(at, mark.size(), by);
+    return text;
+}
+
+std::string onOneLine(std::string_view script) {
+    std::string line;
+    for (const char character : script)
+        if (const bool isBlank = character == '\n' || character == ' ';
+            !isBlank || (!line.empty() && line.back() != ' '))
+            line += isBlank ? ' ' : character;
+    return line;
+}
+
+} // namespace
+
+std::string startScript(const WorkerArchive& archive, const std::string& then) {
+    std::string script = onOneLine(folder) + onOneLine(find);
+    script = replaced(std::move(script), "@INSTALL@", onOneLine(install));
+    script = replaced(std::move(script), "@NAME@", archive.name);
+    return replaced(std::move(script), "@VERSION@", archive.version) + then;
+}
+
+std::string cleanScript(const std::string& kept) {
+    return replaced(onOneLine(folder) + onOneLine(clean), "@NAME@", kept);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,58 @@
+#include "app/engine/worker_archive.h"
+
+#include "gpu/model/files/xdg_folders.h"
+
+#include "gpu/model/values/quantity.h"
+
+#include <cstdint>
+#include <string_view>
+#include <system_error>
+
+namespace kernelcurve {
+
+std::optional<WorkerArchive> workerArchive() {
+    return workerArchiveIn(shareFolder() / "worker");
+}
+
+std::optional<WorkerArchive> workerArchiveIn(const std::filesystem::path& folder) {
+    constexpr std::string_view ending = ".tar.xz";
+    constexpr std::string_view dirty = "-dirty";
+    std::error_code none;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, none)) {
+        const std::string file = entry.path().filename().string();
+        if (!file.ends_with(ending))
+            continue;
+        WorkerArchive archive;
+        archive.file = QString::fromStdString(entry.path().string());
+        archive.name = file.substr(0, file.size() - ending.size());
+        // tools/worker_bundle.sh: VERSION-COMMIT, or VERSION-COMMIT-dirty-DIGEST.
+        archive.version = archive.name;
+        if (const std::size_t at = archive.version.find(dirty); at != std::string::npos)
+            archive.version.resize(at + dirty.size());
+        if (const std::size_t at = archive.version.find('-'); at != std::string::npos)
+            archive.version[at] = '+';
+        return archive;
+    }
+    return std::nullopt;
+}
+
+Message missingText(const std::string& host, const relay::Missing& missing) {
+    if (missing.version.empty())
+        return message(KC_TEXT("engine", "{0} has no worker of Kernelcurve"), host);
+    const std::optional<WorkerArchive> own = workerArchive();
+    return message(
+        KC_TEXT("engine", "{0} has the worker of Kernelcurve {1}, this program's is {2}"), host,
+        missing.version, own ? own->version : std::string());
+}
+
+Message sendingText() {
+    std::error_code none;
+    const std::optional<WorkerArchive> own = workerArchive();
+    const auto bytes =
+        own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
+    return message(KC_TEXT("engine", "Send it this program's ({0}) into "
+                                     "~/.cache/kernelcurve/worker? Nothing else is changed there."),
+                   formatBytes(static_cast<std::int64_t>(bytes)));
+}
+
+} // namespace kernelcurve
