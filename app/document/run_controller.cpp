@@ -6,6 +6,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
@@ -212,8 +213,9 @@ QString RunController::headway() const {
 void RunController::learnPace() const {
     if (abandoned_)
         return;
-    if (const Value* device = environmentEntry(firstEnvironment(document_.recording()), "device"))
-        pace_.learn(device->text());
+    const Environment& environment = firstEnvironment(document_.recording());
+    if (const std::string device = environmentText(environment, "device"); !device.empty())
+        pace_.learn(keptName(environmentText(environment, "device_id"), device));
 }
 
 TimeLeft::Duration RunController::now() const {

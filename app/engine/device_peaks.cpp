@@ -1,6 +1,7 @@
 #include "app/engine/device_peaks.h"
 
 #include "app/engine/worker/log_file.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/recording/environment.h"
@@ -127,7 +128,7 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     const Value* name = environmentEntry(environment, "device");
     try {
         if (name)
-            known = store.find(name->text());
+            known = store.find(keptName(environmentText(environment, "device_id"), name->text()));
     } catch (const Error& error) {
         logLine(error.failure().english());
     }

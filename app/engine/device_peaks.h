@@ -23,7 +23,7 @@ struct ReachedRate {
 /// What a device reached when it was tried (app/engine/peak_probes.h), and what a person says that
 /// it should reach.
 struct DevicePeaks {
-    std::string device;              ///< its name: the same model gets the same figures
+    std::string device;              ///< keptName(): the same model gets the same figures
     std::optional<ReachedRate> copy; ///< bytes read and written by a copy kernel
     std::optional<ReachedRate> read; ///< bytes read by a sum
     std::optional<ReachedRate> l2;   ///< bytes read from the L2 cache of a GPU

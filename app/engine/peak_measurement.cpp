@@ -1,6 +1,7 @@
 #include "app/engine/peak_measurement.h"
 
 #include "app/engine/engine_client.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 
 #include <QDateTime>
@@ -28,7 +29,7 @@ void PeakMeasurement::start(const DeviceDescription& device) {
     said_.clear();
     found_ = {};
     kept_ = true;
-    found_.device = device.name;
+    found_.device = keptName(device.id, device.name);
     time_ = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     try {
         startNext();

@@ -1,6 +1,7 @@
 #include "ui/device/device_model.h"
 
 #include "app/engine/device_peaks.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
@@ -157,7 +158,8 @@ DeviceModel::Group DeviceModel::ceilings() const {
     std::optional<DevicePeaks> known;
     const bool recorded = device_->kind == DeviceKind::Replay;
     try {
-        known = recorded ? recordedPeaks(*device_) : PeakStore().find(device_->name);
+        known = recorded ? recordedPeaks(*device_)
+                         : PeakStore().find(keptName(device_->id, device_->name));
     } catch (const Error& error) {
         group.lines.push_back({tr("Measured"), explained(error.failure()), {}});
         return group;

@@ -5,6 +5,7 @@
 #include "app/engine/pace/progress_text.h"
 #include "app/engine/pace/run_pace.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
@@ -134,7 +135,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
-    presets_->setDevice(device() ? device()->name : std::string());
+    presets_->setDevice(device() ? keptName(device()->id, device()->name) : std::string());
     previewSoon_.start();
     kernels_->setDevice(device());
     emit changed();

@@ -9,6 +9,7 @@
 #include "app/engine/pace/progress_text.h"
 #include "app/engine/peak_measurement.h"
 #include "app/export/peaks_table.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/text/error.h"
 
@@ -109,16 +110,16 @@ ExitCode carryOut(const PeaksCommand& command) {
         throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
                         message(KC_TEXT("engine", "choose a device that is here")),
                         {}});
-    DevicePeaks peaks = store.find(device.name).value_or(DevicePeaks{});
-    peaks.device = device.name;
+    const std::string name = keptName(device.id, device.name);
+    DevicePeaks peaks = store.find(name).value_or(DevicePeaks{});
+    peaks.device = name;
     const auto giveAll = [&](DevicePeaks& known) {
         give(known.given.bandwidth, command.bandwidth, "--bandwidth", "B/s");
         give(known.given.flops, command.flops, "--flops", "FLOP/s");
     };
     const PeakOverrides before = peaks.given;
     giveAll(peaks);
-    if (peaks.given != before &&
-        !attemptToWrite([&] { peaks = store.change(device.name, giveAll); }))
+    if (peaks.given != before && !attemptToWrite([&] { peaks = store.change(name, giveAll); }))
         return ExitCode::SomeFailed;
     if (recorded) {
         const PeakOverrides given = peaks.given;

@@ -9,6 +9,7 @@
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
@@ -152,7 +153,7 @@ ExitCode carryOut(const RecordCommand& command) {
 
     DeviceDescription device = presentDevice(devices, command.device);
     try {
-        if (const auto peaks = PeakStore().find(device.name))
+        if (const auto peaks = PeakStore().find(keptName(device.id, device.name)))
             recordPeaks(device, *peaks);
     } catch (const Error& error) {
         std::cerr << error.failure().english() << "\n";

@@ -1,5 +1,6 @@
 #include "app/document/kernels/kernel_presets.h"
 
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/search/search_run.h"
@@ -42,13 +43,14 @@ std::optional<BestRow> bestRow(const Experiment& experiment,
 KernelPreset presetOf(const std::string& name, const BestRow& best, const Environment& environment,
                       const Catalog& catalog) {
     const Configuration& configuration = best.row->configuration;
-    KernelPreset preset{name,
-                        configuration.kernel,
-                        environmentText(environment, "device"),
-                        environmentText(environment, "time"),
-                        best.metric,
-                        best.value,
-                        {}};
+    KernelPreset preset{
+        name,
+        configuration.kernel,
+        keptName(environmentText(environment, "device_id"), environmentText(environment, "device")),
+        environmentText(environment, "time"),
+        best.metric,
+        best.value,
+        {}};
     for (const Parameter& parameter : parametersOf(catalog.at(configuration.kernel))) {
         const auto value = configuration.parameters.find(parameter.name);
         const bool isUsual =

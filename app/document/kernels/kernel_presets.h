@@ -28,7 +28,7 @@ std::optional<BestRow> bestRow(const Experiment& experiment,
 struct KernelPreset {
     std::string name;
     std::string kernel;
-    std::string device; ///< its name
+    std::string device; ///< keptName()
     std::string time;   ///< UTC, of the run
     std::string metric;
     double value = 0; ///< SI

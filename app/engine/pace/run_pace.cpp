@@ -1,5 +1,7 @@
 #include "app/engine/pace/run_pace.h"
 
+#include "gpu/model/device/device_place.h"
+
 #include <QSettings>
 #include <QString>
 
@@ -53,7 +55,7 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
                                      std::int64_t configurations,
                                      std::map<std::string, std::int64_t> shares) {
     QSettings settings;
-    settings.beginGroup(groupOf(device.name));
+    settings.beginGroup(groupOf(keptName(device.id, device.name)));
     // Measured with the labs: what compiling, checking and 20 samples take.
     constexpr double usualOnGpu = 0.4;
     constexpr double usualOnCpu = 0.8;

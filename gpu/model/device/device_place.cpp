@@ -19,6 +19,10 @@ DevicePlace placeOf(std::string_view device) {
     return {std::string(device.substr(0, slash)), std::string(device.substr(slash + 1))};
 }
 
+std::string keptName(std::string_view id, const std::string& model) {
+    return DevicePlace{placeOf(id).host, model}.name();
+}
+
 bool isHostName(std::string_view name) {
     return !name.empty() && isLetterOrDigit(name.front()) &&
            std::ranges::all_of(name, [](char character) {

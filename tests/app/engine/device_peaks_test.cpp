@@ -4,6 +4,7 @@
 #include "app/export/peaks_table.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
 
 #include <QTemporaryDir>
@@ -92,6 +93,23 @@ TEST(PeakStore, RefusesWhatAPersonMiswrote) {
     EXPECT_EQ(errorOf("kernelcurve_peaks: 2\ndevices: []\n"),
               "this is format 2; this program knows 1");
     EXPECT_EQ(errorOf("kernelcurve_peaks: 1\ndevices: []\n"), "");
+}
+
+TEST(AddPeaks, ThoseOfAnotherMachineAreItsOwn) {
+    const QTemporaryDir folder;
+    const PeakStore store(folder.filePath("peaks.yaml").toStdString());
+    store.keep(wholePeaks());
+    const auto reached = [&](const char* id) {
+        Environment environment = {{"device", "NVIDIA H200"}, {"device_id", id}};
+        addPeaks(environment, {}, DeviceDescription{}, store);
+        const Value* copy = environmentEntry(environment, "measured_copy");
+        return copy ? copy->number().value() : 0.0;
+    };
+    EXPECT_EQ(reached("cuda:1"), wholePeaks().copy->rate) << "the same model gets the same figures";
+    EXPECT_EQ(reached("box/cuda:0"), 0);
+    store.change("box/NVIDIA H200", [](DevicePeaks& known) { known.copy = {3e12, "2026"}; });
+    EXPECT_EQ(reached("box/cuda:0"), 3e12);
+    EXPECT_EQ(reached("far/cuda:0"), 0);
 }
 
 TEST(AddPeaks, TheExperimentComesBeforeTheStoreAndTheDevice) {
