@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test asan lint bundle remote.
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test asan lint bundle.
 # Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
 set -euo pipefail
 
@@ -44,9 +44,6 @@ xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
-LIST
-        ;;
-    remote) cat <<'LIST'
 openssh-client logs in to the server below, as a person does to another machine
 openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts
 munge tells the parts of a test's cluster who they are
@@ -71,7 +68,7 @@ fonttools cuts the bundle's font to size
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, bundle, remote)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, bundle)" >&2
         exit 2
         ;;
     esac
