@@ -4581,6 +4581,10 @@
         <source>Send it this program&apos;s ({0}) into ~/.cache/kernelcurve/worker? Nothing else is changed there.</source>
         <translation>要把本程序的工作进程（{0}）发送到那里的 ~/.cache/kernelcurve/worker 吗？那里的其他内容不会改动。</translation>
     </message>
+    <message>
+        <source>the connection to {0} was lost, and the job with it</source>
+        <translation>与 {0} 的连接已中断，作业也随之结束</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -9134,6 +9138,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Connect now</source>
         <translation>立即连接</translation>
+    </message>
+    <message>
+        <source>Go on with what is missing</source>
+        <translation>继续测量缺少的部分</translation>
     </message>
 </context>
 <context>

@@ -8,6 +8,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
@@ -251,7 +252,15 @@ void MainWindow::connectRun() {
         runs_->learnPace();
         showRunState(); // with the time that this run taught
         const auto& rows = document_.recording().measurements;
-        if (finished.ending == event::Ending::Failed)
+        const std::string host = placeOf(document_.experiment().device).host;
+        if (finished.ending == event::Ending::Failed && !host.empty())
+            messages_->showMessage(Tone::Error, explained(finished.failure),
+                                   {{tr("Go on with what is missing"), [this, host] {
+                                         goOnWhenReady_ = true;
+                                         hosts_->connectTo(host);
+                                         showRunState();
+                                     }}});
+        else if (finished.ending == event::Ending::Failed)
             messages_->showFailure(finished.failure);
         else if (finished.ending == event::Ending::Completed && nothingMeasured(rows))
             messages_->showMessage(Tone::Warning, whyNothingWasMeasured(rows));
@@ -275,7 +284,7 @@ void MainWindow::connectDocument() {
     connect(docks_, &WindowDocks::guessWanted, actions_->guess, &QAction::trigger);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
-        runWhenReady_ = false;
+        runWhenReady_ = goOnWhenReady_ = false;
         runs_->abandon();
         experiment_->discardInvalid();
         plot_->view().canvas().zoomer().showAll();
@@ -362,7 +371,7 @@ void MainWindow::afterFirstPaint() {
 }
 
 void MainWindow::startRun(bool onlyMissing) {
-    runWhenReady_ = false;
+    runWhenReady_ = goOnWhenReady_ = false;
     showStart(false);
     const std::string device = experiment_->deviceToUse();
     if (runs_->running() || device.empty() || !experiment_->problem().isEmpty())
@@ -381,8 +390,8 @@ void MainWindow::startRun(bool onlyMissing) {
 void MainWindow::showRunState() {
     const bool running = runs_->running();
     const QString problem = experiment_->problem();
-    if (runWhenReady_ && !running && problem.isEmpty())
-        return startRun(false);
+    if ((runWhenReady_ || goOnWhenReady_) && !running && problem.isEmpty())
+        return startRun(goOnWhenReady_);
     const bool measured = !document_.recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
     actions_->resume->setEnabled(!running && problem.isEmpty() && measured);

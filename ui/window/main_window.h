@@ -117,7 +117,8 @@ class MainWindow : public QMainWindow {
     bool replacedWhilePresented_ = false; ///< the document
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
-    bool runWhenReady_ = false; ///< the first lab was asked for before the device was known
+    bool runWhenReady_ = false;  ///< the first lab was asked for before the device was known
+    bool goOnWhenReady_ = false; ///< the same of what is missing
 };
 
 } // namespace kernelcurve

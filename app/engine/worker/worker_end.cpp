@@ -108,7 +108,12 @@ Failure refused(const std::string& host, const std::vector<std::string>& stderrL
             {}};
 }
 
-Failure lost(const std::string& host, bool atConfiguration) {
+Failure lost(const std::string& host, bool job, bool atConfiguration) {
+    if (job)
+        return {
+            message(KC_TEXT("engine", "the connection to {0} was lost, and the job with it"), host),
+            message(KC_TEXT("engine", "go on in another job")),
+            {}};
     if (atConfiguration)
         return {message(KC_TEXT("engine", "the connection to the worker was lost twice at this "
                                           "configuration")),
@@ -330,7 +335,7 @@ Failure WorkerEnd::failure(std::optional<Stage> stage) const {
         failure = jobEnded(host, cause, stderrLines);
         break;
     case Kind::Lost:
-        failure = lost(host, stage.has_value());
+        failure = lost(host, job, stage.has_value());
         break;
     case Kind::Ended:
         failure.what = message(KC_TEXT("engine", "the worker was ended"));

@@ -37,13 +37,16 @@ struct WorkerEnd {
     std::string host = {}; ///< the machine's name, where it is another one that has one
     relay::Cause cause = relay::Cause::Exited;
     relay::InstallStep step = relay::InstallStep::Receive;
-    /// Whether a worker could have been sent there.
-    bool sends = false;
+    bool sends = false; ///< whether a worker could have been sent there
+    /// Whether it had, or waited for, a job, which is gone with the connection.
+    bool job = false;
 
-    /// Whether another start would end in the same way.
+    /// Whether another start would end in the same way, or is for somebody to decide: nobody queues
+    /// anew unasked.
     bool wouldRecur() const {
-        return kind == Kind::NotStarted || kind == Kind::WrongProtocol || kind == Kind::Refused ||
-               kind == Kind::NoWorker || kind == Kind::NotInstalled || kind == Kind::JobEnded;
+        return (kind == Kind::Lost && job) || kind == Kind::NotStarted ||
+               kind == Kind::WrongProtocol || kind == Kind::Refused || kind == Kind::NoWorker ||
+               kind == Kind::NotInstalled || kind == Kind::JobEnded;
     }
     /// Neither the worker nor what it was at is to blame: another connection may go on.
     bool blameless() const { return kind == Kind::Unreached || kind == Kind::Lost; }

@@ -245,6 +245,7 @@ void WorkerProcess::finish(WorkerEnd end) {
     end.stderrLines = stderrLines();
     end.host = launch_.host;
     end.sends = launch_.sends.has_value();
+    end.job = launch_.job || relayed_;
     emit ended(end);
 }
 

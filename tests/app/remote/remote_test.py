@@ -410,6 +410,21 @@ class Slurm(unittest.TestCase):
             running.end()
             self.queue_is([blocker])
 
+    def test_nothing_stays_queued_however_the_window_is_left(self):
+        blocker = self.fill()
+        for how in ("disconnect", "close", "stay"):
+            with open(self.client.folder / "said", "w") as said:
+                window = subprocess.Popen([BUILD / "tests/remote_window", "cluster", how], stdin=subprocess.DEVNULL,
+                                          stdout=subprocess.PIPE, stderr=said, text=True,
+                                          env={**self.client.environment, "QT_QPA_PLATFORM": "offscreen"})
+            self.assertEqual(window.stdout.readline(), "waiting\n", (self.client.folder / "said").read_text())
+            if how == "stay":
+                window.kill()
+            window.stdout.read()
+            self.assertEqual(window.wait(), -signal.SIGKILL if how == "stay" else 0)
+            window.stdout.close()
+            self.queue_is([blocker])
+
     def test_a_cancelled_job_ends_the_run_and_no_other_is_asked_for(self):
         running = self.start(4000)
         self.client.has_rows(5)
@@ -452,10 +467,12 @@ class Slurm(unittest.TestCase):
         self.assertEqual(running.end(), 0, running.said)
         self.queue_is([])
 
+    def behind_ssh(self, **other):
+        host = {**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf", **other}
+        self.client.hosts({key: value for key, value in host.items() if value is not None})
+
     def test_behind_ssh(self):
-        if "ssh" not in WORLD:
-            self.skipTest("no sshd")
-        self.client.hosts({**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf"})
+        self.behind_ssh()
         blocker = self.fill()
         running = self.start(3)
         running.await_words("waits: what it asks for is in use")
@@ -463,6 +480,33 @@ class Slurm(unittest.TestCase):
         running.end()
         self.queue_is([blocker])
         self.slurm.ask("scancel", blocker)
+        running = self.start(3)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(len(self.client.rows()), 3)
+        self.queue_is([])
+
+    def test_a_lost_connection_asks_for_no_other_job(self):
+        self.behind_ssh()
+        running = self.start(4000)
+        self.client.has_rows(5)
+        os.kill(running.below("ssh -T"), signal.SIGKILL)
+        self.assertEqual(running.end(), 1, running.said)
+        self.assertIn("the connection to cluster was lost, and the job with it", running.said)
+        self.assertTrue(all(row["status"] == "measured" for row in self.client.rows()))
+        self.queue_is([])
+        self.assertEqual(len(self.jobs()), 1)
+
+    def test_the_worker_is_sent_to_the_login_node(self):
+        self.behind_ssh(worker=None)
+        self.addCleanup(lambda: shutil.rmtree(WORLD["ssh"].home / ".cache", ignore_errors=True))
+        blocker = self.fill()
+        outcome = self.client.run("list", "devices", "cluster")
+        self.assertIn("there is no worker on cluster", outcome.stderr)
+        self.assertEqual(self.slurm.queue(), [blocker], "nobody queues before that is answered")
+        self.slurm.ask("scancel", blocker)
+        outcome = self.client.run("hosts", "check", "cluster", "--install")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("sent there", outcome.stdout)
         running = self.start(3)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(len(self.client.rows()), 3)

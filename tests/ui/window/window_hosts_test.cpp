@@ -1,5 +1,6 @@
 // Other machines at the desk: asked only when somebody wants it, and what they do is said.
 #include "app/engine/worker_archive.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "tests/ui/window/main_window_fixture.h"
@@ -107,6 +108,32 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
     EXPECT_EQ(QDir(settings_.path("far/.cache/kernelcurve/worker"))
                   .entryList(QDir::NoDotAndDotDot | QDir::Dirs),
               QStringList(QString::fromStdString(workerArchive()->name)));
+}
+
+TEST_F(WindowHosts, AnotherJobIsAskedForOnlyWhereThatIsWanted) {
+    const std::string relay =
+        "line " + writeRelayEvent(relay::Greeting{protocolVersion, "scripted"}) + "\nhello\n";
+    startWithHost(relay +
+                  "wait devices\ndevices\nwait run\nstarted\nmeasure 0..5\nexit 255\n---\n" +
+                  relay + "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    chooseDevice("box/auto");
+    child<QToolButton>("host")->click();
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return bar().find("and the job with it") != std::string::npos; }))
+        << bar();
+    EXPECT_EQ(rows(), 6);
+    const auto starts = [&] { return readFile(settings_.path("far.starts").toStdString()); };
+    EXPECT_EQ(starts(), "1");
+    QAbstractButton* goOn = nullptr;
+    for (auto* button : window_->findChild<MessageBar*>()->findChildren<QAbstractButton*>())
+        if (button->text() == "Go on with what is missing")
+            goOn = button;
+    ASSERT_NE(goOn, nullptr);
+    goOn->click();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); }))
+        << state() << bar();
+    EXPECT_EQ(starts(), "2");
 }
 
 TEST_F(WindowHosts, AMachineIsConnectedInTheMenu) {

@@ -29,12 +29,12 @@ class HostFlow : public QObject {
     /// Says where the file cannot be read.
     void readHosts();
     void addHost();
+    void connectTo(const std::string& host);
     /// Puts what can be done with each machine at the menu's end.
     void fill(QMenu& menu);
 
   private:
     void show();
-    void connectTo(const std::string& host);
     void askToSend(const std::string& host);
 
     EngineClient& engine_;
