@@ -157,6 +157,13 @@ void RunController::begin(Experiment experiment, const Plan& plan, const std::st
         throw Error({message(KC_TEXT("engine", "another run is on")),
                      message(KC_TEXT("engine", "stop it or wait for its end")),
                      {}});
+    if (!experiment.furtherDevices.empty())
+        throw Error({message(KC_TEXT("engine", "the experiment names {0} devices, and a run "
+                                               "measures on one"),
+                             std::to_string(devicesOf(experiment).size())),
+                     message(KC_TEXT("engine", "choose one device, and join recordings of several "
+                                               "by `kernelcurve merge`")),
+                     {}});
     experiment.device = device;
     tookPlace_ = !keepRows && measuredRows(document_.recording()) > 0;
     document_.beginRun(keepRows);

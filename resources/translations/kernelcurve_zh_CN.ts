@@ -410,6 +410,14 @@
         <translation>请写成 名称=值</translation>
     </message>
     <message>
+        <source>the experiment names {0} devices, and a run measures on one</source>
+        <translation>实验指定了 {0} 个设备，而一次运行只在一个设备上测量</translation>
+    </message>
+    <message>
+        <source>choose one device, and join recordings of several by `kernelcurve merge`</source>
+        <translation>请选择一个设备；多个设备的记录可用 `kernelcurve merge` 合并</translation>
+    </message>
+    <message>
         <source>another run is on</source>
         <translation>另一次运行正在进行</translation>
     </message>

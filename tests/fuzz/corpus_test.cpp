@@ -12,8 +12,8 @@
 namespace kernelcurve {
 namespace {
 
-const std::filesystem::path corpus = std::filesystem::path(KERNELCURVE_SOURCE_DIR) /
-                                     "tests/fuzz/corpus";
+const std::filesystem::path corpus =
+    std::filesystem::path(KERNELCURVE_SOURCE_DIR) / "tests/fuzz/corpus";
 
 std::string bytesOf(const std::filesystem::path& file) {
     std::ifstream stream(file, std::ios::binary);
@@ -35,9 +35,8 @@ TEST_P(FuzzCorpus, IsTakenOrRefused) {
 std::string nameOf(const testing::TestParamInfo<FuzzTarget>& info) {
     return std::string(info.param.name);
 }
-INSTANTIATE_TEST_SUITE_P(Targets, FuzzCorpus, testing::ValuesIn(fuzzTargets().begin(),
-                                                               fuzzTargets().end()),
-                         nameOf);
+INSTANTIATE_TEST_SUITE_P(Targets, FuzzCorpus,
+                         testing::ValuesIn(fuzzTargets().begin(), fuzzTargets().end()), nameOf);
 
 TEST(FuzzFolders, AreOneForEachTarget) {
     std::set<std::string> folders;

@@ -104,8 +104,8 @@ void readNumbersFile(std::string_view bytes) {
     const std::filesystem::path file = inFile("fuzz.npy", bytes);
     const NumberFile numbers({file.parent_path()}, file.filename());
     constexpr std::int64_t most = 65536;
-    std::vector<std::byte> some(static_cast<std::size_t>(std::clamp<std::int64_t>(
-        numbers.elements(), 0, most)));
+    std::vector<std::byte> some(
+        static_cast<std::size_t>(std::clamp<std::int64_t>(numbers.elements(), 0, most)));
     numbers.read(0, some);
 }
 

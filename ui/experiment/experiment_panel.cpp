@@ -245,7 +245,7 @@ void ExperimentPanel::showExperiment() {
 
 void ExperimentPanel::chooseDeviceOf(const std::string& id) {
     Experiment experiment = document_.experiment();
-    experiment.device = id;
+    kernelcurve::setDevices(experiment, {id});
     document_.setExperiment(std::move(experiment));
 }
 

@@ -54,7 +54,7 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
     else if (!command.file.empty())
         written = readExperimentFile(command.file);
     if (!command.device.empty())
-        written.experiment.device = command.device;
+        setDevices(written.experiment, {command.device});
     return written;
 }
 
