@@ -1,5 +1,6 @@
 #include "tests/fuzz/fuzz_targets.h"
 
+#include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
 #include "gpu/catalog/header/expression.h"
 #include "gpu/catalog/import/kernel_import.h"

@@ -113,16 +113,22 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
     EXPECT_EQ(finished->ending, event::Ending::Cancelled) << finished->failure.english();
     EXPECT_EQ(assassin.struck(), kills);
     EXPECT_EQ(repeated, 0);
-    int failed = 0;
+    int crashed = 0;
+    int lostTwice = 0; // by two strikes, one after the other
     for (const auto& [index, row] : rows) {
         if (row.status == Status::Measured)
             continue;
-        ++failed;
-        EXPECT_TRUE(row.reason.what.english().starts_with("the worker crashed (killed) while"))
-            << row.reason.english();
+        const std::string why = row.reason.what.english();
+        if (why == "the connection to the worker was lost twice at this configuration") {
+            ++lostTwice;
+            continue;
+        }
+        ++crashed;
+        EXPECT_TRUE(why.starts_with("the worker crashed (killed) while")) << row.reason.english();
     }
     EXPECT_EQ(static_cast<std::int64_t>(rows.size()), rows.rbegin()->first + 1) << "no row is lost";
-    EXPECT_LE(failed, assassin.workers()) << "a lost connection costs none";
+    EXPECT_LE(crashed, assassin.workers()) << "one lost connection costs none";
+    EXPECT_LE(crashed + 2 * lostTwice, kills);
     EXPECT_GT(assassin.workers(), kills / 5);
     EXPECT_LT(assassin.workers(), kills * 4 / 5);
 }

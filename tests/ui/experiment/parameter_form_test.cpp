@@ -215,7 +215,7 @@ TEST_F(ExperimentPanelTest, AnUnusableDeviceSaysWhyAndWhatToDo) {
     emit device->activated(device->currentIndex());
     EXPECT_EQ(panel_.deviceToUse(), "");
     EXPECT_EQ(panel_.problem().toStdString(),
-              "The driver is too old (install driver 535 or newer).");
+              "The driver is too old. Install driver 535 or newer.");
     EXPECT_EQ(document_.experiment().device, "cuda:0");
 }
 
