@@ -25,6 +25,7 @@ libboost-context-dev threads of a block on the CPU device
 libdw-dev source lines of machine code
 libelf-dev source lines of machine code
 libcli11-dev command line
+libseccomp-dev the sandbox of kernels and compilers
 libgtest-dev tests
 libgmock-dev tests
 patchelf makes a bundle's libraries find each other

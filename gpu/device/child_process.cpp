@@ -24,12 +24,12 @@
 namespace kernelcurve {
 namespace {
 
-/// Only what a compiler needs: variables such as CPATH would change what it does.
-std::vector<std::string> environment() {
+std::vector<std::string> environment(const ProcessBox* box) {
+    const std::vector<std::string> usual = {"PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"};
     std::vector<std::string> result = {"LC_ALL=C"};
-    for (const char* name : {"PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"})
-        if (const char* value = std::getenv(name))
-            result.push_back(std::string(name) + "=" + value);
+    for (const std::string& name : box != nullptr ? box->variables : usual)
+        if (const char* value = std::getenv(name.c_str()))
+            result.push_back(name + "=" + value);
     return result;
 }
 
@@ -49,15 +49,21 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
          {}});
 }
 
+/// Bytes of a file that it writes; files that it has open at once.
+constexpr rlim_t mostWritten = rlim_t{1} << 30;
+constexpr rlim_t mostDescriptors = 1024;
+
 /// What the child needs before it is another program.
 struct ChildStart {
     char* const* arguments;
     char* const* variables;
     int input;
     int output;
+    int third;
     pid_t parent;
     rlim_t memory;
     rlim_t seconds;
+    const ProcessBox* box;
     int error = 0; ///< why it could not become that program
 };
 
@@ -65,6 +71,8 @@ void limitTo(int resource, rlim_t most) {
     rlimit now{};
     ::getrlimit(static_cast<__rlimit_resource>(resource), &now);
     now.rlim_cur = std::min(now.rlim_cur, most);
+    // So that it cannot be raised again. The first limit on the processor's time only warns.
+    now.rlim_max = std::min(now.rlim_max, resource == RLIMIT_CPU ? most + 1 : most);
     ::setrlimit(static_cast<__rlimit_resource>(resource), &now);
 }
 
@@ -83,33 +91,55 @@ int becomeProgram(void* given) {
     limitTo(RLIMIT_AS, start.memory);
     limitTo(RLIMIT_CPU, start.seconds);
     limitTo(RLIMIT_CORE, 0);
+    limitTo(RLIMIT_FSIZE, mostWritten);
+    limitTo(RLIMIT_NOFILE, mostDescriptors);
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
     const std::uint64_t noSignals = 0;
     ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &noSignals, nullptr, sizeof noSignals);
-    ::execve(start.arguments[0], start.arguments, start.variables);
-    start.error = errno;
+    if (start.box != nullptr)
+        start.error = start.box->files.apply();
+    unsigned firstOther = STDERR_FILENO + 1;
+    if (start.third >= 0 && start.error == 0) {
+        // What has its number already would be closed when the program begins.
+        if (start.third == static_cast<int>(firstOther))
+            ::syscall(SYS_fcntl, start.third, F_SETFD, 0);
+        else
+            ::syscall(SYS_dup3, start.third, firstOther, 0);
+        ++firstOther;
+    }
+    ::syscall(SYS_close_range, firstOther, ~0U, 0);
+    if (start.box != nullptr && start.error == 0 && callsCanBeFiltered())
+        start.error = start.box->calls.apply();
+    if (start.error == 0) {
+        ::execve(start.arguments[0], start.arguments, start.variables);
+        start.error = errno;
+    }
     ::syscall(SYS_exit_group, 127);
     return 127;
 }
 
 /// As posix_spawn does it, which cannot tie a child to its parent's life: without a copy of this
 /// process's memory, which may be large and have pages that are being measured.
-pid_t start(std::vector<std::string> command, int output, const ProcessLimits& limits) {
+pid_t start(std::vector<std::string> command, const StartedProgram::Channels& channels,
+            const ProcessLimits& limits) {
     constexpr std::size_t stackBytes = 64 * 1024;
-    const FileDescriptor input(::open("/dev/null", O_RDONLY | O_CLOEXEC));
-    std::vector<std::string> variables = environment();
+    const FileDescriptor null(::open("/dev/null", O_RDWR | O_CLOEXEC));
+    callsCanBeFiltered(); // asked here once, so that the child need not
+    std::vector<std::string> variables = environment(limits.box);
     const std::vector<char*> argumentPointers = pointers(command);
     const std::vector<char*> variablePointers = pointers(variables);
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limits.time).count();
     ChildStart child{argumentPointers.data(),
                      variablePointers.data(),
-                     input.get(),
-                     output,
+                     null.get(),
+                     channels.output >= 0 ? channels.output : null.get(),
+                     channels.third,
                      ::getpid(),
                      limits.memory,
-                     static_cast<rlim_t>(std::max<std::int64_t>(seconds, 0) + 1)};
+                     static_cast<rlim_t>(std::max<std::int64_t>(seconds, 0) + 1),
+                     limits.box};
     const auto stack = std::make_unique<char[]>(stackBytes);
     // A handler that ran in the child would write into the parent's memory.
     sigset_t all;
@@ -138,14 +168,33 @@ void readAvailable(int descriptor, std::string& output, std::size_t most) {
     }
 }
 
-int waitFor(pid_t process) {
-    int status = 0;
-    while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
-    }
-    return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+} // namespace
+
+StartedProgram::StartedProgram(std::vector<std::string> command, const Channels& channels,
+                               const ProcessLimits& limits)
+    : process_(start(std::move(command), channels, limits))
+    // glibc 2.36 declares pidfd_open() for C only.
+    , ended_(static_cast<int>(syscall(SYS_pidfd_open, process_, 0))) {}
+
+StartedProgram::~StartedProgram() {
+    kill();
+    wait();
 }
 
-} // namespace
+void StartedProgram::kill() {
+    if (!status_)
+        ::kill(-process_, SIGKILL);
+}
+
+int StartedProgram::wait() {
+    int status = 0;
+    while (!status_) {
+        if (waitpid(process_, &status, 0) < 0 && errno == EINTR)
+            continue;
+        status_ = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+    }
+    return *status_;
+}
 
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t mostOutput) {
@@ -157,23 +206,21 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
     fcntl(reading.get(), F_SETFL, O_NONBLOCK);
     const FileDescriptor wake(eventfd(0, EFD_CLOEXEC));
 
-    const pid_t process = start(command, writing.get(), limits);
+    StartedProgram program(command, {writing.get(), -1}, limits);
     writing.close();
-    // glibc 2.36 declares pidfd_open() for C only.
-    const FileDescriptor ended(static_cast<int>(syscall(SYS_pidfd_open, process, 0)));
     const std::stop_callback onStop(stop, [&] { eventfd_write(wake.get(), 1); });
 
     ProcessResult result;
     const auto deadline = std::chrono::steady_clock::now() + limits.time;
     std::array<pollfd, 3> waiting = {
-        {{reading.get(), POLLIN, 0}, {ended.get(), POLLIN, 0}, {wake.get(), POLLIN, 0}}};
+        {{reading.get(), POLLIN, 0}, {program.descriptor(), POLLIN, 0}, {wake.get(), POLLIN, 0}}};
     bool over = false;
     while (!over) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             deadline - std::chrono::steady_clock::now());
         if (left.count() <= 0 || stop.stop_requested()) {
             result.timedOut = !stop.stop_requested();
-            kill(-process, SIGKILL);
+            program.kill();
             break;
         }
         poll(waiting.data(), waiting.size(), static_cast<int>(left.count()));
@@ -182,7 +229,7 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
         if ((waiting[0].revents & POLLHUP) != 0)
             waiting[0].fd = -1; // nothing more will come; wait for the process alone
     }
-    result.exitStatus = waitFor(process);
+    result.exitStatus = program.wait();
     // Its processor time was used up: what it started may have taken a part of it.
     result.timedOut = result.timedOut || result.exitStatus == 128 + SIGXCPU;
     if (stop.stop_requested())

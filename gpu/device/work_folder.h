@@ -19,6 +19,7 @@ class WorkFolder {
     WorkFolder& operator=(const WorkFolder&) = delete;
 
     bool isThere() const { return lock_.has_value(); }
+    const std::filesystem::path& path() const { return path_; }
     std::string file(const char* name) const { return (path_ / name).string(); }
 
   private:

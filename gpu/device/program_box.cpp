@@ -1,0 +1,72 @@
+#include "gpu/device/program_box.h"
+
+#include <cstdlib>
+#include <link.h>
+#include <sstream>
+#include <string>
+#include <system_error>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+/// Where libraries lie; Nix has them in its store.
+constexpr const char* libraryFolders[] = {"/lib",       "/lib64",         "/lib32",
+                                          "/usr/lib",   "/usr/lib64",     "/usr/lib32",
+                                          "/nix/store", "/usr/local/lib", "/usr/local/lib64"};
+/// What the loader, the C library and a compiler that asks for the processor look at.
+constexpr const char* systemFiles[] = {
+    "/etc/ld.so.cache", "/etc/ld.so.preload",     "/dev/null", "/dev/urandom", "/proc/cpuinfo",
+    "/proc/meminfo",    "/sys/devices/system/cpu"};
+
+/// The dynamic loader, as this program names its own.
+fs::path loader() {
+    fs::path found;
+    dl_iterate_phdr(
+        [](dl_phdr_info* info, std::size_t, void* path) {
+            for (int i = 0; i < info->dlpi_phnum; ++i)
+                if (info->dlpi_phdr[i].p_type == PT_INTERP)
+                    *static_cast<fs::path*>(path) =
+                        reinterpret_cast<const char*>(info->dlpi_addr + info->dlpi_phdr[i].p_vaddr);
+            return 1; // the program itself comes first
+        },
+        &found);
+    return found;
+}
+
+} // namespace
+
+ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::path> inputs,
+                      const fs::path& work) {
+    ProcessBox box{{}, CallFilter::ofCompiler()};
+    std::error_code error;
+    for (const fs::path& program : programs) {
+        const fs::path real = fs::weakly_canonical(program, error);
+        box.files.allowRunning(real);
+        box.files.allowReading(real.parent_path());
+        for (const char* beside : {"lib", "lib64"})
+            box.files.allowReading(real.parent_path().parent_path() / beside);
+    }
+    box.files.allowRunning(loader());
+    for (const char* folder : libraryFolders)
+        box.files.allowReading(folder);
+    for (const char* file : systemFiles)
+        box.files.allowReading(file);
+    if (const char* folders = std::getenv("LD_LIBRARY_PATH")) {
+        std::istringstream list(folders);
+        for (std::string folder; std::getline(list, folder, ':');)
+            if (!folder.empty())
+                box.files.allowReading(folder);
+    }
+    // A bundle has its compiler's libraries elsewhere: where this program's are.
+    box.files.allowReading(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() /
+                           "lib");
+    for (const fs::path& input : inputs)
+        box.files.allowReading(input);
+    if (!work.empty())
+        box.files.allowWork(work);
+    return box;
+}
+
+} // namespace kernelcurve

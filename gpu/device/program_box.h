@@ -1,0 +1,17 @@
+#pragma once
+
+#include "gpu/device/child_process.h"
+
+#include <filesystem>
+#include <span>
+
+namespace kernelcurve {
+
+/// The box of a program of the toolchain: it may run `programs` (the programs, and their loader),
+/// read them, the libraries beside them and the system's, and what lies below `inputs`; it works in
+/// the folder `work`, where that is named. The paths may lead through links.
+ProcessBox programBox(std::span<const std::filesystem::path> programs,
+                      std::span<const std::filesystem::path> inputs,
+                      const std::filesystem::path& work);
+
+} // namespace kernelcurve
