@@ -4593,6 +4593,102 @@
         <source>the connection to {0} was lost, and the job with it</source>
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
+    <message>
+        <source>the compiler works in a sandbox and may not read this file: {0}</source>
+        <translation>编译器在沙箱中运行，不能读取此文件：{0}</translation>
+    </message>
+    <message>
+        <source>a kernel has no assembly of the CPU&apos;s own</source>
+        <translation>核函数中不能有 CPU 自身的汇编代码</translation>
+    </message>
+    <message>
+        <source>write it in C++</source>
+        <translation>请改用 C++ 编写</translation>
+    </message>
+    <message>
+        <source>something in the kernel file is to run when it is loaded or unloaded: a constructor, a destructor, or a variable whose first value has to be computed</source>
+        <translation>核函数文件中有内容要在加载或卸载时运行：构造函数、析构函数，或初值需要计算的变量</translation>
+    </message>
+    <message>
+        <source>a GPU runs nothing but kernels: give the variable a constant, or let the kernel set it</source>
+        <translation>GPU 只运行核函数：请给变量一个常量初值，或由核函数设置</translation>
+    </message>
+    <message>
+        <source>the kernel file calls {0}, which is no function that a kernel has</source>
+        <translation>核函数文件调用了 {0}，核函数没有这个函数</translation>
+    </message>
+    <message>
+        <source>a kernel computes with what CUDA gives to code on the GPU: neither the system nor the C library are there</source>
+        <translation>核函数只能使用 CUDA 为 GPU 代码提供的内容：没有操作系统调用，也没有 C 库</translation>
+    </message>
+    <message>
+        <source>a time of {0} s is none</source>
+        <translation>{0} s 不是有效的时间</translation>
+    </message>
+    <message>
+        <source>the sandbox in which kernels run cannot be started: {0}</source>
+        <translation>无法启动运行核函数的沙箱：{0}</translation>
+    </message>
+    <message>
+        <source>close other programs, or look at the limits of processes and memory (ulimit -a)</source>
+        <translation>请关闭其他程序，或检查进程数与内存限制（ulimit -a）</translation>
+    </message>
+    <message>
+        <source>the sandbox has no room for an array of {0} MiB</source>
+        <translation>沙箱放不下 {0} MiB 的数组</translation>
+    </message>
+    <message>
+        <source>the sandbox answered what cannot be: {0}</source>
+        <translation>沙箱给出了不可能的回答：{0}</translation>
+    </message>
+    <message>
+        <source>the kernel has written over memory that is not its own</source>
+        <translation>核函数改写了不属于它的内存</translation>
+    </message>
+    <message>
+        <source>the system ended the sandbox in which the kernel ran</source>
+        <translation>系统终止了运行核函数的沙箱</translation>
+    </message>
+    <message>
+        <source>the memory may be full: choose a smaller problem</source>
+        <translation>内存可能已满：请选择较小的问题</translation>
+    </message>
+    <message>
+        <source>the kernel broke the sandbox that it runs in ({0})</source>
+        <translation>核函数破坏了运行它的沙箱（{0}）</translation>
+    </message>
+    <message>
+        <source>it has written over memory that is not its own, or asked the system for what it may not</source>
+        <translation>它改写了不属于它的内存，或请求了不允许的系统调用</translation>
+    </message>
+    <message>
+        <source>the device&apos;s message is longer than {0} MiB</source>
+        <translation>设备的消息超过 {0} MiB</translation>
+    </message>
+    <message>
+        <source>a kernel file can make its compiler read files of this account; kernels themselves cannot</source>
+        <translation>核函数文件可以让编译器读取此账户的文件；核函数本身不能读取</translation>
+    </message>
+    <message>
+        <source>Linux 5.13 or newer with Landlock among the security modules (lsm=)</source>
+        <translation>Linux 5.13 或更新版本，并在安全模块（lsm=）中启用 Landlock</translation>
+    </message>
+    <message>
+        <source>kernels can use the network and other programs, and their compiler can</source>
+        <translation>核函数及其编译器可以使用网络和其他程序</translation>
+    </message>
+    <message>
+        <source>a Linux that filters system calls (CONFIG_SECCOMP_FILTER)</source>
+        <translation>可过滤系统调用的 Linux（CONFIG_SECCOMP_FILTER）</translation>
+    </message>
+    <message>
+        <source>{0} asked the system for what a kernel has no right to: {1}</source>
+        <translation>{0} 请求了核函数无权使用的系统调用：{1}</translation>
+    </message>
+    <message>
+        <source>kernels run in a sandbox: there are no files, no network and no other processes</source>
+        <translation>核函数在沙箱中运行：没有文件、网络，也没有其他进程</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -1,3 +1,5 @@
+#include "gpu/device/confine/call_filter.h"
+#include "gpu/device/confine/file_rules.h"
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/describe/cpu_blas.h"
@@ -101,6 +103,32 @@ DeviceComponent blasComponent() {
     return component;
 }
 
+/// What the system has to hold kernels and their compiler with.
+DeviceComponent landlockComponent() {
+    DeviceComponent component;
+    component.name = "Landlock";
+    component.missing = message(KC_TEXT("engine", "a kernel file can make its compiler read files "
+                                                  "of this account; kernels themselves cannot"));
+    component.remedy = message(KC_TEXT("engine", "Linux 5.13 or newer with Landlock among the "
+                                                 "security modules (lsm=)"));
+    if (const int version = landlockVersion(); version > 0) {
+        component.present = true;
+        component.version = std::to_string(version);
+    }
+    return component;
+}
+
+DeviceComponent filterComponent() {
+    DeviceComponent component;
+    component.name = "seccomp";
+    component.missing = message(KC_TEXT("engine", "kernels can use the network and other "
+                                                  "programs, and their compiler can"));
+    component.remedy = message(KC_TEXT("engine", "a Linux that filters system calls "
+                                                 "(CONFIG_SECCOMP_FILTER)"));
+    component.present = callsCanBeFiltered();
+    return component;
+}
+
 std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
     std::vector<DeviceLack> list;
     if (!blas.present)
@@ -142,8 +170,9 @@ DeviceDescription describeCpu() {
     description.multiprocessors = usableProcessors();
     description.limits.sharedBytesPerBlock = sharedBytesLimit;
     description.limits.memoryBytes = memoryBytes();
-    description.components = {compilerComponent(), blasComponent()};
-    description.lacks = lacks(description.components.back());
+    const DeviceComponent blas = blasComponent();
+    description.components = {compilerComponent(), blas, landlockComponent(), filterComponent()};
+    description.lacks = lacks(blas);
     description.properties = {processorGroup(), memoryGroup(), limitsGroup(description.limits)};
     if (!description.components.front().present) {
         description.usable = false;

@@ -372,13 +372,18 @@ TEST(WorkerProcess, CancelsTheTraceOfALoopOfBarriers) {
     EXPECT_EQ(answer.failure->what.english(), "cancelled");
 }
 
-/// A kernel with an included file that never comes, which the compiler waits for.
+/// A kernel with an included file that never comes, which the compiler waits for. A worker that is
+/// started meanwhile lets its compiler read there, since it is a folder of libraries.
 class WaitingCompiler {
   public:
     WaitingCompiler() {
         if (::mkfifo(pipe_.c_str(), 0600) != 0)
             throw std::runtime_error("mkfifo");
+        ::setenv("LD_LIBRARY_PATH", folder_.path().c_str(), 1);
     }
+    ~WaitingCompiler() { ::unsetenv("LD_LIBRARY_PATH"); }
+    WaitingCompiler(const WaitingCompiler&) = delete;
+    WaitingCompiler& operator=(const WaitingCompiler&) = delete;
     KernelText kernel() const {
         KernelText kernel = copyKernel();
         // By a macro: an include that can be read is looked for before anything is compiled.
@@ -400,8 +405,8 @@ class WaitingCompiler {
 };
 
 TEST(WorkerProcess, CancelsACompilation) {
-    WorkerProcess worker;
     WaitingCompiler compiler;
+    WorkerProcess worker;
     worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
     compiler.waitForBegin();
     worker.send(request::Cancel{6});
@@ -412,8 +417,8 @@ TEST(WorkerProcess, CancelsACompilation) {
 }
 
 TEST(WorkerProcess, TakesItsCompilerWithIt) {
-    WorkerProcess worker;
     WaitingCompiler compiler;
+    WorkerProcess worker;
     worker.send(request::Inspect{6, "cpu", compiler.kernel(), {}});
     compiler.waitForBegin();
     worker.signal(SIGKILL);

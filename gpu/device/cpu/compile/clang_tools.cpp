@@ -2,9 +2,11 @@
 
 #include "gpu/device/child_process.h"
 #include "gpu/device/device.h"
+#include "gpu/device/program_box.h"
 #include "gpu/model/files/xdg_folders.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <sstream>
@@ -61,8 +63,11 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
 /// "14.0.6" of "Debian clang version 14.0.6".
 std::string versionOf(const fs::path& compiler) {
     try {
-        const ProcessResult result =
-            runProcess({compiler.string(), "--version"}, {std::chrono::seconds(10)}, {});
+        // In the box in which it will compile, so that one which cannot is passed over.
+        const ProcessBox box = programBox(std::array{compiler}, {}, {});
+        ProcessLimits limits{std::chrono::seconds(10)};
+        limits.box = &box;
+        const ProcessResult result = runProcess({compiler.string(), "--version"}, limits, {});
         constexpr std::string_view before = "clang version ";
         const std::size_t at = result.output.find(before);
         if (result.exitStatus != 0 || at == std::string::npos)

@@ -114,9 +114,18 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
         // What follows the kernel file opens a namespace, and found itself inside a function.
         failure.what = message(KC_TEXT("engine", "the kernel file ends inside a block"));
         failure.hint = message(KC_TEXT("engine", "a closing brace is missing"));
-    } else if (error->text.ends_with("file not found")) {
-        failure.what = message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
-                               error->text);
+    } else if (error->text == "GNU-style inline assembly is disabled") {
+        failure.what = message(KC_TEXT("engine", "a kernel has no assembly of the CPU's own"));
+        failure.hint = message(KC_TEXT("engine", "write it in C++"));
+    } else if (error->text.ends_with("file not found") ||
+               error->text.ends_with("Permission denied")) {
+        failure.what =
+            error->text.ends_with("Permission denied")
+                ? message(KC_TEXT("engine", "the compiler works in a sandbox and may not read this "
+                                            "file: {0}"),
+                          error->text)
+                : message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
+                          error->text);
         failure.hint = message(KC_TEXT("engine", "headers of CUDA for code on the GPU may be "
                                                  "included, and files of your own below the "
                                                  "kernel's folder or in one that the header names: "

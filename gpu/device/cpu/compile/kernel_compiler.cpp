@@ -4,15 +4,19 @@
 #include "gpu/device/cpu/compile/object_file.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/describe/launch_limits.h"
+#include "gpu/device/program_box.h"
 #include "gpu/device/work_folder.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <chrono>
 #include <cstdlib>
+#include <cxxabi.h>
 #include <exception>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <string_view>
 #include <system_error>
 #include <utility>
@@ -99,6 +103,55 @@ constexpr const char* hasConstructor = "variable does not have a constant initia
 constexpr std::array<std::string_view, 2> outOfMemory = {
     "LLVM ERROR: out of memory", "terminate called after throwing an instance of 'std::bad_alloc'"};
 
+/// "system" for "_ZL6systemPKc": as the file names it.
+std::string nameInSource(const std::string& symbol) {
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> readable(
+        abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status), &std::free);
+    const std::string name = readable ? readable.get() : symbol;
+    return name.substr(0, name.find('('));
+}
+
+/// The line of the first such word in the kernel's file; 0 where there is none.
+int lineOfWord(const std::string& source, const std::string& word) {
+    const auto isPart = [](char letter) {
+        return std::isalnum(static_cast<unsigned char>(letter)) != 0 || letter == '_';
+    };
+    for (std::size_t at = source.find(word); at != std::string::npos;
+         at = source.find(word, at + 1)) {
+        const std::size_t behind = at + word.size();
+        if ((at == 0 || !isPart(source[at - 1])) &&
+            (behind == source.size() || !isPart(source[behind])))
+            return 1 + static_cast<int>(std::count(source.begin(), source.begin() + at, '\n'));
+    }
+    return 0;
+}
+
+/// A kernel computes. Code that begins by itself, and functions of the system, are none of it.
+void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
+                        const std::string& log) {
+    if (facts.hasStartCode)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "something in the kernel file is to run when it is loaded "
+                                       "or unloaded: a constructor, a destructor, or a variable "
+                                       "whose first value has to be computed")),
+             message(KC_TEXT("engine", "a GPU runs nothing but kernels: give the variable a "
+                                       "constant, or let the kernel set it")),
+             {request.name, 0, 0}},
+            false, log);
+    for (const std::string& symbol : facts.wanted)
+        if (const std::string name = nameInSource(symbol); !isForKernels(symbol))
+            throw DeviceError(
+                {message(KC_TEXT("engine", "the kernel file calls {0}, which is no function that a "
+                                           "kernel has"),
+                         name),
+                 message(KC_TEXT("engine", "a kernel computes with what CUDA gives to code on the "
+                                           "GPU: neither the system nor the C library are "
+                                           "there")),
+                 {request.name, lineOfWord(request.source, name), 0}},
+                false, log);
+}
+
 void checkEnd(const ProcessResult& result, const CompileRequest& request, const CompilerText& code,
               const ProcessLimits& limits, const std::string& output) {
     const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
@@ -146,6 +199,8 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
     add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
     add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
     // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
+    // Nor code in the processor's own language, which could ask the system for anything.
+    add({"-fno-gnu-inline-asm"});
     add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
     // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
     add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
@@ -178,7 +233,7 @@ std::string KernelCompiler::fixedOptions() const {
 
 std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
     CacheKey key;
-    key.add("image 2").add(headersHash_).add(tools_.version).add(cpuFeatures());
+    key.add("image 3").add(headersHash_).add(tools_.version).add(cpuFeatures());
     for (const std::string& option : optionsFor(request, build))
         if (!option.starts_with("-I")) // the headers' content counts, not their place
             key.add(option);
@@ -247,10 +302,13 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     // A report of its own crash would begin with expanding the file once more.
     command.insert(command.end(), {"-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
+    const std::array<fs::path, 2> programs = {tools_.compiler, tools_.linker};
+    const std::array<fs::path, 2> inputs = {headers_, fs::weakly_canonical(headers_)};
+    const ProcessBox box = programBox(programs, inputs, folder.path());
     const auto run = [&](const std::vector<std::string>& program) {
         const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
             end - std::chrono::steady_clock::now());
-        return runProcess(program, {left, limits.memory}, stop);
+        return runProcess(program, {left, limits.memory, &box}, stop);
     };
 
     KernelImage image;
@@ -272,6 +330,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
 
         object = readBytes(folder.file("kernel.o"));
         const ObjectFacts facts = readObject(object, functionsOf(forms));
+        requireKernelsOnly(facts, request, image.log);
         image.stackBytes = facts.stackBytes;
         image.entries.clear();
         settled = true;

@@ -10,7 +10,7 @@
 #include <limits>
 #include <link.h>
 #include <sys/mman.h>
-#include <unistd.h>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -23,26 +23,20 @@ namespace {
                        {}});
 }
 
-void writeAll(int file, const std::string& bytes) {
-    std::size_t written = 0;
-    while (written < bytes.size()) {
-        const ssize_t count = write(file, bytes.data() + written, bytes.size() - written);
-        if (count < 0)
-            cannotLoad(std::strerror(errno));
-        written += static_cast<std::size_t>(count);
-    }
-}
-
 } // namespace
 
-KernelModule::KernelModule(const std::string& sharedObject, std::size_t entries)
-    : file_(memfd_create("kernelcurve-kernel", MFD_CLOEXEC)) {
-    if (file_ < 0)
+KernelModule::KernelModule(std::string sharedObject, std::size_t entries)
+    : object_(std::move(sharedObject))
+    , file_(memfd_create("kernelcurve-kernel", MFD_CLOEXEC)) {
+    if (!file_.isOpen())
         cannotLoad(std::strerror(errno));
+    withoutStartCode(object_);
+    if (const int error = file_.write(object_); error != 0)
+        cannotLoad(std::strerror(error));
     try {
-        writeAll(file_, sharedObject);
-        variables_ = readVariables(sharedObject);
-        handle_ = dlopen(("/proc/self/fd/" + std::to_string(file_)).c_str(), RTLD_NOW | RTLD_LOCAL);
+        variables_ = readVariables(object_);
+        handle_ =
+            dlopen(("/proc/self/fd/" + std::to_string(file_.get())).c_str(), RTLD_NOW | RTLD_LOCAL);
         if (handle_ == nullptr)
             cannotLoad(dlerror());
         for (std::size_t i = 0; i < entries; ++i) {
@@ -54,11 +48,10 @@ KernelModule::KernelModule(const std::string& sharedObject, std::size_t entries)
         }
         link_map* map = nullptr;
         dlinfo(handle_, RTLD_DI_LINKMAP, &map);
-        lines_ = std::make_unique<SourceLines>(file_, map->l_addr);
+        lines_ = std::make_unique<SourceLines>(object_, map->l_addr);
     } catch (...) {
         if (handle_ != nullptr)
             dlclose(handle_);
-        close(file_);
         throw;
     }
 }
@@ -66,7 +59,6 @@ KernelModule::KernelModule(const std::string& sharedObject, std::size_t entries)
 KernelModule::~KernelModule() {
     lines_.reset();
     dlclose(handle_);
-    close(file_);
 }
 
 KernelModule::Memory KernelModule::memory() const {

@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/compile/object_file.h"
 #include "gpu/device/cpu/compile/source_lines.h"
 #include "gpu/device/cpu/runtime/abi.h"
+#include "gpu/model/files/file_descriptor.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -15,10 +16,11 @@
 namespace kernelcurve {
 
 /// A shared object loaded into this process, out of memory: no file can be taken from under it.
+/// Loading runs none of its code.
 class KernelModule {
   public:
     /// Throws DeviceError where the system does not load it.
-    KernelModule(const std::string& sharedObject, std::size_t entries);
+    KernelModule(std::string sharedObject, std::size_t entries);
     ~KernelModule();
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
@@ -55,7 +57,8 @@ class KernelModule {
   private:
     std::optional<std::span<std::byte>> deviceVariable(const std::string& name) const;
 
-    int file_ = -1;
+    std::string object_;
+    FileDescriptor file_; ///< open, so that no other module is loaded by its name
     void* handle_ = nullptr;
     std::vector<const KcEntry*> entries_;
     ModuleVariables variables_;

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <dlfcn.h>
+#include <filesystem>
 #include <gelf.h>
+#include <gnu/lib-names.h>
 #include <limits>
 #include <map>
 #include <memory>
@@ -41,6 +44,21 @@ struct Symbol {
     bool isLocal = false;
 };
 
+#if defined(__x86_64__)
+constexpr std::uint64_t relativeByCode = R_X86_64_IRELATIVE;
+#elif defined(__aarch64__)
+constexpr std::uint64_t relativeByCode = R_AARCH64_IRELATIVE;
+#endif
+
+/// What the traced build's instrumentation makes in each file; it does nothing.
+constexpr std::string_view instrumentation = "asan.module_ctor";
+
+bool isStartSection(const GElf_Shdr& header, std::string_view name) {
+    return header.sh_type == SHT_INIT_ARRAY || header.sh_type == SHT_FINI_ARRAY ||
+           header.sh_type == SHT_PREINIT_ARRAY || name.starts_with(".ctors") ||
+           name.starts_with(".dtors") || name == ".init" || name == ".fini";
+}
+
 class Object {
   public:
     explicit Object(const std::string& bytes)
@@ -52,6 +70,8 @@ class Object {
             GElf_Shdr header;
             gelf_getshdr(section, &header);
             Elf_Data* const data = elf_getdata(section, nullptr);
+            if (isStartSection(header, nameOf(header)))
+                startSections_.insert(elf_ndxscn(section));
             if (data == nullptr)
                 continue;
             if (header.sh_type == SHT_SYMTAB)
@@ -64,6 +84,23 @@ class Object {
     }
 
     const std::vector<Symbol>& symbols() const { return symbols_; }
+    /// Whether there is code that runs when the file is loaded, or at its end, beside the
+    /// instrumentation's.
+    bool hasStartCode() const {
+        return std::ranges::any_of(startSections_, [this](std::size_t section) {
+            const auto references = references_.find(section);
+            return references == references_.end() ||
+                   !std::ranges::all_of(references->second, [this](std::size_t index) {
+                       return index < symbols_.size() && isInstrumentation(symbols_[index]);
+                   });
+        });
+    }
+    /// Whether loading would call functions to find out which others are meant.
+    bool choosesByCode() const {
+        return choosesByCode_ || std::ranges::any_of(symbols_, [](const Symbol& symbol) {
+                   return symbol.type == STT_GNU_IFUNC;
+               });
+    }
     bool isWritable(std::size_t section) const {
         GElf_Shdr header{};
         Elf_Scn* const found = elf_getscn(elf_.get(), section);
@@ -98,6 +135,15 @@ class Object {
     }
 
   private:
+    /// The function itself, or the section that holds it alone.
+    bool isInstrumentation(const Symbol& symbol) const {
+        GElf_Shdr header{};
+        Elf_Scn* const section = elf_getscn(elf_.get(), symbol.section);
+        return symbol.isLocal && section != nullptr && gelf_getshdr(section, &header) != nullptr &&
+               (symbol.name == instrumentation ||
+                nameOf(header) == ".text." + std::string(instrumentation));
+    }
+
     std::string_view nameOf(const GElf_Shdr& header) const {
         std::size_t names = 0;
         elf_getshdrstrndx(elf_.get(), &names);
@@ -123,6 +169,7 @@ class Object {
         for (std::size_t i = 0; i < count; ++i) {
             GElf_Rela relocation;
             gelf_getrela(data, static_cast<int>(i), &relocation);
+            choosesByCode_ |= GELF_R_TYPE(relocation.r_info) == relativeByCode;
             references_[header.sh_info].push_back(GELF_R_SYM(relocation.r_info));
         }
     }
@@ -148,8 +195,31 @@ class Object {
     std::unique_ptr<Elf, int (*)(Elf*)> elf_;
     std::vector<Symbol> symbols_;
     std::map<std::size_t, std::vector<std::size_t>> references_; ///< symbols by referring section
+    std::set<std::size_t> startSections_;
+    bool choosesByCode_ = false;
     std::int64_t stackBytes_ = 0;
 };
+
+/// A function that this library has itself, however it is bound.
+bool isFrom(const char* library, const std::string& name) {
+    const std::unique_ptr<void, int (*)(void*)> handle(
+        dlopen(library, RTLD_LAZY | RTLD_NOLOAD | RTLD_LOCAL), dlclose);
+    void* const address = handle ? dlsym(handle.get(), name.c_str()) : nullptr;
+    Dl_info info{};
+    if (address == nullptr || dladdr(address, &info) == 0 || info.dli_fname == nullptr)
+        return false;
+    return std::filesystem::path(info.dli_fname).filename().string().starts_with(library);
+}
+
+/// What stands at `offset` of an ELF file.
+template <typename T>
+T at(const std::string& bytes, std::uint64_t offset) {
+    T value{};
+    if (offset > bytes.size() || sizeof value > bytes.size() - offset)
+        damaged();
+    std::memcpy(&value, bytes.data() + offset, sizeof value);
+    return value;
+}
 
 } // namespace
 
@@ -157,6 +227,10 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
     const Object object(bytes);
     ObjectFacts facts;
     facts.stackBytes = object.stackBytes();
+    facts.hasStartCode = object.hasStartCode();
+    for (const Symbol& symbol : object.symbols())
+        if (symbol.section == SHN_UNDEF && !symbol.name.empty() && symbol.type != STT_TLS)
+            facts.wanted.emplace_back(symbol.name);
     for (const std::string& function : functions) {
         FunctionFacts result;
         for (const std::size_t index : object.reachableFrom(function)) {
@@ -189,6 +263,63 @@ ModuleVariables readVariables(const std::string& sharedObject) {
                  object.isWritable(symbol.section))
             variables.device.push_back({std::string(symbol.name), symbol.value, symbol.size});
     return variables;
+}
+
+bool isForKernels(const std::string& name) {
+    constexpr std::array<std::string_view, 8> made = {
+        "memcpy", "memmove", "memset",         "memcmp",
+        "bcmp",   "strlen",  "__tls_get_addr", "_GLOBAL_OFFSET_TABLE_"};
+    // What would construct thread-local variables of a file, which has none.
+    constexpr std::string_view threadStart = "_ZTH";
+    return name.starts_with("kc") || name.starts_with(threadStart) ||
+           std::ranges::find(made, name) != made.end() || isFrom(LIBM_SO, name) ||
+           isFrom(LIBGCC_S_SO, name);
+}
+
+void withoutStartCode(std::string& bytes) {
+    const auto header = at<Elf64_Ehdr>(bytes, 0);
+    if (std::memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_type != ET_DYN ||
+        header.e_phentsize != sizeof(Elf64_Phdr))
+        damaged();
+    constexpr Elf64_Word both = PF_W | PF_X;
+    for (std::size_t i = 0; i < header.e_phnum; ++i) {
+        const auto part = at<Elf64_Phdr>(bytes, header.e_phoff + i * sizeof(Elf64_Phdr));
+        if ((part.p_type == PT_LOAD && (part.p_flags & both) == both) ||
+            (part.p_type == PT_GNU_STACK && (part.p_flags & PF_X) != 0))
+            damaged();
+        if (part.p_type != PT_DYNAMIC)
+            continue;
+        for (std::uint64_t offset = part.p_offset; offset < part.p_offset + part.p_filesz;
+             offset += sizeof(Elf64_Dyn)) {
+            auto entry = at<Elf64_Dyn>(bytes, offset);
+            switch (entry.d_tag) {
+            case DT_NEEDED:
+            case DT_TEXTREL:
+            case DT_AUDIT:
+            case DT_DEPAUDIT:
+            case DT_FILTER:
+            case DT_AUXILIARY:
+                damaged();
+            case DT_INIT:
+            case DT_FINI:
+            case DT_INIT_ARRAY:
+            case DT_FINI_ARRAY:
+            case DT_PREINIT_ARRAY:
+            case DT_INIT_ARRAYSZ:
+            case DT_FINI_ARRAYSZ:
+            case DT_PREINIT_ARRAYSZ:
+                entry.d_tag = DT_DEBUG; // which a library's loader passes over
+                entry.d_un.d_val = 0;
+                std::memcpy(bytes.data() + offset, &entry, sizeof entry);
+                break;
+            default:
+                break;
+            }
+        }
+    }
+    // A function that another one chooses runs that one when it is loaded.
+    if (Object(bytes).choosesByCode())
+        damaged();
 }
 
 void placeDynamicShared(std::string& bytes) {

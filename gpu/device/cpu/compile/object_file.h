@@ -15,6 +15,9 @@ struct FunctionFacts {
 /// What the program has to know about a compiled kernel file before it is linked.
 struct ObjectFacts {
     std::vector<FunctionFacts> functions; ///< in the order asked for
+    /// Functions and variables that are to come from elsewhere.
+    std::vector<std::string> wanted;
+    bool hasStartCode = false; ///< that would run when it is loaded, or at its end
     /// Bytes of stack of all functions together: what a thread may need where nothing calls itself.
     std::int64_t stackBytes = 0;
 };
@@ -22,6 +25,15 @@ struct ObjectFacts {
 /// Reads an ELF object that was compiled with one section a function. Follows its relocations from
 /// each of `functions`. Throws DeviceError where the object is not what the compiler makes.
 ObjectFacts readObject(const std::string& object, const std::vector<std::string>& functions);
+
+/// Whether code for this device may take this from elsewhere: the runtime's functions, those of the
+/// mathematical library, those that the compiler itself makes calls of.
+bool isForKernels(const std::string& name);
+
+/// Takes from a linked kernel file what would run when it is loaded. Throws DeviceError for what no
+/// linker makes of a compiled kernel file, or what asks for more: other libraries, code that is
+/// chosen by code, memory that can be written and run.
+void withoutStartCode(std::string& sharedObject);
 
 /// Gives every `extern __shared__` array of the object, which is an undefined thread-local symbol,
 /// the address of the one place that the runtime's headers define. CUDA lets them all begin at the

@@ -3,21 +3,29 @@
 #include <algorithm>
 #include <elfutils/libdw.h>
 #include <filesystem>
+#include <libelf.h>
 
 namespace kernelcurve {
 namespace {
 
 class Reader {
   public:
-    explicit Reader(int file)
-        : dwarf(dwarf_begin(file, DWARF_C_READ)) {}
+    explicit Reader(std::string_view object)
+        : elf_((elf_version(EV_CURRENT),
+                elf_memory(const_cast<char*>(object.data()), object.size())))
+        , dwarf(elf_ != nullptr ? dwarf_begin_elf(elf_, DWARF_C_READ, nullptr) : nullptr) {}
     ~Reader() {
         if (dwarf != nullptr)
             dwarf_end(dwarf);
+        elf_end(elf_);
     }
     Reader(const Reader&) = delete;
     Reader& operator=(const Reader&) = delete;
 
+  private:
+    Elf* const elf_;
+
+  public:
     Dwarf* const dwarf;
 };
 
@@ -33,15 +41,15 @@ std::optional<SourcePosition> positionOf(Dwarf_Line* line) {
 
 } // namespace
 
-SourceLines::SourceLines(int file, std::uintptr_t base)
-    : file_(file)
+SourceLines::SourceLines(std::string_view object, std::uintptr_t base)
+    : object_(object)
     , base_(base) {}
 
 const std::vector<SourceLines::Row>& SourceLines::rows() const {
     if (rows_)
         return *rows_;
     rows_.emplace();
-    const Reader reader(file_);
+    const Reader reader(object_);
     Dwarf_Off offset = 0;
     Dwarf_Off next = 0;
     std::size_t headerBytes = 0;

@@ -4,7 +4,7 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -13,11 +13,13 @@ namespace kernelcurve {
 /// shared object's DWARF.
 class SourceLines {
   public:
-    /// `file` is open on the shared object and stays so; `base` is where it was loaded.
-    SourceLines(int file, std::uintptr_t base);
+    /// `object` stays where it is; `base` is where it was loaded.
+    SourceLines(std::string_view object, std::uintptr_t base);
     SourceLines(const SourceLines&) = delete;
     SourceLines& operator=(const SourceLines&) = delete;
 
+    /// Reads all there is, for who can later ask the system for nothing.
+    void readAhead() const { rows(); }
     /// Nothing for instructions that come from no line.
     std::optional<SourcePosition> of(std::uintptr_t instruction) const;
     /// The line of the call that comes back to `returnAddress`.
@@ -33,7 +35,7 @@ class SourceLines {
     };
     const std::vector<Row>& rows() const;
 
-    int file_;
+    std::string_view object_;
     std::uintptr_t base_;
     mutable std::optional<std::vector<Row>> rows_; ///< sorted; read at the first question
 };

@@ -11,10 +11,7 @@ CpuProgram::CpuProgram(const CompileRequest& request, CompiledImage compiled, do
     , image_(std::move(compiled.image))
     , fromCache_(compiled.fromCache)
     , seconds_(seconds)
-    , module_(image_.sharedObject, request.entries.size()) {
-    image_.sharedObject.clear(); // the module has it
-    image_.sharedObject.shrink_to_fit();
-}
+    , module_(std::exchange(image_.sharedObject, {}), request.entries.size()) {}
 
 MetricValues CpuProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
     return {

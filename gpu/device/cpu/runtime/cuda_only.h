@@ -23,4 +23,5 @@ KC_TEXTURE(surf2Dread)
 #define KC_NO_PTX                                                                                  \
     static_assert(false, "CUDA only: inline PTX without a body for __KERNELCURVE_CPU__");
 #define asm KC_NO_PTX asm
+#define __asm KC_NO_PTX __asm
 #define __asm__ KC_NO_PTX __asm__

@@ -1,3 +1,4 @@
+#include "gpu/device/confine/file_rules.h"
 #include "gpu/device/cpu/compile/clang_tools.h"
 #include "gpu/device/cpu/compile/kernel_compiler.h"
 #include "gpu/device/cpu/compile/translation_unit.h"
@@ -291,16 +292,37 @@ TEST_F(CpuCompileCache, WhatExpandsWithoutEndGetsNoMoreMemory) {
     EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
 }
 
-TEST_F(CpuCompileCache, WhatNeverComesIsNotWaitedForWithoutEnd) {
-    fs::create_directories(folder_);
-    const std::string pipe = folder_ / "never.h";
-    ASSERT_EQ(::mkfifo(pipe.c_str(), 0600), 0);
-    // By a macro: an include that can be read is looked for before anything is compiled.
+TEST_F(CpuCompileCache, WhatNeverEndsIsNotWaitedFor) {
     const DeviceError error =
-        refusal("#define NEVER \"" + pipe + "\"\n#include NEVER\n" + request_.source,
+        refusal("template <int n, long k> struct Both {\n"
+                "    static constexpr int value = Both<n - 1, 2 * k>::value + Both<n - 1, 2 * k + "
+                "1>::value;\n};\n"
+                "template <long k> struct Both<0, k> { static constexpr int value = 1; };\n"
+                "constexpr int all = Both<40, 0>::value;\n" +
+                    request_.source,
                 {std::chrono::seconds(1)});
     EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
     EXPECT_EQ(error.failure().where.file, "a.cu");
+}
+
+TEST_F(CpuCompileCache, ReadsNoFileButTheRuntimes) {
+    if (landlockVersion() == 0)
+        GTEST_SKIP() << "this system has no Landlock";
+    fs::create_directories(folder_);
+    const fs::path secret = folder_ / "id_ed25519";
+    std::ofstream(secret) << "int secret;\n";
+    // By a macro: an include that can be read is looked for before anything is compiled.
+    for (const fs::path& file : {secret, fs::path("/etc/passwd")}) {
+        const DeviceError error =
+            refusal("#define FILE \"" + file.string() + "\"\n#include FILE\n" + request_.source,
+                    {std::chrono::minutes(1)});
+        EXPECT_THAT(error.failure().what.english(),
+                    testing::StartsWith("the compiler works in a sandbox and may not read this "
+                                        "file: "));
+        EXPECT_EQ(error.failure().where, (SourcePosition{"a.cu", 2, 10}));
+        EXPECT_THAT(error.log(), testing::Not(HasSubstr("secret;")));
+        EXPECT_THAT(error.log(), testing::Not(HasSubstr("root:")));
+    }
 }
 
 TEST(CpuDescription, SaysWhatAPersonWantsToKnow) {
@@ -310,7 +332,10 @@ TEST(CpuDescription, SaysWhatAPersonWantsToKnow) {
     EXPECT_TRUE(cpu.usable);
     EXPECT_GE(cpu.multiprocessors, 1);
     EXPECT_FALSE(cpu.peakBytesPerSecond);
-    ASSERT_EQ(cpu.components.size(), 2U);
+    ASSERT_EQ(cpu.components.size(), 4U);
+    EXPECT_EQ(cpu.components[2].name, "Landlock");
+    EXPECT_EQ(cpu.components[2].present, landlockVersion() > 0);
+    EXPECT_EQ(cpu.components[3].name, "seccomp");
     EXPECT_THAT(cpu.components[0].version, HasSubstr(clangTools()->version));
     EXPECT_EQ(cpu.components[0].remedy.english(), "sudo apt install clang lld");
     ASSERT_EQ(cpu.properties.size(), 3U);
