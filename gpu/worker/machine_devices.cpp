@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/device_source.h"
 
+#include "gpu/device/cpu/box/boxed_device.h"
 #include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 #include "gpu/device/replay/recorded_devices.h"
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/compile/print_code.h"
@@ -29,13 +29,13 @@ class MachineDevices : public DeviceSource {
         if (id != "cpu")
             return openCudaDevice(id);
 #endif
-        return openCpuDevice();
+        return openBoxedCpuDevice();
     }
     std::shared_ptr<const ReplayTable> openRecorded(const std::string& id) override {
         return recorded_.open(id);
     }
     std::unique_ptr<KernelTracer> openTracer() override {
-        return kernelcurve::openTracer();
+        return openBoxedTracer();
     }
 #ifdef KERNELCURVE_CUDA
     MachineCode printCode(const CompileRequest& request, int capability,

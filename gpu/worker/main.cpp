@@ -1,3 +1,4 @@
+#include "gpu/device/cpu/box/box_main.h"
 #include "gpu/worker/channels/protocol_pipes.h"
 #include "gpu/worker/relay/relay.h"
 #include "gpu/worker/worker.h"
@@ -80,6 +81,9 @@ int answerArguments(std::string_view argument) {
 
 int main(int argc, char** argv) {
     std::optional<kernelcurve::RelayOrder> relay;
+    constexpr int boxChannel = 3; // as StartedProgram passes it on
+    if (argc == 2 && std::string_view(argv[1]) == "--box")
+        return kernelcurve::runBox(boxChannel);
     if (argc > 1 && std::string_view(argv[1]) == "--relay") {
         relay = relayOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
         if (!relay) {

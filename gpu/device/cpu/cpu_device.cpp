@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/compile/kernel_compiler.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
+#include "gpu/device/cpu/run/cache_sweep.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/cpu_program.h"
 #include "gpu/model/files/xdg_folders.h"
@@ -39,6 +40,7 @@ class CpuDevice : public Device {
     std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
         if (memory != MemoryKind::Device)
             throw DeviceError(noSuchMemory(memory));
+        requireAvailable(bytes);
         return std::make_unique<GuardedBuffer>(bytes);
     }
 
@@ -59,17 +61,7 @@ class CpuDevice : public Device {
     }
 
     void run(Operation& operation, std::stop_token stop) override {
-        auto& own = dynamic_cast<CpuOperation&>(operation);
-        own.takeOver();
-        try {
-            own.fillSymbols();
-            own.run(pool_, stop);
-            own.readSymbols();
-        } catch (...) {
-            own.handBack(); // other kernels work with these arrays
-            throw;
-        }
-        own.handBack();
+        runChecked(dynamic_cast<CpuOperation&>(operation), pool_, stop);
     }
 
     Timeline timeline(Operation& operation, std::stop_token stop) override {
@@ -77,29 +69,10 @@ class CpuDevice : public Device {
     }
 
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
-        auto& own = dynamic_cast<CpuOperation&>(operation);
-        own.fillSymbols();
-        const auto start = Clock::now();
-        for (int i = 0; i < repetitions; ++i)
-            own.run(pool_, stop);
-        return secondsSince(start);
+        return timeRuns(dynamic_cast<CpuOperation&>(operation), repetitions, pool_, stop);
     }
 
-    void flushCaches() override {
-        // Everything the caches hold is pushed out by reading and writing twice as much.
-        if (sweep_.empty())
-            sweep_.assign(static_cast<std::size_t>(2 * lastLevelCacheBytes()), 0);
-        constexpr std::size_t line = 64;
-        const auto threads = static_cast<std::size_t>(pool_.size());
-        pool_.run(pool_.size(), [&](int index) {
-            // Inner caches belong to one core each: every thread sweeps all of it.
-            const std::size_t start = sweep_.size() / threads * static_cast<std::size_t>(index);
-            for (std::size_t i = 0; i < sweep_.size(); i += line) {
-                std::atomic_ref<unsigned char> byte(sweep_[(start + i) % sweep_.size()]);
-                byte.store(byte.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-            }
-        });
-    }
+    void flushCaches() override { sweep_.run(pool_); }
 
     std::string clockName() const override { return "steady"; }
     Environment environment() const override {
@@ -121,7 +94,7 @@ class CpuDevice : public Device {
     DeviceDescription description_;
     KernelCompiler compiler_;
     WorkerPool pool_;
-    std::vector<unsigned char> sweep_;
+    CacheSweep sweep_;
 };
 
 } // namespace

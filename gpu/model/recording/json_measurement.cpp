@@ -42,7 +42,7 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
 
 /// Spans of one lane and step that follow each other share a list of parts, begins (from the span
 /// before) and lengths: thousands of blocks take ten bytes each.
-static json toJson(const Timeline& timeline) {
+json toJson(const Timeline& timeline) {
     json lanes = json::array();
     for (const TimelineLane& lane : timeline.lanes)
         lanes.push_back({nameOf(laneKindNames, lane.kind), lane.number});
@@ -89,7 +89,7 @@ static void readSpans(const json& written, Timeline& timeline) {
     }
 }
 
-static void readJson(const json& written, const char* what, Timeline& timeline) {
+void readJson(const json& written, const char* what, Timeline& timeline) {
     JsonObject object(written, what);
     for (const json& lane : jsonList(object.at("lanes"), "lanes")) {
         requireSize(lane, "lane", 2);

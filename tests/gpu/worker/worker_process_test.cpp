@@ -166,8 +166,7 @@ TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
                       "    for (volatile int spin = 1; spin;) {}\n    out[unit] = 1;\n}\n"};
     WorkerProcess worker;
     worker.send(run);
-    EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::LaunchOverdue));
-    worker.events().drain();
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     const auto rows = rowsOf(worker);
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].reason.what.english(),
@@ -177,47 +176,28 @@ TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
 TEST(WorkerProcess, GivesAKernelUpThatNeverEnds) {
     MeasuringRules rules = quick();
     rules.limit = 1;
-    request::Run run = runWith(endless, rules);
-    {
-        WorkerProcess worker;
-        worker.send(run);
-        EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::LaunchOverdue));
-        worker.events().drain();
-        const auto rows = rowsOf(worker);
-        ASSERT_EQ(rows.size(), 2U);
-        EXPECT_EQ(rows[1].status, Status::Failed);
-        EXPECT_EQ(rows[1].reason.what.english(), "did not finish within 1 s");
-        EXPECT_TRUE(worker.events().all<event::Finished>().empty());
-    }
-    run.done = {0, 1};
-    WorkerProcess next;
-    next.send(run);
-    EXPECT_EQ(next.events().wait<event::Finished>().ending, event::Ending::Completed);
-    ASSERT_EQ(rowsOf(next).size(), 1U);
-    EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
+    WorkerProcess worker;
+    worker.send(runWith(endless, rules));
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+    const auto rows = rowsOf(worker);
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows[0].status, Status::Measured);
+    EXPECT_EQ(rows[1].status, Status::Failed);
+    EXPECT_EQ(rows[1].reason.what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason.english();
 }
 
 TEST(WorkerProcess, LosesOneRowToAKernelThatWritesOutOfBounds) {
-    request::Run run = runWith("if (n == 200) out[i + (1ull << 40)] = 0;");
-    {
-        WorkerProcess worker;
-        worker.send(run);
-        EXPECT_EQ(worker.exit(), static_cast<int>(WorkerExit::DeviceLost));
-        worker.events().drain();
-        const auto rows = rowsOf(worker);
-        ASSERT_EQ(rows.size(), 2U);
-        EXPECT_EQ(rows[0].status, Status::Measured);
-        EXPECT_EQ(rows[1].status, Status::Failed);
-        EXPECT_EQ(rows[1].reason.where.file, "tiny_copy.cu");
-        EXPECT_EQ(rows[1].reason.where.line, 13);
-        EXPECT_TRUE(worker.events().all<event::Finished>().empty());
-    }
-    run.done = {0, 1};
-    WorkerProcess next;
-    next.send(run);
-    EXPECT_EQ(next.events().wait<event::Finished>().ending, event::Ending::Completed);
-    ASSERT_EQ(rowsOf(next).size(), 1U);
-    EXPECT_EQ(rowsOf(next)[0].status, Status::Measured);
+    WorkerProcess worker;
+    worker.send(runWith("if (n == 200) out[i + (1ull << 40)] = 0;"));
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+    const auto rows = rowsOf(worker);
+    ASSERT_EQ(rows.size(), 3U);
+    EXPECT_EQ(rows[0].status, Status::Measured);
+    EXPECT_EQ(rows[1].status, Status::Failed);
+    EXPECT_EQ(rows[1].reason.where.file, "tiny_copy.cu");
+    EXPECT_EQ(rows[1].reason.where.line, 13);
+    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason.english();
 }
 
 TEST(WorkerProcess, EndsInOrderWhereItsAddressSpaceIsShort) {

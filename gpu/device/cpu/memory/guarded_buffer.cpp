@@ -2,8 +2,14 @@
 
 #include "gpu/device/cpu/describe/cpu_facts.h"
 
+#include <atomic>
 #include <cstring>
+#include <fcntl.h>
+#include <fstream>
+#include <string>
 #include <sys/mman.h>
+#include <unistd.h>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -28,6 +34,12 @@ std::string mebibytes(std::int64_t bytes) {
          {}});
 }
 
+/// Address space of a process.
+constexpr std::size_t mostBytes = std::size_t{1} << 46;
+constexpr std::size_t largePage = std::size_t{2} << 20;
+/// Before and behind an array: what is wrong by so much is wrong in the same array.
+constexpr std::size_t guardBytes = std::size_t{2} << 20;
+
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
     if (offset > bytes || count > bytes - offset)
         throw DeviceError(
@@ -39,30 +51,37 @@ void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
 
 } // namespace
 
-GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use)
-    : bytes_(bytes) {
-    constexpr std::size_t most = std::size_t{1} << 46; // address space of a process
-    if (bytes > most)
+void requireAvailable(std::size_t bytes) {
+    // The system promises more memory than it has and ends processes that use it.
+    const std::int64_t available = availableMemoryBytes();
+    if (available > 0 && static_cast<std::int64_t>(bytes) > available)
+        notEnough(bytes);
+}
+
+GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
+    : bytes_(bytes)
+    , use_(use) {
+    if (bytes > mostBytes)
         notEnough(bytes);
     const std::size_t used = roundUp(bytes, alignment);
     const std::size_t usedPages = roundUp(used, page);
-    // The system promises more memory than it has and ends processes that use it.
-    const std::int64_t available = availableMemoryBytes();
-    if (use == Use::Whole && available > 0 && static_cast<std::int64_t>(usedPages) > available)
-        notEnough(bytes);
-    mappedBytes_ = usedPages + 2 * page;
-    const int promise = use == Use::Parts ? MAP_NORESERVE : 0;
-    mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | promise, -1, 0);
+    mappedBytes_ = usedPages + 2 * guardBytes + largePage;
+    constexpr int reserved = MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE;
+    mapping_ = mmap(nullptr, mappedBytes_, PROT_NONE, reserved, -1, 0);
     if (mapping_ == MAP_FAILED)
         notEnough(bytes);
-    auto* const first = static_cast<std::byte*>(mapping_) + page;
-    if (usedPages > 0 && mprotect(first, usedPages, PROT_READ | PROT_WRITE) != 0) {
+    // Fewer address translations, where the system has large pages.
+    auto* const first = reinterpret_cast<std::byte*>(
+        roundUp(reinterpret_cast<std::uintptr_t>(mapping_) + guardBytes, largePage));
+    const int kind = file < 0 ? MAP_PRIVATE | MAP_ANONYMOUS : MAP_SHARED;
+    const int promise = use == Use::Parts ? MAP_NORESERVE : 0;
+    if (usedPages > 0 && mmap(first, usedPages, PROT_READ | PROT_WRITE, kind | promise | MAP_FIXED,
+                              file, 0) == MAP_FAILED) {
         munmap(mapping_, mappedBytes_);
         notEnough(bytes);
     }
-    // Fewer address translations on large arrays; no loss where the system does not do it.
-    if (use == Use::Whole)
-        (void)madvise(first, usedPages, MADV_HUGEPAGE);
+    if (use == Use::Whole && file < 0)
+        (void)madvise(first, usedPages, MADV_HUGEPAGE); // no loss where the system does not do it
     data_ = first + (usedPages - used);
 }
 
@@ -84,6 +103,55 @@ void GuardedBuffer::download(std::size_t offset, std::span<std::byte> data) cons
 
 void GuardedBuffer::fill(std::byte value) {
     std::memset(data_, std::to_integer<int>(value), bytes_);
+}
+
+namespace {
+
+FileDescriptor memoryFile(std::size_t bytes) {
+    FileDescriptor file(memfd_create("kernelcurve-array", MFD_CLOEXEC | MFD_ALLOW_SEALING));
+    // Who else has it can neither cut it off, which would end this process, nor let it grow.
+    if (!file.isOpen() || bytes > mostBytes ||
+        ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
+        fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+        notEnough(bytes);
+    return file;
+}
+
+/// Whether the system gives programs large pages that ask for them.
+bool largePagesAreGiven() {
+    std::ifstream stream("/sys/kernel/mm/transparent_hugepage/enabled");
+    std::string line;
+    return std::getline(stream, line) && line.find("[never]") == std::string::npos;
+}
+
+/// Memory of a file gets large pages only where it is asked for by name (Linux 6.1), and of those
+/// parts that have a page already.
+void useLargePages(std::byte* data, std::size_t bytes) {
+    constexpr int collapse = 25; // MADV_COLLAPSE, which glibc 2.36 does not know
+    if (bytes < largePage || !largePagesAreGiven())
+        return;
+    for (std::size_t at = 0; at < bytes; at += largePage)
+        *reinterpret_cast<volatile std::byte*>(data + at) = std::byte{0};
+    (void)madvise(data, bytes, collapse);
+}
+
+} // namespace
+
+SharedBuffer::SharedBuffer(std::size_t bytes, Use use)
+    : SharedBuffer(bytes, use, memoryFile(bytes)) {
+    if (use == Use::Whole) {
+        auto* const end = data() + roundUp(bytes, alignment);
+        auto* const first =
+            reinterpret_cast<std::byte*>(reinterpret_cast<std::uintptr_t>(data()) / page * page);
+        useLargePages(first, static_cast<std::size_t>(end - first));
+    }
+}
+
+SharedBuffer::SharedBuffer(std::size_t bytes, Use use, FileDescriptor file)
+    : GuardedBuffer(bytes, use, file.get())
+    , file_(std::move(file)) {
+    static std::atomic<std::int64_t> next = 0;
+    number_ = ++next;
 }
 
 std::byte* dataOf(const Buffer& buffer) {

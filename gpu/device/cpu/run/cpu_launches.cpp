@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/run/launch_failure.h"
 #include "gpu/device/cpu/run/launch_runner.h"
 
+#include <chrono>
 #include <utility>
 
 namespace kernelcurve {
@@ -41,6 +42,28 @@ class LaunchOperation : public CpuOperation {
 };
 
 } // namespace
+
+void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token& stop) {
+    operation.takeOver();
+    try {
+        operation.fillSymbols();
+        operation.run(pool, stop);
+        operation.readSymbols();
+    } catch (...) {
+        operation.handBack(); // other kernels work with these arrays
+        throw;
+    }
+    operation.handBack();
+}
+
+double timeRuns(CpuOperation& operation, int repetitions, WorkerPool& pool,
+                const std::stop_token& stop) {
+    operation.fillSymbols();
+    const auto start = std::chrono::steady_clock::now();
+    for (int i = 0; i < repetitions; ++i)
+        operation.run(pool, stop);
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
 
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,
                                               const std::vector<Launch>& launches) {

@@ -27,6 +27,12 @@ class CpuOperation : public Operation {
     virtual void readSymbols() {}
 };
 
+/// A run whose result counts: the arrays have it afterwards.
+void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token& stop);
+/// Seconds of so many runs, one after the other.
+double timeRuns(CpuOperation& operation, int repetitions, WorkerPool& pool,
+                const std::stop_token& stop);
+
 /// Checks launches against the program and the limits, and narrows their arguments. Throws
 /// DeviceError.
 std::unique_ptr<CpuOperation> prepareLaunches(std::shared_ptr<const CpuProgram> program,

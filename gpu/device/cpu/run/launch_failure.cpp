@@ -1,5 +1,7 @@
 #include "gpu/device/cpu/run/launch_failure.h"
 
+#include "gpu/device/confine/call_filter.h"
+
 #include <csignal>
 #include <optional>
 #include <utility>
@@ -116,6 +118,13 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
                                std::to_string(run.bytes));
         failure.hint = message(KC_TEXT("engine", "compare the index with the vector type's size"));
         break;
+    case RunFailure::Kind::Forbidden:
+        failure.what = message(KC_TEXT("engine", "{0} asked the system for what a kernel has no "
+                                                 "right to: {1}"),
+                               who, callName(run.call));
+        failure.hint = message(KC_TEXT("engine", "kernels run in a sandbox: there are no files, no "
+                                                 "network and no other processes"));
+        break;
     case RunFailure::Kind::Stopped:
         failure.what = message(KC_TEXT("engine", "{0} did not come to its end in time"), who);
         failure.hint = message(KC_TEXT("engine", "look for a loop that does not end, or choose a "
@@ -130,9 +139,11 @@ DeviceError launchError(const RunFailure& run, const KernelModule& module, const
                                                  "__syncwarp() or shuffle"));
         break;
     }
-    // A wild access may have hit other memory of this process before it hit none.
+    // A wild access may have hit other memory of this process before it hit none, and code that
+    // wants out of its sandbox has done whatever it liked.
     const bool fatal =
-        run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS);
+        run.kind == RunFailure::Kind::Forbidden ||
+        (run.kind == RunFailure::Kind::Fault && (run.signal == SIGSEGV || run.signal == SIGBUS));
     return DeviceError(std::move(failure), fatal);
 }
 

@@ -1,9 +1,12 @@
 // The functions of runtime/abi.h, which compiled kernels call.
 
 #include "gpu/device/cpu/memory/texture_unit.h"
+#include "gpu/device/cpu/run/kernel_print.h"
 #include "gpu/device/cpu/run/worker_pool.h"
 #include "gpu/device/cpu/threads/block_runner.h"
 
+#include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdarg>
 #include <cstdio>
@@ -92,10 +95,15 @@ int kcWorker() {
 }
 
 int kcPrint(const char* format, ...) {
+    // A GPU's printf takes no more of one call, either.
+    std::array<char, 4096> text;
     va_list arguments;
     va_start(arguments, format);
-    const int count = std::vfprintf(stderr, format, arguments);
+    const int count = std::vsnprintf(text.data(), text.size(), format, arguments);
     va_end(arguments);
+    if (count > 0)
+        kernelcurve::printForKernel(
+            {text.data(), std::min(static_cast<std::size_t>(count), text.size() - 1)});
     return count;
 }
 }

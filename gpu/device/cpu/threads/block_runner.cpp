@@ -247,6 +247,12 @@ void* BlockRunner::recordFault(int signal, std::uintptr_t place, const void* add
     return recordEnd(place);
 }
 
+void* BlockRunner::recordForbidden(int call, std::uintptr_t place) {
+    failure_.emplace().kind = RunFailure::Kind::Forbidden;
+    failure_->call = call;
+    return recordEnd(place);
+}
+
 void* BlockRunner::recordInterruption(std::uintptr_t place) {
     if (order_ == nullptr || !order_->givesUpAt(place))
         return nullptr;

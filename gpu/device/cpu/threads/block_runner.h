@@ -68,6 +68,8 @@ class BlockRunner {
     /// For the signal handler, which may not do more than this: what happened, and a stack on which
     /// abandonAfterFault() can be called.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
+    /// Likewise where it asked the system for what it may not.
+    void* recordForbidden(int call, std::uintptr_t place);
     /// Likewise where kernel code was interrupted; null where it is to go on.
     void* recordInterruption(std::uintptr_t place);
     [[noreturn]] void abandonAfterFault();

@@ -14,8 +14,8 @@ namespace {
 
 /// One that is caught anyway: nothing but interruptKernel() sends it to a thread.
 constexpr int interruption = SIGBUS;
-constexpr std::array<int, 4> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL};
-std::array<struct sigaction, 4> previous;
+constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGSYS};
+std::array<struct sigaction, caughtSignals.size()> previous;
 
 void leaveKernel() {
     BlockRunner::current()->abandonAfterFault();
@@ -59,7 +59,9 @@ void onSignal(int signal, siginfo_t* info, void* interrupted) {
                 sigaction(signal, &previous[i], nullptr);
         return;
     }
-    void* const stack = runner->recordFault(signal, instructionOf(context), info->si_addr);
+    void* const stack = signal == SIGSYS
+                            ? runner->recordForbidden(info->si_syscall, instructionOf(context))
+                            : runner->recordFault(signal, instructionOf(context), info->si_addr);
     redirect(context, leaveKernel, stack);
 }
 

@@ -4,9 +4,9 @@
 
 namespace kernelcurve {
 
-/// From now on a SIGSEGV, SIGBUS, SIGFPE or SIGILL that kernel code raises on the calling thread
-/// makes the thread's BlockRunner give its blocks up. The same signals from anywhere else do what
-/// they did before. Cheap when called again.
+/// From now on a SIGSEGV, SIGBUS, SIGFPE, SIGILL or SIGSYS that kernel code raises on the calling
+/// thread makes the thread's BlockRunner give its blocks up. The same signals from anywhere else do
+/// what they did before. Cheap when called again.
 void catchFaultsOnThisThread();
 
 /// Makes a thread that catches faults look whether the kernel code that it is in is to be given up

@@ -20,10 +20,12 @@ struct RunFailure {
         Deadlock,      ///< nobody can go on
         OutOfBounds,   ///< an access outside of every array, which a traced build has refused
         Misaligned,    ///< one at an address that is no multiple of its width, likewise
+        Forbidden,     ///< a call of the system that the sandbox does not have
         Stopped        ///< a traced block was stopped, or took too long
     };
     Kind kind = Kind::Fault;
     int signal = 0;
+    int call = 0;                ///< of the system, by its number
     std::uintptr_t address = 0;  ///< that was accessed
     int bytes = 0;               ///< out of bounds and misaligned: that were asked for
     bool isStore = false;        ///< out of bounds

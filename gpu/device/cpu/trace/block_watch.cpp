@@ -14,13 +14,21 @@ constexpr std::chrono::milliseconds period{10};
 
 } // namespace
 
-BlockWatch::BlockWatch(Limits limits)
-    : limits_(std::move(limits))
-    , watched_(pthread_self())
-    , thread_([this](const std::stop_token& ending) { watch(ending); }) {}
+BlockWatch::BlockWatch(const std::function<void()>& atStart)
+    : thread_([this, atStart](const std::stop_token& ending) {
+        if (atStart)
+            atStart();
+        watch(ending);
+    }) {}
 
 BlockWatch::~BlockWatch() {
     thread_.request_stop();
+}
+
+void BlockWatch::begin(Limits limits) {
+    const std::scoped_lock lock(mutex_);
+    limits_ = std::move(limits);
+    watched_ = pthread_self();
 }
 
 void BlockWatch::blockBegins() {

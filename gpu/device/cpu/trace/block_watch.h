@@ -3,6 +3,7 @@
 #include <atomic>
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <mutex>
 #include <optional>
 #include <pthread.h>
@@ -11,7 +12,7 @@
 
 namespace kernelcurve {
 
-/// Looks at the time while the system thread that made it runs blocks. A block that has taken too
+/// Looks at the time while a system thread runs blocks. A block that has taken too
 /// long is told so: by `overdue`, for what runs between pieces of the kernel's code, and by
 /// interrupting that code (kernel_fault.h), which may be in a loop that never asks.
 class BlockWatch {
@@ -19,15 +20,18 @@ class BlockWatch {
     using Clock = std::chrono::steady_clock;
     /// When a block is given up: after `block` of its own, at `end`, or when `stop` is triggered.
     struct Limits {
-        Clock::duration block;
-        Clock::time_point end;
-        std::stop_token stop;
+        Clock::duration block = {};
+        Clock::time_point end = {};
+        std::stop_token stop = {};
     };
-    explicit BlockWatch(Limits limits);
+    /// `atStart` is called on the thread that it looks from, before everything else there.
+    explicit BlockWatch(const std::function<void()>& atStart = {});
     ~BlockWatch();
     BlockWatch(const BlockWatch&) = delete;
     BlockWatch& operator=(const BlockWatch&) = delete;
 
+    /// The calling thread's blocks are meant from now on.
+    void begin(Limits limits);
     const Limits& limits() const { return limits_; }
     void blockBegins();
     void blockEnds();
@@ -38,7 +42,7 @@ class BlockWatch {
     void watch(const std::stop_token& ending);
 
     Limits limits_;
-    pthread_t watched_;
+    pthread_t watched_ = {};
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::optional<Clock::time_point> blockEnd_; ///< while a block runs

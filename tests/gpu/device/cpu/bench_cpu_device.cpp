@@ -1,13 +1,17 @@
 // Prints one "name value unit" line for each figure of the CPU device. Not a test.
 
+#include "gpu/device/cpu/box/boxed_device.h"
 #include "gpu/device/cpu/cpu_device.h"
 
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <functional>
+#include <initializer_list>
+#include <memory>
 #include <string>
 #include <unistd.h>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -85,6 +89,115 @@ void measureCompile(Device& device) {
     print("cpu_cached_load", device.compile(request, {})->compileSeconds(), "s");
 }
 
+const std::string transposeSource = R"(
+__global__ void transpose(const float* in, float* out, int n) {
+    int x = blockIdx.x * blockDim.x + threadIdx.x, y = blockIdx.y * blockDim.y + threadIdx.y;
+    if (x < n && y < n)
+        out[size_t(x) * n + y] = in[size_t(y) * n + x];
+}
+)";
+
+/// One kind of launch on a device, with arrays of its own.
+struct TimedLaunch {
+    TimedLaunch(Device& runner, const std::string& source, const std::string& entry,
+                std::size_t bytes, Launch launch, std::int64_t number)
+        : device(runner)
+        , in(device.allocate(bytes))
+        , out(device.allocate(bytes)) {
+        in->fill(std::byte{1});
+        out->fill(std::byte{2});
+        launch.arguments = {in.get(), out.get(), number};
+        operation = device.prepare(device.compile({entry + ".cu", source, {entry}, {}}, {}),
+                                   {std::move(launch)});
+    }
+    double time(int repetitions) { return device.time(*operation, repetitions, {}) / repetitions; }
+
+    Device& device;
+    std::unique_ptr<Buffer> in;
+    std::unique_ptr<Buffer> out;
+    std::unique_ptr<Operation> operation;
+};
+
+/// What it costs that kernels have a process of their own: the same launches there and here, in
+/// turn, so that both see the same machine.
+void measureBox(Device& here) {
+    const auto there = openBoxedCpuDevice();
+    struct Case {
+        const char* name;
+        const std::string& source;
+        const char* entry;
+        std::size_t bytes;
+        Launch launch;
+        std::int64_t number;
+        int repetitions;
+    };
+    for (const Case& one : std::initializer_list<Case>{
+             {"tiny", copySource, "copy", 4096, {0, {4, 1, 1}, {256, 1, 1}, 0, {}}, 1024, 100},
+             {"copy_1_mib",
+              copySource,
+              "copy",
+              1 << 20,
+              {0, {1024, 1, 1}, {256, 1, 1}, 0, {}},
+              1 << 18,
+              1},
+             {"copy_64_mib",
+              copySource,
+              "copy",
+              64 << 20,
+              {0, {65536, 1, 1}, {256, 1, 1}, 0, {}},
+              1 << 24,
+              1},
+             {"transpose_64_mib",
+              transposeSource,
+              "transpose",
+              64 << 20,
+              {0, {128, 512, 1}, {32, 8, 1}, 0, {}},
+              4096,
+              1}}) {
+        TimedLaunch boxed(*there, one.source, one.entry, one.bytes, one.launch, one.number);
+        TimedLaunch plain(here, one.source, one.entry, one.bytes, one.launch, one.number);
+        double inBox = boxed.time(one.repetitions);
+        double inPlace = plain.time(one.repetitions);
+        const int samples = one.bytes < 1 << 20 ? 600 : 60;
+        for (int i = 0; i < samples; ++i) {
+            inBox = std::min(inBox, boxed.time(one.repetitions));
+            inPlace = std::min(inPlace, plain.time(one.repetitions));
+        }
+        print((std::string("cpu_box_launch_") + one.name).c_str(), inBox / inPlace, "ratio");
+    }
+    TimedLaunch tiny(*there, copySource, "copy", 4096, {0, {4, 1, 1}, {256, 1, 1}, 0, {}}, 1024);
+    print("cpu_box_round_trip",
+          1e6 * best(200,
+                     [&] {
+                         const auto begin = std::chrono::steady_clock::now();
+                         tiny.time(1);
+                         return std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                                              begin)
+                             .count();
+                     }),
+          "us");
+    int number = 0;
+    print("cpu_box_start",
+          1e3 *
+              best(10,
+                   [&] {
+                       // Another program each time, compiled before.
+                       const CompileRequest request{"copy.cu",
+                                                    copySource,
+                                                    {"copy"},
+                                                    {.defines = {{"N", std::to_string(++number)}}}};
+                       const auto program = there->compile(request, {});
+                       Launch launch{0, {4, 1, 1}, {256, 1, 1}, 0, {}};
+                       launch.arguments = {tiny.in.get(), tiny.out.get(), std::int64_t{1024}};
+                       const auto begin = std::chrono::steady_clock::now();
+                       const auto operation = there->prepare(program, {std::move(launch)});
+                       return std::chrono::duration<double>(std::chrono::steady_clock::now() -
+                                                            begin)
+                           .count();
+                   }),
+          "ms");
+}
+
 } // namespace
 } // namespace kernelcurve
 
@@ -93,4 +206,5 @@ int main() {
     kernelcurve::measureCompile(*device);
     kernelcurve::measureCopy(*device);
     kernelcurve::measureBarrier(*device);
+    kernelcurve::measureBox(*device);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/cpu/box/boxed_device.h"
 #include "gpu/device/cpu/cpu_device.h"
 
 #include <array>
@@ -15,6 +16,12 @@
 
 namespace kernelcurve {
 
+/// Whether kernels run in a process of their own, as the worker has them, and not in the test's: a
+/// second pass of the same tests.
+inline bool runsInBoxes() {
+    return std::getenv("KERNELCURVE_TEST_BOXES") != nullptr;
+}
+
 /// One CPU device for all tests of a program, and kernels run on it in a line.
 class KernelRunner {
   public:
@@ -22,7 +29,7 @@ class KernelRunner {
         static const std::unique_ptr<Device> device = [] {
             // The build's own cache, not the user's.
             setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
-            return openCpuDevice();
+            return runsInBoxes() ? openBoxedCpuDevice() : openCpuDevice();
         }();
         return *device;
     }

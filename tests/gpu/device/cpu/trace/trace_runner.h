@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/cpu/box/boxed_device.h"
 #include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
 
 #include <array>
@@ -36,7 +37,8 @@ struct TraceCase {
     TraceOutcome outcome(const std::string& source, std::stop_token stop = {}) const {
         static const std::unique_ptr<KernelTracer> tracer = [] {
             setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
-            return openTracer();
+            return std::getenv("KERNELCURVE_TEST_BOXES") != nullptr ? openBoxedTracer()
+                                                                    : openTracer();
         }();
         const auto in = tracer->allocate(bytes);
         const auto out = tracer->allocate(bytes);

@@ -1,0 +1,316 @@
+#include "gpu/device/cpu/box/box_main.h"
+
+#include "gpu/device/confine/call_filter.h"
+#include "gpu/device/confine/file_rules.h"
+#include "gpu/device/cpu/box/box_messages.h"
+#include "gpu/device/cpu/box/box_note.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/device/cpu/run/cpu_program.h"
+#include "gpu/device/cpu/run/kernel_print.h"
+#include "gpu/device/cpu/threads/block_runner.h"
+#include "gpu/device/cpu/threads/kernel_fault.h"
+#include "gpu/device/cpu/trace/program_trace.h"
+#include "gpu/model/text/error.h"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <future>
+#include <malloc.h>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// Where there is nobody left to tell.
+[[noreturn]] void giveUp(const char* what, int error) {
+    std::fprintf(stderr, "error: the sandbox of kernels cannot be closed: %s: %s\n", what,
+                 std::strerror(error));
+    std::_Exit(EXIT_FAILURE);
+}
+
+void limitTo(__rlimit_resource resource, rlim_t most) {
+    const rlimit limit{most, most};
+    if (::setrlimit(resource, &limit) != 0)
+        giveUp("setrlimit", errno);
+}
+
+/// The calling thread, and those that it starts, keep to the filter, where the system has such.
+void keepTo(const CallFilter& filter) {
+    if (!callsCanBeFiltered())
+        return;
+    if (const int error = filter.apply(); error != 0)
+        giveUp("seccomp", error);
+}
+
+/// If memory runs short this process has to go, and none of a person's own.
+void goFirst() {
+    if (const FileDescriptor file(::open("/proc/self/oom_score_adj", O_WRONLY | O_CLOEXEC));
+        file.isOpen())
+        (void)file.write("1000");
+}
+
+std::string contentOf(const FileDescriptor& file) {
+    struct stat status {};
+    std::string text;
+    if (::fstat(file.get(), &status) != 0)
+        giveUp("program", errno);
+    text.resize(static_cast<std::size_t>(status.st_size));
+    if (::pread(file.get(), text.data(), text.size(), 0) != status.st_size)
+        giveUp("program", errno);
+    return text;
+}
+
+/// The device's arrays, which come and go on one thread and are used on another.
+class BoxArrays {
+  public:
+    void add(const BoxNote& note, const FileDescriptor& file) {
+        auto array = std::make_unique<GuardedBuffer>(
+            static_cast<std::size_t>(note.bytes),
+            note.isSparse != 0 ? GuardedBuffer::Use::Parts : GuardedBuffer::Use::Whole, file.get());
+        const std::scoped_lock lock(mutex_);
+        arrays_[note.number] = std::move(array);
+    }
+    void remove(std::int64_t number) {
+        const std::scoped_lock lock(mutex_);
+        arrays_.erase(number);
+    }
+    ArraysByNumber all() const {
+        const std::scoped_lock lock(mutex_);
+        ArraysByNumber found;
+        for (const auto& [number, array] : arrays_)
+            found.emplace(number, array.get());
+        return found;
+    }
+
+  private:
+    mutable std::mutex mutex_;
+    std::map<std::int64_t, std::unique_ptr<GuardedBuffer>> arrays_;
+};
+
+/// What is under way, to be stopped from another thread.
+class StopSwitch {
+  public:
+    std::stop_token begin() {
+        const std::scoped_lock lock(mutex_);
+        source_ = std::stop_source();
+        return source_.get_token();
+    }
+    void stop() {
+        std::stop_source source(std::nostopstate);
+        {
+            const std::scoped_lock lock(mutex_);
+            source = source_;
+        }
+        source.request_stop();
+    }
+
+  private:
+    std::mutex mutex_;
+    std::stop_source source_;
+};
+
+/// The thread that answers, and runs kernels with others beside it.
+class BoxRunner {
+  public:
+    BoxRunner(Mailbox& mailbox, BoxArrays& arrays, StopSwitch& stop, const CallFilter& beside)
+        : mailbox_(mailbox)
+        , arrays_(arrays)
+        , stop_(stop)
+        , beside_(beside) {}
+
+    /// Loads the program, whose code does not run yet, and closes the calling thread.
+    void load(const BoxStart& start, KernelImage image, const CallFilter& kernels) {
+        program_ = std::make_shared<CpuProgram>(
+            CompileRequest{start.name, start.source, start.entries, {}},
+            CompiledImage{std::move(image), false}, 0);
+        program_->module().lines().readAhead();
+        if (start.traced)
+            watch_.emplace([this] { keepTo(beside_); });
+        pool_.emplace(start.traced ? 1 : start.threads);
+        pool_->run(pool_->size(), [&](int index) {
+            catchFaultsOnThisThread();
+            BlockRunner::ofThisThread();
+            if (index != 0) // this thread is not ready yet
+                keepTo(kernels);
+        });
+    }
+
+    /// Says that all is ready, and answers whatever then comes.
+    [[noreturn]] void serve() {
+        BoxAnswer ready;
+        for (answer(ready);; answer(attempt()))
+            mailbox_.waitWhileAlert(Mailbox::Turn::Answer);
+    }
+    void answer(const BoxAnswer& answer) {
+        mailbox_.pass(Mailbox::Turn::Answer, writeBoxAnswer(answer));
+    }
+
+  private:
+    BoxAnswer attempt() {
+        BoxAnswer answer;
+        const std::stop_token stop = stop_.begin();
+        try {
+            std::visit([&](auto& request) { serve(request, stop, answer); },
+                       request_ =
+                           readBoxRequest(mailbox_.text(), arrays_.all(),
+                                          [this](const Mailbox::Piece& piece) { fill(piece); }));
+        } catch (const Cancelled&) {
+            answer.isCancelled = true;
+        } catch (const DeviceError& error) {
+            answer.failure = error.failure();
+            answer.isLost = error.fatal();
+        } catch (const Error& error) {
+            answer.failure = error.failure();
+        } catch (const std::exception& error) {
+            answer.failure = Failure{message("{0}", error.what()), {}, {}};
+            answer.isLost = true;
+        }
+        return answer;
+    }
+
+    void fill(const Mailbox::Piece& piece) {
+        mailbox_.setPiece(piece);
+        mailbox_.pass(Mailbox::Turn::Fill);
+        mailbox_.waitWhileAlert(Mailbox::Turn::Fill);
+    }
+
+    void serve(PrepareInBox& request, const std::stop_token&, BoxAnswer&) {
+        operations_[request.operation] =
+            request.endToEnd ? prepareEndToEnd(program_, std::move(request.launches),
+                                               std::move(*request.endToEnd))
+                             : prepareLaunches(program_, request.launches);
+    }
+    void serve(DropInBox& request, const std::stop_token&, BoxAnswer&) {
+        operations_.erase(request.operation);
+    }
+    void serve(RunInBox& request, const std::stop_token& stop, BoxAnswer&) {
+        runChecked(*operations_.at(request.operation), *pool_, stop);
+    }
+    void serve(TimeInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
+        answer.seconds =
+            timeRuns(*operations_.at(request.operation), request.repetitions, *pool_, stop);
+    }
+    void serve(TimelineInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
+        answer.timeline = operations_.at(request.operation)->timeline(*pool_, stop);
+    }
+    void serve(TraceInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
+        answer.traced = traceProgram(*program_, request.request, *watch_, stop);
+    }
+
+    Mailbox& mailbox_;
+    BoxArrays& arrays_;
+    StopSwitch& stop_;
+    const CallFilter& beside_;
+    std::shared_ptr<CpuProgram> program_;
+    std::optional<WorkerPool> pool_;
+    std::optional<BlockWatch> watch_;
+    BoxRequest request_;
+    std::map<std::int64_t, std::unique_ptr<CpuOperation>> operations_;
+};
+
+/// Serves what comes through the socket, until the device has gone.
+void serveNotes(int channel, BoxArrays& arrays, StopSwitch& stop) {
+    BoxNote note;
+    std::array<int, 2> files{};
+    while (receiveNote(channel, note, files.data())) {
+        const FileDescriptor file(files[0]);
+        const FileDescriptor other(files[1]);
+        BoxReceipt receipt = 0;
+        switch (note.kind) {
+        case BoxNote::Kind::Stop:
+            stop.stop();
+            continue;
+        case BoxNote::Kind::Array:
+            try {
+                arrays.add(note, file);
+            } catch (const std::exception&) {
+                receipt = -1;
+            }
+            break;
+        case BoxNote::Kind::Forget:
+            arrays.remove(note.number);
+            break;
+        case BoxNote::Kind::Begin:
+            receipt = -1;
+            break;
+        }
+        if (::send(channel, &receipt, sizeof receipt, MSG_NOSIGNAL) != sizeof receipt)
+            return;
+    }
+}
+
+} // namespace
+
+int runBox(int channel) {
+    goFirst();
+    if (const int error = FileRules().apply(); error != 0)
+        giveUp("Landlock", error);
+    limitTo(RLIMIT_CORE, 0);
+    limitTo(RLIMIT_MEMLOCK, 0);
+    limitTo(RLIMIT_MSGQUEUE, 0);
+    // To give memory back the allocator looks into a file.
+    ::mallopt(M_TRIM_THRESHOLD, INT_MAX);
+    // Made now: the calls that it takes are among those that no longer will be there.
+    const CallFilter kernels = CallFilter::ofKernels();
+    const CallFilter beside = CallFilter::ofBox();
+
+    BoxNote begin;
+    std::array<int, 2> files{};
+    if (!receiveNote(channel, begin, files.data()) || begin.kind != BoxNote::Kind::Begin ||
+        files[1] < 0)
+        return EXIT_FAILURE;
+    std::string text = contentOf(FileDescriptor(files[0]));
+    Mailbox mailbox{FileDescriptor(files[1])};
+    setKernelPrint([&mailbox](std::string_view printed) { mailbox.print(printed); });
+
+    BoxArrays arrays;
+    StopSwitch stop;
+    BoxRunner runner(mailbox, arrays, stop, beside);
+    std::promise<void> closed;
+    std::thread([&] {
+        try {
+            const std::size_t head = text.find('\n');
+            const BoxStart start = readBoxStart(std::string_view(text).substr(0, head));
+            auto image = readKernelImage(std::string_view(text).substr(head + 1));
+            text = {};
+            if (!image)
+                giveUp("program", EINVAL);
+            runner.load(start, std::move(*image), kernels);
+        } catch (const DeviceError& error) {
+            BoxAnswer answer;
+            answer.failure = error.failure();
+            answer.isLost = true;
+            runner.answer(answer);
+            return;
+        }
+        // Nobody else here runs or will: what is there now is all that there ever is.
+        limitTo(RLIMIT_NPROC, 0);
+        limitTo(RLIMIT_FSIZE, 0);
+        keepTo(kernels);
+        closed.set_value();
+        runner.serve();
+    }).detach();
+    closed.get_future().wait();
+    keepTo(beside);
+    serveNotes(channel, arrays, stop);
+    std::_Exit(EXIT_SUCCESS);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+
+namespace kernelcurve {
+
+/// What the device tells its box through a socket, a packet each: an array comes with its file.
+struct BoxNote {
+    enum class Kind : std::uint32_t {
+        Begin, ///< with two files: the program, and the mailbox
+        Array, ///< with its memory
+        Forget,
+        Stop ///< the request that is under way
+    };
+    Kind kind = Kind::Stop;
+    std::uint32_t isSparse = 0; ///< an array of which parts alone are used
+    std::int64_t number = 0;
+    std::int64_t bytes = 0;
+};
+/// What the box answers all but Stop with: 0, or that it could not.
+using BoxReceipt = std::int32_t;
+
+/// Descriptors of both ends: a packet and up to two files. False where the other end has gone or
+/// the packet is none.
+bool sendNote(int channel, const BoxNote& note, const int* files, int count);
+/// `files` has room for two and gets what came, -1 for what did not.
+bool receiveNote(int channel, BoxNote& note, int* files);
+
+} // namespace kernelcurve

@@ -1,0 +1,205 @@
+#include "gpu/device/cpu/box/boxed_device.h"
+
+#include "gpu/device/cpu/box/boxed_program.h"
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/describe/cpu_facts.h"
+#include "gpu/device/cpu/memory/guarded_buffer.h"
+#include "gpu/device/cpu/run/cache_sweep.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
+#include "gpu/model/files/xdg_folders.h"
+
+#include <chrono>
+#include <deque>
+#include <tuple>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+KernelCompiler compilerFor(const ClangTools& tools) {
+    return {tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
+}
+
+class BoxedCpuDevice : public Device {
+  public:
+    BoxedCpuDevice(DeviceDescription description, const ClangTools& tools)
+        : description_(std::move(description))
+        , compiler_(compilerFor(tools))
+        , pool_(usableProcessors()) {}
+
+    const DeviceDescription& description() const override { return description_; }
+
+    std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
+        const auto start = Clock::now();
+        CompiledImage compiled = compiler_.compile(request, stop);
+        return std::make_shared<BoxedProgram>(request, std::move(compiled), secondsSince(start),
+                                              pool_.size(), false);
+    }
+
+    std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
+        if (memory != MemoryKind::Device)
+            throw DeviceError(noSuchMemory(memory));
+        requireAvailable(bytes);
+        return std::make_unique<SharedBuffer>(bytes, GuardedBuffer::Use::Whole);
+    }
+
+    std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
+                                       std::vector<Launch> launches) override {
+        return std::make_unique<BoxedOperation>(ownProgram(std::move(program)), shelf_,
+                                                PrepareInBox{0, std::move(launches), {}});
+    }
+
+    std::unique_ptr<Operation> prepareEndToEnd(std::shared_ptr<Program> program,
+                                               std::vector<Launch> launches,
+                                               EndToEnd plan) override {
+        std::size_t bytes = 0;
+        for (const Buffer* array : plan.arrays)
+            bytes += array->bytes();
+        requireAvailable(bytes);
+        return std::make_unique<BoxedOperation>(
+            ownProgram(std::move(program)), shelf_,
+            PrepareInBox{0, std::move(launches), std::move(plan)});
+    }
+
+    std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
+        return prepareLibraryCall(call);
+    }
+
+    void run(Operation& operation, std::stop_token stop) override {
+        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
+            boxed->ask(RunInBox(), stop);
+        else
+            runChecked(dynamic_cast<CpuOperation&>(operation), pool_, stop);
+    }
+
+    double time(Operation& operation, int repetitions, std::stop_token stop) override {
+        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
+            return boxed->ask(TimeInBox{0, repetitions}, stop).seconds;
+        return timeRuns(dynamic_cast<CpuOperation&>(operation), repetitions, pool_, stop);
+    }
+
+    Timeline timeline(Operation& operation, std::stop_token stop) override {
+        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
+            return boxed->ask(TimelineInBox(), stop).timeline;
+        return dynamic_cast<CpuOperation&>(operation).timeline(pool_, stop);
+    }
+
+    void flushCaches() override { sweep_.run(pool_); }
+    std::string clockName() const override { return "steady"; }
+    Environment environment() const override {
+        return {{"compiler_options", compiler_.fixedOptions()}};
+    }
+
+  private:
+    static std::shared_ptr<BoxedProgram> ownProgram(std::shared_ptr<Program> program) {
+        auto own = std::dynamic_pointer_cast<BoxedProgram>(std::move(program));
+        if (own == nullptr)
+            throw DeviceError(
+                {message(KC_TEXT("engine", "a program of another device was given to the CPU "
+                                           "device")),
+                 {},
+                 {}});
+        return own;
+    }
+
+    DeviceDescription description_;
+    KernelCompiler compiler_;
+    WorkerPool pool_; ///< for library calls, which are no stranger's code
+    CacheSweep sweep_;
+    BoxShelf shelf_;
+};
+
+class BoxedTracer : public KernelTracer {
+  public:
+    explicit BoxedTracer(const ClangTools& tools)
+        : version_("clang " + tools.version)
+        , compiler_(compilerFor(tools)) {}
+
+    std::string version() const override { return version_; }
+
+    std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
+        return std::make_unique<SharedBuffer>(bytes, GuardedBuffer::Use::Parts);
+    }
+
+    TraceOutcome trace(const TraceRequest& request, std::stop_token stop) override {
+        const auto begin = Clock::now();
+        const std::shared_ptr<BoxedProgram> program = programFor(request.compile, stop);
+        const double compileSeconds = secondsSince(begin);
+        const BoxRequest asked = TraceInBox{request};
+        const HeldArrays held(program->box(shelf_), arraysOf(asked));
+        const BoxAnswer answer =
+            held.box().ask(asked, stop, [&](const Mailbox::Piece& piece) { fill(request, piece); });
+        TraceOutcome outcome = answer.traced.value_or(TraceOutcome());
+        outcome.compileSeconds = compileSeconds;
+        return outcome;
+    }
+
+  private:
+    /// Programs of the configurations that come one after the other in a sweep.
+    static constexpr std::size_t programsKept = 16;
+    using Key = std::tuple<std::string, std::string, std::vector<std::string>, CompilerOptions>;
+
+    std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,
+                                             const std::stop_token& stop) {
+        Key key{request.name, request.source, request.entries, request.options};
+        for (const auto& [known, program] : programs_)
+            if (known == key)
+                return program;
+        auto program = std::make_shared<BoxedProgram>(
+            request, compiler_.compile(request, stop, Build::Traced), 0, 1, true);
+        if (programs_.size() == programsKept)
+            programs_.pop_front();
+        programs_.emplace_back(std::move(key), program);
+        return program;
+    }
+
+    /// What lies outside of all arrays is nobody's mistake but the kernel's own, and left alone.
+    static void fill(const TraceRequest& request, const Mailbox::Piece& piece) {
+        const bool isOfWitness =
+            piece.witness >= 0 && piece.witness < std::ssize(request.witnesses);
+        const std::vector<TracedArray>& arrays =
+            isOfWitness ? request.witnesses[static_cast<std::size_t>(piece.witness)].arrays
+                        : request.arrays;
+        if (piece.array < 0 || piece.array >= std::ssize(arrays))
+            return;
+        const TracedArray& array = arrays[static_cast<std::size_t>(piece.array)];
+        const auto size = static_cast<std::int64_t>(array.buffer->bytes());
+        const std::int64_t count = array.elementBytes > 0 ? size / array.elementBytes : 0;
+        if (!array.fill || piece.first < 0 || piece.first >= count || piece.bytes < 0 ||
+            piece.bytes > size - piece.first * array.elementBytes)
+            return;
+        array.fill(piece.first, std::span(dataOf(*array.buffer) + piece.first * array.elementBytes,
+                                          static_cast<std::size_t>(piece.bytes)));
+    }
+
+    std::string version_;
+    KernelCompiler compiler_;
+    BoxShelf shelf_;
+    std::deque<std::pair<Key, std::shared_ptr<BoxedProgram>>> programs_;
+};
+
+const ClangTools& usableTools() {
+    const DeviceDescription description = describeCpu();
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    return *clangTools();
+}
+
+} // namespace
+
+std::unique_ptr<Device> openBoxedCpuDevice() {
+    const ClangTools& tools = usableTools();
+    return std::make_unique<BoxedCpuDevice>(describeCpu(), tools);
+}
+
+std::unique_ptr<KernelTracer> openBoxedTracer() {
+    return std::make_unique<BoxedTracer>(usableTools());
+}
+
+} // namespace kernelcurve

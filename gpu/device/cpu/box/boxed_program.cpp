@@ -1,0 +1,92 @@
+#include "gpu/device/cpu/box/boxed_program.h"
+
+#include <algorithm>
+#include <atomic>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+std::int64_t nextOperation() {
+    static std::atomic<std::int64_t> next = 0;
+    return ++next;
+}
+
+} // namespace
+
+void BoxShelf::put(const std::shared_ptr<BoxProcess>& box) {
+    std::erase(boxes_, box);
+    std::erase_if(boxes_, [](const auto& one) { return !one->isAlive(); });
+    boxes_.push_back(box);
+    if (boxes_.size() > most)
+        boxes_.pop_front();
+}
+
+BoxedProgram::BoxedProgram(const CompileRequest& request, CompiledImage compiled, double seconds,
+                           int threads, bool traced)
+    : start_{request.name, request.source, request.entries, threads, traced}
+    , image_(std::move(compiled.image))
+    , fromCache_(compiled.fromCache)
+    , seconds_(seconds) {}
+
+MetricValues BoxedProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
+    return {{"shared_bytes",
+             static_cast<double>(image_.entries[index].staticSharedBytes + launch.sharedBytes)}};
+}
+
+std::shared_ptr<BoxProcess> BoxedProgram::box(BoxShelf& shelf) {
+    std::shared_ptr<BoxProcess> box = box_.lock();
+    if (!box || !box->isAlive())
+        box_ = box = std::make_shared<BoxProcess>(start_, image_);
+    shelf.put(box);
+    return box;
+}
+
+HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, std::vector<const Buffer*> arrays)
+    : box_(std::move(box)) {
+    try {
+        for (const Buffer* array : arrays) {
+            box_->hold(*array);
+            arrays_.push_back(array);
+        }
+    } catch (...) {
+        for (const Buffer* array : arrays_)
+            box_->release(*array);
+        throw;
+    }
+}
+
+HeldArrays::~HeldArrays() {
+    for (const Buffer* array : arrays_)
+        box_->release(*array);
+}
+
+BoxedOperation::BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf,
+                               PrepareInBox what)
+    : program_(std::move(program))
+    , shelf_(shelf)
+    , what_(std::move(what)) {
+    what_.operation = nextOperation();
+    prepare();
+}
+
+void BoxedOperation::prepare() {
+    if (held_ && held_->box().isAlive())
+        return;
+    held_.reset();
+    auto held = std::make_unique<HeldArrays>(program_->box(shelf_), arraysOf(what_));
+    held->box().ask(what_, {});
+    held_ = std::move(held);
+}
+
+BoxedOperation::~BoxedOperation() {
+    if (!held_ || !held_->box().isAlive())
+        return;
+    try {
+        held_->box().ask(DropInBox{what_.operation}, {});
+    } catch (const DeviceError&) {
+        return; // it has ended, and the operation with it
+    }
+}
+
+} // namespace kernelcurve

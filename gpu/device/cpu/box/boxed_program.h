@@ -1,0 +1,89 @@
+#pragma once
+
+#include "gpu/device/cpu/box/box_process.h"
+#include "gpu/device/cpu/compile/kernel_compiler.h"
+
+#include <cstdint>
+#include <deque>
+#include <memory>
+#include <vector>
+
+namespace kernelcurve {
+
+class BoxedProgram;
+
+/// Keeps the latest boxes alive while nobody uses them, so that the next row finds its own.
+class BoxShelf {
+  public:
+    void put(const std::shared_ptr<BoxProcess>& box);
+
+  private:
+    static constexpr std::size_t most = 4;
+    std::deque<std::shared_ptr<BoxProcess>> boxes_;
+};
+
+/// A compiled program whose kernels run, or are traced, in a process of their own. That begins when
+/// it is first needed, and again where one has ended.
+class BoxedProgram : public Program {
+  public:
+    BoxedProgram(const CompileRequest& request, CompiledImage compiled, double seconds, int threads,
+                 bool traced);
+
+    const std::string& log() const override { return image_.log; }
+    bool fromCache() const override { return fromCache_; }
+    double compileSeconds() const override { return seconds_; }
+    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override;
+
+    /// On the device's thread alone. Throws DeviceError.
+    std::shared_ptr<BoxProcess> box(BoxShelf& shelf);
+
+  private:
+    BoxStart start_;
+    KernelImage image_;
+    bool fromCache_;
+    double seconds_;
+    std::weak_ptr<BoxProcess> box_;
+};
+
+/// Arrays that stay in a box as long as this lives.
+class HeldArrays {
+  public:
+    /// Throws DeviceError.
+    HeldArrays(std::shared_ptr<BoxProcess> box, std::vector<const Buffer*> arrays);
+    ~HeldArrays();
+    HeldArrays(const HeldArrays&) = delete;
+    HeldArrays& operator=(const HeldArrays&) = delete;
+
+    BoxProcess& box() const { return *box_; }
+
+  private:
+    std::shared_ptr<BoxProcess> box_;
+    std::vector<const Buffer*> arrays_;
+};
+
+/// Launches that a box runs. Where the box has ended meanwhile, through this or other launches of
+/// the program, another one takes its place.
+class BoxedOperation : public Operation {
+  public:
+    /// Prepares it, to find out now what is wrong with it. Throws DeviceError.
+    BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
+    ~BoxedOperation() override;
+
+    /// As BoxProcess::ask; `ask` gets the operation's number.
+    template <typename Request>
+    BoxAnswer ask(Request request, const std::stop_token& stop) {
+        prepare();
+        request.operation = what_.operation;
+        return held_->box().ask(request, stop);
+    }
+
+  private:
+    void prepare();
+
+    std::shared_ptr<BoxedProgram> program_;
+    BoxShelf& shelf_;
+    PrepareInBox what_;
+    std::unique_ptr<HeldArrays> held_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,138 @@
+#include "gpu/device/cpu/box/mailbox.h"
+
+#include "gpu/device/device.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <ctime>
+#include <fcntl.h>
+#include <linux/futex.h>
+#include <new>
+#include <sys/mman.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace kernelcurve {
+
+struct Mailbox::Shared {
+    std::atomic<std::uint32_t> turn;
+    Piece piece;
+    std::atomic<std::uint64_t> length;
+    std::atomic<std::uint64_t> printed;
+    char prints[mostPrinted];
+    char text[mostText];
+};
+
+namespace {
+
+static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
+
+/// Not std::atomic's own waiting, which knows one process alone.
+void sleepWhile(std::atomic<std::uint32_t>& word, std::uint32_t value, const timespec* longest) {
+    ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, value, longest,
+              nullptr, 0);
+}
+
+void wake(std::atomic<std::uint32_t>& word) {
+    ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAKE, INT32_MAX, nullptr,
+              nullptr, 0);
+}
+
+} // namespace
+
+void boxCannotStart(int error) {
+    throw DeviceError({message(KC_TEXT("engine", "the sandbox in which kernels run cannot be "
+                                                 "started: {0}"),
+                               std::strerror(error)),
+                       message(KC_TEXT("engine", "close other programs, or look at the limits of "
+                                                 "processes and memory (ulimit -a)")),
+                       {}});
+}
+
+Mailbox::Mailbox()
+    : file_(::memfd_create("kernelcurve-mailbox", MFD_CLOEXEC | MFD_ALLOW_SEALING)) {
+    // Pages of it that nobody touches take no memory. Who else has it cannot cut it off.
+    if (!file_.isOpen() || ::ftruncate(file_.get(), sizeof(Shared)) != 0 ||
+        ::fcntl(file_.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
+        boxCannotStart(errno);
+    map();
+}
+
+Mailbox::Mailbox(FileDescriptor file)
+    : file_(std::move(file)) {
+    map();
+}
+
+void Mailbox::map() {
+    void* const memory = ::mmap(nullptr, sizeof(Shared), PROT_READ | PROT_WRITE,
+                                MAP_SHARED | MAP_NORESERVE, file_.get(), 0);
+    if (memory == MAP_FAILED)
+        boxCannotStart(errno);
+    shared_ = static_cast<Shared*>(memory); // zeros are what it begins with
+}
+
+Mailbox::~Mailbox() {
+    ::munmap(shared_, sizeof(Shared));
+}
+
+void Mailbox::pass(Turn turn, std::string_view text) {
+    if (text.size() > mostText)
+        throw DeviceError({message(KC_TEXT("engine", "the device's message is longer than {0} MiB"),
+                                   std::to_string(mostText >> 20)),
+                           message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
+                           {}});
+    std::memcpy(shared_->text, text.data(), text.size());
+    shared_->length = text.size();
+    pass(turn);
+}
+
+void Mailbox::pass(Turn turn) {
+    shared_->turn = static_cast<std::uint32_t>(turn);
+    wake(shared_->turn);
+}
+
+Mailbox::Turn Mailbox::waitWhile(Turn turn, std::chrono::milliseconds longest) const {
+    const auto value = static_cast<std::uint32_t>(turn);
+    const timespec limit{longest.count() / 1000, longest.count() % 1000 * 1000000};
+    if (shared_->turn == value)
+        sleepWhile(shared_->turn, value, &limit);
+    return static_cast<Turn>(shared_->turn.load());
+}
+
+Mailbox::Turn Mailbox::waitWhileAlert(Turn turn) const {
+    constexpr std::chrono::microseconds alert{50};
+    const auto value = static_cast<std::uint32_t>(turn);
+    const auto begin = std::chrono::steady_clock::now();
+    while (shared_->turn == value)
+        if (std::chrono::steady_clock::now() - begin > alert)
+            sleepWhile(shared_->turn, value, nullptr);
+    return static_cast<Turn>(shared_->turn.load());
+}
+
+std::string Mailbox::text() const {
+    return {shared_->text, std::min<std::uint64_t>(shared_->length, mostText)};
+}
+
+void Mailbox::setPiece(const Piece& piece) {
+    shared_->piece = piece;
+}
+
+Mailbox::Piece Mailbox::piece() const {
+    return shared_->piece;
+}
+
+void Mailbox::print(std::string_view text) {
+    const std::uint64_t begin = shared_->printed.fetch_add(text.size());
+    if (begin < mostPrinted)
+        std::memcpy(shared_->prints + begin, text.data(),
+                    std::min<std::uint64_t>(text.size(), mostPrinted - begin));
+}
+
+Mailbox::Printed Mailbox::takePrinted() {
+    const std::uint64_t printed = shared_->printed.exchange(0);
+    return {{shared_->prints, std::min<std::uint64_t>(printed, mostPrinted)},
+            printed <= mostPrinted};
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+namespace kernelcurve {
+
+/// Where the kernels' printf goes, from any thread; the standard error output, unless somebody else
+/// takes it. Called before kernels run.
+void setKernelPrint(std::function<void(std::string_view)> print);
+void printForKernel(std::string_view text);
+
+} // namespace kernelcurve

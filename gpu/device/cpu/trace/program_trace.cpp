@@ -1,0 +1,184 @@
+#include "gpu/device/cpu/trace/program_trace.h"
+
+#include "gpu/device/cpu/run/bound_launch.h"
+#include "gpu/device/cpu/run/launch_failure.h"
+#include "gpu/device/cpu/trace/findings.h"
+#include "gpu/device/cpu/trace/lockstep.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+using Clock = BlockWatch::Clock;
+
+double secondsSince(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+Clock::duration secondsOf(double seconds) {
+    constexpr double longest = 1e9; // which the clock can still count
+    return std::chrono::duration_cast<Clock::duration>(
+        std::chrono::duration<double>(std::min(seconds, longest)));
+}
+
+/// The blocks to run and whether they count.
+std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceRequest& request) {
+    const unsigned long count =
+        static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
+    std::map<unsigned long, bool> blocks = {{0, true}};
+    if (request.blocks == BlockChoice::Sample)
+        blocks = {{0, true}, {count / 2, true}, {count - 1, true}};
+    if (request.blocks == BlockChoice::All)
+        for (unsigned long number = 0; number < count; ++number)
+            blocks.emplace_hint(blocks.end(), number, true);
+    if (request.warp && static_cast<unsigned long>(request.warp->block) < count)
+        blocks.try_emplace(static_cast<unsigned long>(request.warp->block), false);
+    return blocks;
+}
+
+bool sameFault(const CheckFinding& one, const CheckFinding& other) {
+    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
+}
+
+/// Every block makes the same mistake: it is told once.
+void addFinding(TraceReport& report, CheckFinding finding) {
+    if (std::none_of(report.findings.begin(), report.findings.end(),
+                     [&](const CheckFinding& known) { return sameFault(known, finding); }))
+        report.findings.push_back(std::move(finding));
+}
+
+Failure tookTooLong() {
+    return {message(KC_TEXT("engine", "looking at all blocks of the kernel takes too long")),
+            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
+            {}};
+}
+
+/// A launch whose blocks can be run one by one, and what it may touch.
+class WatchedLaunch {
+  public:
+    WatchedLaunch(const CpuProgram& program, const Launch& launch,
+                  const std::vector<TracedArray>& arrays, ArrayFilling& filling)
+        : program_(program)
+        , bound_(program, readThroughFilled(launch, filling)) {
+        fillSymbols(program, launch.symbols);
+        started_ = bound_.launch();
+        started_.stop = reinterpret_cast<const volatile bool*>(&never_);
+        program.module().markConstructed();
+        memory_.emplace(program.module(), launch.sharedBytes, arrays, bound_.argumentMemory());
+    }
+    WatchedLaunch(const WatchedLaunch&) = delete;
+    WatchedLaunch& operator=(const WatchedLaunch&) = delete;
+
+    const KcLaunch& started() const { return started_; }
+    const AddressMap& memory() const { return *memory_; }
+    std::optional<RunFailure> run(unsigned long block, Lockstep& order) const {
+        return BlockRunner::ofThisThread().run(bound_.entry(), started_, program_.stackBytes(),
+                                               block, 1, &order);
+    }
+
+  private:
+    /// What a kernel reads by other ways than loads of its own, which fill what they touch: the
+    /// code's variables are copied, textures are read by the texture unit.
+    static const Launch& readThroughFilled(const Launch& launch, ArrayFilling& filling) {
+        for (const SymbolArray& symbol : launch.symbols)
+            filling.fillAll(*symbol.array);
+        for (const Argument& argument : launch.arguments)
+            if (const auto* texture = std::get_if<TextureView>(&argument))
+                filling.fillAll(*texture->of);
+        return launch;
+    }
+
+    const CpuProgram& program_;
+    BoundLaunch bound_;
+    const std::atomic<bool> never_ = false;
+    KcLaunch started_{};
+    std::optional<AddressMap> memory_; ///< made when the module's memory is there
+};
+
+void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceRequest& request,
+                 ArrayFilling& filling, AccessRecorder& recorder, ArrayUses& uses,
+                 TraceOutcome& outcome, BlockWatch& time) {
+    WatchedLaunch watched(program, launch, request.arrays, filling);
+    AccessCheck check;
+    Lockstep order({time, watched.memory(), filling, recorder, request.check ? &check : nullptr,
+                    request.warp, request.arrayUses ? &uses : nullptr});
+    TraceReport& report = outcome.report;
+    report.blocks += launch.grid[0] * launch.grid[1] * launch.grid[2];
+    for (const auto& [block, counts] : blocksOf(watched.started(), request)) {
+        if (time.limits().stop.stop_requested())
+            throw Cancelled();
+        if (Clock::now() >= time.limits().end) {
+            outcome.outOfTime = tookTooLong();
+            break;
+        }
+        order.setCounting(counts);
+        const auto failure = watched.run(block, order);
+        report.tracedBlocks += counts ? 1 : 0;
+        if (!failure)
+            continue;
+        if (failure->kind == RunFailure::Kind::Stopped && time.limits().stop.stop_requested())
+            throw Cancelled();
+        const DeviceError error =
+            launchError(*failure, program.module(), watched.started(), program.fileName());
+        if (failure->kind == RunFailure::Kind::Stopped) {
+            outcome.outOfTime = error.failure();
+            break;
+        }
+        if (failure->kind != RunFailure::Kind::OutOfBounds &&
+            failure->kind != RunFailure::Kind::Misaligned &&
+            failure->kind != RunFailure::Kind::Deadlock)
+            throw error;
+        addFinding(report, findingOf(*failure, error, watched.memory(), watched.started()));
+    }
+    for (const AccessFault& fault : check.faults())
+        addFinding(report, findingOf(fault, program.module().lines(), watched.started()));
+}
+
+/// A witness that goes wrong has still shown what it came to; it is not what was asked for.
+void hearWitness(const CpuProgram& program, const TraceWitness& witness, AccessRecorder& recorder,
+                 BlockWatch& time) {
+    ArrayFilling filling(witness.arrays);
+    for (const Launch& launch : witness.launches) {
+        WatchedLaunch watched(program, launch, witness.arrays, filling);
+        Lockstep order({time, watched.memory(), filling, recorder, nullptr, WarpChoice{-1, -1}});
+        order.setCounting(false);
+        const auto failure = watched.run(0, order);
+        if (time.limits().stop.stop_requested())
+            throw Cancelled();
+        if (failure)
+            return;
+    }
+}
+
+} // namespace
+
+TraceOutcome traceProgram(const CpuProgram& program, const TraceRequest& request, BlockWatch& watch,
+                          const std::stop_token& stop) {
+    TraceOutcome outcome;
+    const auto begin = Clock::now();
+    AccessRecorder recorder(program.module().lines(),
+                            std::filesystem::path(program.fileName()).filename().string());
+    ArrayFilling filling(request.arrays);
+    ArrayUses uses(request.arrays);
+    watch.begin({secondsOf(request.blockLimit), begin + secondsOf(request.limit), stop});
+    for (const Launch& launch : request.launches)
+        if (!outcome.outOfTime)
+            traceLaunch(program, launch, request, filling, recorder, uses, outcome, watch);
+    if (recorder.merges() && !outcome.outOfTime)
+        for (const TraceWitness& witness : request.witnesses)
+            hearWitness(program, witness, recorder, watch);
+    recorder.report(outcome.report);
+    if (request.arrayUses)
+        outcome.report.arrays = uses.found();
+    outcome.traceSeconds = secondsSince(begin);
+    return outcome;
+}
+
+} // namespace kernelcurve

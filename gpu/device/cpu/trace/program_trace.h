@@ -1,0 +1,13 @@
+#pragma once
+
+#include "gpu/device/cpu/run/cpu_program.h"
+#include "gpu/device/cpu/trace/block_watch.h"
+#include "gpu/device/kernel_tracer.h"
+
+namespace kernelcurve {
+
+/// As KernelTracer::trace, of a traced build that is loaded. On one thread.
+TraceOutcome traceProgram(const CpuProgram& program, const TraceRequest& request, BlockWatch& watch,
+                          const std::stop_token& stop);
+
+} // namespace kernelcurve
