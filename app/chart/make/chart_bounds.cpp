@@ -203,8 +203,12 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
     using Direction = ChartLine::Direction;
     const double gigaFlops = displayFactor("flops");
     std::map<int, double> roofs; ///< by device
+    // Of devices that differ the theoretical peaks are enough: all lines would hide the points.
+    const auto isDrawn = [](const Candidate& each) {
+        return each.value && (each.device < 0 || each.kind == 0);
+    };
     for (const Candidate& ceiling : candidates(input, "flops")) {
-        if (!ceiling.value)
+        if (!isDrawn(ceiling))
             continue;
         const double height = *ceiling.value * gigaFlops;
         double& roof = roofs.try_emplace(ceiling.device, height).first->second;
@@ -227,7 +231,7 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
         chart.lines.push_back({name, Direction::Rising, rise, roof ? *roof / rise : 1e9});
     };
     for (const Candidate& slope : candidates(input, "bandwidth"))
-        if (slope.value)
+        if (isDrawn(slope))
             addSlope(Chart::tr("memory: %1").arg(slope.name), slope);
     // Without points of its own a ceiling of L2 would be held against those of memory.
     std::vector<Candidate> l2 = statedOfAll(input, Chart::tr("L2: measured read"), "measured_l2");
@@ -261,6 +265,8 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
         // Over numbers this run's copy and library have curves of their own.
         if (chart.lines.empty())
             drawn = candidate.kind;
+        if (candidate.device >= 0 && candidate.kind != drawn)
+            continue; // a line of each kind for each device would hide the curves
         if (chart.kind == ChartKind::Bars || drawn == candidate.kind || candidate.elsewhere)
             chart.lines.push_back({candidate.name, Direction::Horizontal, height, 0});
     }

@@ -21,10 +21,9 @@ std::string longestAxis(const Experiment& experiment) {
 }
 
 /// Rows of devices that are compared are never points of one curve.
-void addDevice(PlotSettings& plot, const Experiment& experiment,
-               std::span<const Measurement> measurements) {
-    const bool compared =
-        !measurements.empty() && !comparedDevice(experiment, measurements.front()).empty();
+void addDevice(PlotSettings& plot, std::span<const Measurement> measurements) {
+    const bool compared = std::ranges::any_of(
+        measurements, [](const Measurement& row) { return !comparedDevice(row).empty(); });
     if (compared && plot.x != deviceParameter &&
         std::ranges::find(plot.series, deviceParameter) == plot.series.end())
         plot.series.emplace_back(deviceParameter);
@@ -54,7 +53,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
             complete.y = "best_" + experiment.search->metric;
         if (complete.series.empty())
             complete.series = {"kernel"};
-        addDevice(complete, experiment, measurements);
+        addDevice(complete, measurements);
         return complete;
     }
     if (complete.x.empty())
@@ -70,7 +69,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
                 complete.series.push_back(axis.parameter);
         }
     }
-    addDevice(complete, experiment, measurements);
+    addDevice(complete, measurements);
     return complete;
 }
 

@@ -30,12 +30,12 @@ Values sharedWith(const Values& other, const Values& values) {
 using BestRows = std::map<Values, std::size_t>;
 
 /// Of those of one device, where devices are compared.
-BestRows bestRows(const Experiment& experiment, std::span<const Measurement> measurements,
+BestRows bestRows(std::span<const Measurement> measurements,
                   const std::vector<std::size_t>& baseline, const Measurement& like) {
     const Values& other = like.configuration.parameters;
     BestRows best;
     for (const std::size_t row : baseline) {
-        if (comparedDevice(experiment, measurements[row]) != comparedDevice(experiment, like))
+        if (comparedDevice(measurements[row]) != comparedDevice(like))
             continue;
         const Values key = sharedWith(other, measurements[row].configuration.parameters);
         const auto [place, isNew] = best.try_emplace(key, row);
@@ -68,10 +68,10 @@ std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experimen
         const Configuration& configuration = measurements[index].configuration;
         if (!medianTime(measurements[index]))
             continue;
-        const auto [table, isNew] = tables.try_emplace(
-            {configuration.kernel, comparedDevice(experiment, measurements[index])});
+        const auto [table, isNew] =
+            tables.try_emplace({configuration.kernel, comparedDevice(measurements[index])});
         if (isNew)
-            table->second = bestRows(experiment, measurements, baseline, measurements[index]);
+            table->second = bestRows(measurements, baseline, measurements[index]);
         const auto best =
             table->second.find(sharedWith(baselineParameters, configuration.parameters));
         if (best != table->second.end())

@@ -55,6 +55,8 @@ struct Measurement {
     Timeline timeline;            ///< of one run, where the device tells it; else empty
     std::vector<Message> remarks; ///< what a careful reader should know about this row
     std::string device = {};      ///< its name among several of a recording; else empty
+    /// Several devices divided the work: the row's device is nothing that tells it from others.
+    bool shared = false;
     bool operator==(const Measurement&) const = default;
 };
 

@@ -107,6 +107,7 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
 void mapFields(JsonMap& map, Measurement& measurement) {
     mapFields(map, measurement.configuration);
     map.optional("device", measurement.device);
+    map.optional("shared", measurement.shared);
     map.required("status", measurement.status);
     map.optional("reason", measurement.reason);
     map.optional("metrics", measurement.metrics);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace kernelcurve {
@@ -39,12 +40,14 @@ const Environment& firstEnvironment(const Recording& recording) {
                                      : recording.devices.front().environment;
 }
 
-bool comparesDevices(const Recording& recording) {
-    return recording.devices.size() > 1 && !recording.experiment.share;
+std::string_view comparedDevice(const Measurement& row) {
+    return row.shared ? std::string_view() : std::string_view(row.device);
 }
 
-std::string_view comparedDevice(const Experiment& experiment, const Measurement& row) {
-    return experiment.share ? std::string_view() : std::string_view(row.device);
+bool comparesDevices(const Recording& recording) {
+    return recording.devices.size() > 1 &&
+           std::ranges::any_of(recording.measurements,
+                               [](const Measurement& row) { return !comparedDevice(row).empty(); });
 }
 
 std::string deviceTitle(const Recording& recording, std::string_view device) {
@@ -56,12 +59,12 @@ std::string deviceTitle(const Recording& recording, std::string_view device) {
     return isAlone || title == found->name ? title : title + " (" + found->name + ")";
 }
 
-std::string deviceNames(const Recording& recording) {
-    if (recording.devices.empty())
-        return environmentText(recording.environment, "device");
+namespace {
+
+std::string namesOf(const std::vector<const MeasuringDevice*>& devices) {
     std::vector<std::string> titles;
-    for (const MeasuringDevice& device : recording.devices)
-        if (const std::string title = titleOf(device);
+    for (const MeasuringDevice* device : devices)
+        if (const std::string title = titleOf(*device);
             std::ranges::find(titles, title) == titles.end())
             titles.push_back(title);
     std::string names;
@@ -70,17 +73,43 @@ std::string deviceNames(const Recording& recording) {
     return names;
 }
 
+/// Those that divided the work among themselves.
+std::string sharingNames(const Recording& recording) {
+    std::set<std::string_view> sharing;
+    for (const Measurement& row : recording.measurements)
+        if (row.shared)
+            sharing.insert(row.device);
+    std::vector<const MeasuringDevice*> devices;
+    for (const MeasuringDevice& device : recording.devices)
+        if (sharing.contains(device.name))
+            devices.push_back(&device);
+    return namesOf(devices);
+}
+
+} // namespace
+
+std::string deviceNames(const Recording& recording) {
+    if (recording.devices.empty())
+        return environmentText(recording.environment, "device");
+    std::vector<const MeasuringDevice*> devices;
+    for (const MeasuringDevice& device : recording.devices)
+        devices.push_back(&device);
+    return namesOf(devices);
+}
+
 std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows) {
     std::map<std::string, std::string> titles;
-    if (comparesDevices(recording))
-        for (const MeasuringDevice& device : recording.devices)
-            titles.emplace(device.name, deviceTitle(recording, device.name));
-    const std::string all = deviceNames(recording);
+    for (const MeasuringDevice& device : recording.devices)
+        titles.emplace(device.name, deviceTitle(recording, device.name));
+    const std::string only = deviceNames(recording);
+    const std::string sharing = sharingNames(recording);
     for (Measurement& row : rows) {
         const auto title = titles.find(row.device);
-        row.configuration.parameters.insert_or_assign(deviceParameter,
-                                                      title == titles.end() ? all : title->second);
+        row.configuration.parameters.insert_or_assign(deviceParameter, row.shared ? sharing
+                                                                       : title == titles.end()
+                                                                           ? only
+                                                                           : title->second);
     }
     return rows;
 }

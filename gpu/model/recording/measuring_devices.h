@@ -15,11 +15,11 @@ const Environment& environmentOf(const Recording& recording, std::string_view de
 /// Of the first device, for what is the same on all of them: the program, the sources.
 const Environment& firstEnvironment(const Recording& recording);
 
-/// Whether rows of several devices are held against each other. Where devices share the work, a
-/// row's device is nothing that tells it from others.
-bool comparesDevices(const Recording& recording);
 /// What tells a row from others of its configuration: its device, where devices are compared.
-std::string_view comparedDevice(const Experiment& experiment, const Measurement& row);
+std::string_view comparedDevice(const Measurement& row);
+/// Whether rows of several devices are held against each other, and not what several divided among
+/// themselves.
+bool comparesDevices(const Recording& recording);
 
 /// What people call a device of the recording: "NVIDIA H200"; where several have that name, with
 /// their own: "NVIDIA H200 (cuda:1)".
@@ -28,7 +28,7 @@ std::string deviceTitle(const Recording& recording, std::string_view device);
 std::string deviceNames(const Recording& recording);
 
 /// The rows with their device's title as a parameter of this name, for whoever groups rows by what
-/// they have in common. Where devices are not compared it is that of all of them.
+/// they have in common. Of devices that shared the work it is that of all of them.
 inline constexpr const char* deviceParameter = "device";
 std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows);

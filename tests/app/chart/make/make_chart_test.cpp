@@ -90,8 +90,10 @@ TEST(MakeChart, DevicesHaveCurvesOfTheirOwnInTheColourOfTheirKernel) {
     EXPECT_EQ(ladder.x.label, "Device");
     EXPECT_EQ(ladder.series.size(), 2U);
 
-    experiment.share = true;
-    EXPECT_THAT(completePlot({}, experiment, rows).series, ElementsAre("kernel", "unroll"))
+    std::vector<Measurement> shared = rows;
+    for (Measurement& row : shared)
+        row.shared = true;
+    EXPECT_THAT(completePlot({}, experiment, shared).series, ElementsAre("kernel", "unroll"))
         << "who shares the work makes one curve";
 }
 

@@ -104,8 +104,9 @@ TEST(MeasuringDevices, AreHeldAgainstTheirOwnPeaksAndBaselines) {
     EXPECT_DOUBLE_EQ(rows[2].metrics.at("speedup"), 2);
     EXPECT_DOUBLE_EQ(rows[3].metrics.at("speedup"), 4);
     // Where the work was shared the baseline may have been measured on another one.
-    recording.experiment.share = true;
     recording.measurements = {rowOf("copy", 1, "a"), rowOf("fast", 0.5, "b")};
+    for (Measurement& row : recording.measurements)
+        row.shared = true;
     EXPECT_DOUBLE_EQ(withDerived(recording)[1].metrics.at("speedup"), 2);
 }
 
@@ -122,9 +123,16 @@ TEST(MeasuringDevices, OfOneNameAreToldApart) {
     EXPECT_EQ(deviceNames(recording), "H200, EPYC, unknown");
     const auto rows = withDeviceParameter(recording, recording.measurements);
     EXPECT_EQ(rows[0].configuration.parameters.at("device"), Value("H200 (cuda:1)"));
-    recording.experiment.share = true;
+    recording.measurements.push_back(rowOf("copy", 1, "cuda:0"));
+    for (Measurement& row : recording.measurements)
+        row.shared = row.device.starts_with("cuda");
     const auto shared = withDeviceParameter(recording, recording.measurements);
-    EXPECT_EQ(shared[0].configuration, shared[1].configuration) << "nothing tells them apart";
+    EXPECT_EQ(shared[0].configuration, shared[2].configuration) << "nothing tells them apart";
+    EXPECT_EQ(shared[0].configuration.parameters.at("device"), Value("H200"));
+    EXPECT_EQ(shared[1].configuration.parameters.at("device"), Value("EPYC"));
+    EXPECT_TRUE(comparesDevices(recording)) << "two GPUs that shared the work, and a processor";
+    recording.measurements[1].shared = true;
+    EXPECT_FALSE(comparesDevices(recording));
 }
 
 TEST(MeasuringDevices, ComeApartAgain) {
