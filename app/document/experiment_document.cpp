@@ -302,11 +302,11 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     device_ = device;
     if (!asOpened_)
         return;
-    asFitted_.device = recording_.experiment.device; // choosing a device is no change of its sizes
+    takeDevices(asFitted_, recording_.experiment); // choosing a device is no change of its sizes
     if (recording_.experiment != asFitted_)
         return;
     Experiment experiment = fitted(*asOpened_, device);
-    experiment.device = asFitted_.device;
+    takeDevices(experiment, asFitted_);
     if (experiment == asFitted_)
         return;
     asFitted_ = experiment;
@@ -329,7 +329,7 @@ void ExperimentDocument::open(const QString& file) {
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
     Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
-    recording.experiment.device = recording_.experiment.device;
+    takeDevices(recording.experiment, recording_.experiment);
     leave();
     replace(std::move(recording), {}, std::move(remarks));
     rowsFile_ = file;
@@ -348,7 +348,7 @@ Experiment ExperimentDocument::beginning() const {
 void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
-    experiment.device = recording_.experiment.device;
+    takeDevices(experiment, recording_.experiment);
     replace({std::move(experiment), {}, {}}, {}, {});
 }
 
@@ -408,7 +408,7 @@ void ExperimentDocument::save(const QString& file) {
 
 AtStake ExperimentDocument::atStake() const {
     Experiment made = made_;
-    made.device = recording_.experiment.device; // chosen again with one click
+    takeDevices(made, recording_.experiment); // chosen again with one click
     return {recording_.experiment != made, rowsAreSaved() ? 0 : measuredRows(recording_),
             earlier_.unsavedRows()};
 }

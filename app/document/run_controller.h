@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/shared_work.h"
 #include "app/engine/pace/run_pace.h"
 #include "app/engine/pace/time_left.h"
 #include "gpu/model/experiment/experiment.h"
@@ -15,18 +16,31 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
 
-class Catalog;
 class EngineClient;
 class ExperimentDocument;
-class Plan;
+
+/// What a run is on: one device or several, each once, by the names that rows will call them by.
+struct RunDevices {
+    RunDevices(std::string one)
+        : names{std::move(one)} {}
+    RunDevices(const char* one)
+        : names{one} {}
+    RunDevices(std::vector<std::string> several)
+        : names(std::move(several)) {}
+
+    std::vector<std::string> names;
+};
 
 /// Runs the document's experiment on the engine and puts what comes back into the document: rows,
-/// the environment with the known peaks, how the device was meanwhile. For the window and the
-/// command line; one run of its own at a time.
+/// the environment with the known peaks, how the device was meanwhile. On several devices each
+/// measures everything, or they divide the work among themselves where the experiment says so
+/// (SharedWork); where one is lost, the others go on. For the window and the command line; one run
+/// of its own at a time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -34,18 +48,18 @@ class RunController : public QObject {
     RunController(EngineClient& engine, ExperimentDocument& document, const Catalog& catalog,
                   QObject* parent = nullptr);
 
-    /// Measures everything on this device. The rows that are there become an earlier run; where
+    /// Measures everything on these devices. The rows that are there become an earlier run; where
     /// nothing comes of this one, they return. Throws Error where the experiment cannot be
-    /// expanded.
-    void start(const std::string& device);
+    /// expanded, and where a device's host is not known.
+    void start(const RunDevices& devices);
     /// The same for whoever has the plan of the document's experiment. `leftOut` holds indices of
     /// it that are not measured.
-    void start(const std::string& device, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures what the document has no measurement for yet.
-    void resume(const std::string& device);
+    void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
+    /// Measures what the document has no measurement for yet, of each device that is compared.
+    void resume(const RunDevices& devices);
     /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
     /// as start does. A search looks for this kernel's best, with its whole budget.
-    void remeasure(const std::string& device, const std::string& kernel);
+    void remeasure(const RunDevices& devices, const std::string& kernel);
     void stop();
     /// Keeps how long the last run took, for estimates of others; see RunPace.
     void learnPace() const;
@@ -54,6 +68,8 @@ class RunController : public QObject {
     bool running() const { return progress_.has_value(); }
     /// The person asked to stop and the engine has not answered yet.
     bool stopping() const { return stopping_; }
+    /// On how many devices the run is that is on.
+    std::size_t devices() const { return parts_.size(); }
 
     /// "13 of 19 configurations, about 40 s left"
     QString headway() const;
@@ -67,33 +83,80 @@ class RunController : public QObject {
     void stateChanged();
     /// `progress` says something new; at most four times a second.
     void progressed();
-    /// The device has changed since the run began: rows are measured a second time. Once a run.
-    void measuringAgain();
+    /// The device has changed since the run began: rows are measured a second time. Once for each
+    /// device; its name is told where there are several.
+    void measuringAgain(const std::string& device);
     /// All is timed: the rows get what the device's counters tell. Once a run; from now on the
     /// headway is that of the counting.
     void readingCounters();
+    /// Of several devices, by how much they differ on the reference that all have measured.
+    void referenceCompared(const kernelcurve::Message& spread);
+    /// One of several devices is not there any more; the others go on.
+    void deviceLost(const std::string& device, const kernelcurve::Failure& failure);
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
-    void begin(Experiment experiment, const Plan& plan, const std::string& device,
-               std::vector<std::int64_t> done, bool keepRows);
+    /// What one device does of the run.
+    struct Part {
+        std::string device;
+        std::int64_t run = -1; ///< of the engine's runs
+        std::string measuring; ///< the device as it calls itself, once it is known
+        std::optional<event::Finished> finished;
+        bool closed = false; ///< it was told that nothing more comes
+        RunPace pace;
+        std::optional<TimeLeft> left = {}; ///< of its own rows, or of those it counts
+        std::int64_t measured = 0;         ///< rows that it may count
+        bool counting = false;
+        bool again = false;           ///< its rows are measured a second time
+        TimeLeft::Duration lastRow{}; ///< when it came, or the run began
+    };
+
+    /// A plan that has to be measured on some devices.
+    struct Order {
+        Experiment experiment;
+        const Plan& plan;
+        std::vector<std::string> devices;
+        bool keepRows = false;
+    };
+    /// `doneOn`: the plan's indices that need not be measured on a device, or on those that share
+    /// the work.
+    template <typename DoneOn>
+    void begin(const Order& order, const DoneOn& doneOn);
+    std::set<Configuration> knownOn(const std::string& device, bool shared) const;
+
+    Part* partAt(std::int64_t run);
+    std::string nameOf(const Part& part) const { return isNamed_ ? part.device : std::string(); }
+    void take(Part& part, const event::Started& started);
+    void take(Part& part, event::Measured measured);
+    void take(Part& part, const event::Finished& finished);
+    void takeCounted(Part& part, const Measurement& row);
+    void handOutMore();
+    void noteReference();
+    void end();
+    std::optional<TimeLeft::Duration> timeLeft() const;
     TimeLeft::Duration now() const;
 
     EngineClient& engine_;
     ExperimentDocument& document_;
     const Catalog& catalog_;
-    std::optional<TimeLeft> progress_;
-    std::int64_t run_ = -1;      ///< of the engine's runs; others are somebody else's
-    std::string measuring_;      ///< the device of the run, once it is known
-    int again_ = 0;              ///< measured a second time
-    std::int64_t uncounted_ = 0; ///< measured in this run
+    std::optional<TimeLeft> progress_; ///< of all devices together
+    std::vector<Part> parts_;
+    bool isNamed_ = false; ///< rows name their device
+    // Of a run that is shared, whatever a person does with the document meanwhile:
+    Experiment experiment_;
+    std::optional<Plan> plan_;
+    Catalog kernels_;
+    std::optional<SharedWork> shared_;
+    bool referenceTold_ = false;
+    int again_ = 0;                 ///< measured a second time
+    std::int64_t uncounted_ = 0;    ///< measured in this run
+    std::int64_t countedEarly_ = 0; ///< while others were still being timed
     bool counting_ = false;
     bool tookPlace_ = false; ///< of rows that became an earlier run
     bool stopping_ = false;
     bool abandoned_ = false;
-    RunPace pace_;
-    TimeLeft::Duration lastRow_{}; ///< when it came, or the run began
     QElapsedTimer clock_;
+    QElapsedTimer sinceBegin_;
     QTimer announce_;
 };
 

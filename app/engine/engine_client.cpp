@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 #include <variant>
@@ -46,7 +47,26 @@ class EngineClient::Private {
         std::string host; ///< empty: this one
         std::unique_ptr<WorkerClient> worker;
         std::vector<DeviceDescription> devices = {};
+        /// Of runs that are on beside another on this machine, by their devices. They stay for the
+        /// next such run, as the first one does.
+        std::map<std::string, std::unique_ptr<WorkerClient>> further = {};
+
+        template <typename Action>
+        void forEachWorker(const Action& act) const {
+            act(*worker);
+            for (const auto& [device, other] : further)
+                act(*other);
+        }
     };
+
+    /// A worker for a run on this device of the machine that is at no other.
+    WorkerClient& workerFor(Machine& machine, const std::string& device);
+    template <typename Action>
+    void forEachWorker(const Action& act) const {
+        for (const Machine& machine : machines_)
+            machine.forEachWorker(act);
+    }
+    WorkerClient* atRun(std::int64_t run) const;
 
     EngineClient& q_;
     EngineTimeouts timeouts_;
@@ -56,6 +76,7 @@ class EngineClient::Private {
 
   private:
     void add(const std::string& host, WorkerLaunch launch);
+    std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch);
     void tellDevices();
     void tellState(const std::string& host);
     void tell(const std::string& host, const event::Devices& told);
@@ -74,7 +95,8 @@ class EngineClient::Private {
     void tell(const std::string&, const event::Refused&) {}
 };
 
-void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
+std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::string& host,
+                                                                WorkerLaunch launch) {
     EngineTimeouts timeout = timeouts_;
     if (launch.remote) // a round trip may take longer than a worker here is given
         timeout.cancel = std::max(timeout.cancel, timeout.remoteCancel);
@@ -85,8 +107,31 @@ void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
     connect(worker.get(), &WorkerClient::connectionLost, &q_, &EngineClient::connectionLost);
     connect(worker.get(), &WorkerClient::connectedAgain, &q_, &EngineClient::connectedAgain);
     connect(worker.get(), &WorkerClient::failed, &q_, &EngineClient::workerFailed);
+    return worker;
+}
+
+void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
+    std::unique_ptr<WorkerClient> worker = makeWorker(host, std::move(launch));
     connect(worker.get(), &WorkerClient::stateChanged, &q_, [this, host] { tellState(host); });
     machines_.push_back({host, std::move(worker)});
+}
+
+WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::string& device) {
+    if (!machine.worker->running())
+        return *machine.worker;
+    std::unique_ptr<WorkerClient>& further = machine.further[device];
+    if (!further)
+        further = makeWorker(machine.host, machine.worker->launch());
+    return *further;
+}
+
+WorkerClient* EngineClient::Private::atRun(std::int64_t run) const {
+    WorkerClient* found = nullptr;
+    forEachWorker([&](WorkerClient& worker) {
+        if (worker.isAt(run))
+            found = &worker;
+    });
+    return found;
 }
 
 WorkerClient* EngineClient::Private::find(const std::string& host) {
@@ -171,6 +216,7 @@ void EngineClient::Private::tell(const std::string& host, const event::Devices& 
     }
     std::ranges::find(machines_, host, &Machine::host)->devices = std::move(devices);
     tellDevices();
+    emit q_.devicesTold(host);
 }
 
 void EngineClient::Private::tell(const std::string& host, event::Started told) {
@@ -232,8 +278,13 @@ void EngineClient::answerMissing(const std::string& host, MissingAnswer answer) 
 }
 
 void EngineClient::disconnectFrom(const std::string& host) {
-    if (WorkerClient* worker = d_->find(host))
-        worker->disconnectNow();
+    const auto found = std::ranges::find(d_->machines_, host, &Private::Machine::host);
+    if (found != d_->machines_.end())
+        found->forEachWorker([](WorkerClient& worker) { worker.disconnectNow(); });
+}
+
+void EngineClient::requireHostOf(const std::string& device) const {
+    d_->at(placeOf(device).host);
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
@@ -242,14 +293,20 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& cata
 }
 
 std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
-                               const Catalog& catalog, std::vector<std::int64_t> done,
-                               Tried tried) {
-    if (running())
+                               const Catalog& catalog, std::vector<std::int64_t> done, Tried tried,
+                               RunManner manner) {
+    if (running() && !manner.beside)
         throw Error({message(KC_TEXT("engine", "another run is on")),
                      message(KC_TEXT("engine", "stop it or wait for its end")),
                      {}});
     const DevicePlace place = placeOf(experiment.device);
-    WorkerClient& worker = d_->at(place.host);
+    d_->at(place.host);
+    WorkerClient& worker = d_->workerFor(
+        *std::ranges::find(d_->machines_, place.host, &Private::Machine::host), place.id);
+    if (worker.running())
+        throw Error({message(KC_TEXT("engine", "another run is on")),
+                     message(KC_TEXT("engine", "stop it or wait for its end")),
+                     {}});
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;
@@ -258,6 +315,8 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
     request.done = std::move(done);
     request.tried = std::move(tried);
     request.paced = d_->paced_;
+    request.handedOut = manner.handedOut;
+    request.workers = manner.workers;
     worker.startRun(std::move(request), plan.size());
     return d_->lastNumber_;
 }
@@ -266,19 +325,28 @@ void EngineClient::setPaced(bool paced) {
     d_->paced_ = paced;
 }
 
+void EngineClient::handOut(std::int64_t run, request::Next next) {
+    if (WorkerClient* worker = d_->atRun(run))
+        worker->handOut(std::move(next));
+}
+
 void EngineClient::cancel() {
-    for (const Private::Machine& machine : d_->machines_)
-        machine.worker->cancel();
+    d_->forEachWorker([](WorkerClient& worker) { worker.cancel(); });
+}
+
+void EngineClient::cancel(std::int64_t run) {
+    if (WorkerClient* worker = d_->atRun(run))
+        worker->cancel();
 }
 
 void EngineClient::connectNow() {
-    for (const Private::Machine& machine : d_->machines_)
-        machine.worker->connectNow();
+    d_->forEachWorker([](WorkerClient& worker) { worker.connectNow(); });
 }
 
 bool EngineClient::running() const {
-    return std::ranges::any_of(
-        d_->machines_, [](const Private::Machine& machine) { return machine.worker->running(); });
+    bool any = false;
+    d_->forEachWorker([&](const WorkerClient& worker) { any = any || worker.running(); });
+    return any;
 }
 
 std::int64_t EngineClient::inspect(const QString& device, const KernelText& kernel,

@@ -18,6 +18,13 @@ namespace kernelcurve {
 class Catalog;
 class Plan;
 
+/// How a run goes on beside others.
+struct RunManner {
+    bool beside = false;    ///< others may be on: it gets a worker of its own where it has to
+    bool handedOut = false; ///< see request::Run
+    int workers = 1;        ///< likewise
+};
+
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
 /// signals, and replaces it when it dies, falls silent or writes what cannot be read. The
 /// configuration on which that happens becomes one failed measurement, and the run goes on in a new
@@ -63,12 +70,18 @@ class EngineClient : public QObject {
     /// The same for whoever has the experiment's plan. A search wants to know as well what those
     /// gave that are measured.
     std::int64_t run(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
-                     std::vector<std::int64_t> done, Tried tried);
+                     std::vector<std::int64_t> done, Tried tried, RunManner manner = {});
+    /// What a run that is handed out measures next.
+    void handOut(std::int64_t run, request::Next next);
+    /// Throws Error where there is no host of this device.
+    void requireHostOf(const std::string& device) const;
     /// Whether recorded devices take the time that they took: for somebody who watches.
     void setPaced(bool paced);
-    /// Stops the run: between launches at once, and by ending the worker where it does not answer
-    /// within a second. runFinished follows.
+    /// Stops all runs: between launches at once, and by ending the worker where it does not answer
+    /// within a second. runFinished follows for each.
     void cancel();
+    /// Stops this one.
+    void cancel(std::int64_t run);
     bool running() const;
     /// Ends the pause before the next attempt to connect, where there is one.
     void connectNow();
@@ -101,6 +114,9 @@ class EngineClient : public QObject {
     void ponged(const std::string& host);
     /// All that are known: those of this machine first, then those of the hosts that are connected.
     void devicesKnown(const std::vector<kernelcurve::DeviceDescription>& devices);
+    /// A host has answered for its devices; this machine, where the name is empty. After
+    /// devicesKnown.
+    void devicesTold(const std::string& host);
     void runStarted(const kernelcurve::event::Started& started);
     void progressed(const kernelcurve::event::Progress& progress);
     void measured(const kernelcurve::event::Measured& measured);

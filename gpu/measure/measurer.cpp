@@ -68,11 +68,12 @@ std::optional<DeviceCheck> deviceCheckOf(const ProblemArrays& arrays) {
 
 } // namespace
 
-Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause)
+Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause,
+                   int workers)
     : device_(device)
     , rules_(rules)
     , clock_(std::move(clock))
-    , programs_(device)
+    , programs_(device, workers)
     , arrays_(device)
     , clockWatch_(device, std::move(pause)) {}
 

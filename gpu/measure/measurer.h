@@ -23,8 +23,9 @@ namespace kernelcurve {
 /// of a trial whose result was wrong. To be used from the device's thread.
 class Measurer {
   public:
+    /// `workers`: how many of this machine measure at the same time.
     Measurer(Device& device, const MeasuringRules& rules, Clock clock = steadyClock(),
-             Pause pause = realPause());
+             Pause pause = realPause(), int workers = 1);
 
     /// How many of the coming configurations are worth announcing; 0 where the device does not want
     /// anything compiled while it measures.

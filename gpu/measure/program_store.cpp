@@ -4,11 +4,15 @@
 
 namespace kernelcurve {
 
-ProgramStore::ProgramStore(Device& device, std::size_t capacity)
+ProgramStore::ProgramStore(Device& device, int workers, std::size_t capacity)
     : device_(device)
     , capacity_(capacity) {
-    for (int i = 0; i < device.compileAheadThreads(); ++i)
+    for (int i = 0; i < partOf(device.compileAheadThreads(), workers); ++i)
         threads_.emplace_back([this](std::stop_token stop) { work(std::move(stop)); });
+}
+
+int partOf(int threads, int workers) {
+    return threads > 0 ? std::max(threads / std::max(workers, 1), 1) : 0;
 }
 
 ProgramStore::~ProgramStore() {

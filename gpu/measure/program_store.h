@@ -18,6 +18,9 @@
 
 namespace kernelcurve {
 
+/// A worker's part of the threads that one alone would take; at least one, where there are any.
+int partOf(int threads, int workers);
+
 /// Compiled programs of a run. Configurations that differ in run-time arguments only share one, and
 /// where the device allows it the next ones are compiled on idle cores while it measures. A refusal
 /// by the compiler is kept as well, so that it is not asked again for every row.
@@ -25,8 +28,9 @@ class ProgramStore {
   public:
     static constexpr std::size_t defaultCapacity = 128;
 
-    /// Compiles ahead on `device.compileAheadThreads()` threads.
-    explicit ProgramStore(Device& device, std::size_t capacity = defaultCapacity);
+    /// Compiles ahead on `device.compileAheadThreads()` threads, or on its part of them where there
+    /// are several workers.
+    explicit ProgramStore(Device& device, int workers = 1, std::size_t capacity = defaultCapacity);
     /// Cancels what is being compiled and waits for it.
     ~ProgramStore();
     ProgramStore(const ProgramStore&) = delete;

@@ -14,7 +14,7 @@ SearchRun::SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal 
     , clock_(std::move(clock)) {}
 
 bool SearchRun::spent() const {
-    return (settings_.tries && tries_ >= *settings_.tries) ||
+    return (settings_.tries && begun_ >= *settings_.tries) ||
            (settings_.seconds && clock_() >= *settings_.seconds);
 }
 
@@ -23,6 +23,7 @@ std::optional<std::int64_t> SearchRun::next() {
         const std::optional<std::int64_t> index = searcher_->next();
         if (!index)
             return std::nullopt;
+        ++begun_;
         const auto known = known_.find(*index);
         if (known == known_.end())
             return index;

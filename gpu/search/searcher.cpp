@@ -96,8 +96,12 @@ class HillClimber : public Searcher {
                     consider(candidate, known->second);
                     continue;
                 }
-                if (isLegal_(candidate))
+                if (open_.contains(candidate))
+                    continue; // its answer is on its way
+                if (isLegal_(candidate)) {
+                    open_.emplace(candidate, climb_);
                     return candidate;
+                }
                 tried_.emplace(candidate, std::nullopt);
             }
             if (!widen() && !startAnew())
@@ -107,14 +111,23 @@ class HillClimber : public Searcher {
 
     void tell(std::int64_t index, std::optional<double> cost) override {
         tried_.insert_or_assign(index, cost);
-        consider(index, cost);
+        const auto open = open_.find(index);
+        const bool isOfThisClimb = open == open_.end() || open->second == climb_;
+        if (open != open_.end())
+            open_.erase(open);
+        // Of a climb that was given up only what is better than all is worth going back for.
+        const bool isBest = cost && (!best_ || *cost < *best_);
+        if (isBest)
+            best_ = cost;
+        if (isOfThisClimb || isBest)
+            consider(index, cost);
     }
 
     std::vector<std::int64_t> likely(std::size_t most) const override {
         std::vector<std::int64_t> coming;
         for (auto next = candidates_.rbegin(); next != candidates_.rend() && coming.size() < most;
              ++next)
-            if (!tried_.contains(*next))
+            if (!tried_.contains(*next) && !open_.contains(*next))
                 coming.push_back(*next);
         return coming;
     }
@@ -146,9 +159,10 @@ class HillClimber : public Searcher {
     bool startAnew() {
         height_.reset();
         reach_ = Reach::Start;
+        ++climb_;
         while (!starts_.empty()) {
             const std::int64_t start = starts_.draw(random_);
-            if (tried_.contains(start))
+            if (tried_.contains(start) || open_.contains(start))
                 continue;
             candidates_ = {start};
             return true;
@@ -161,7 +175,10 @@ class HillClimber : public Searcher {
     RandomNumbers random_;
     RandomOrder starts_;
     std::map<std::int64_t, std::optional<double>> tried_; ///< nothing: failed or illegal
-    std::vector<std::int64_t> candidates_;                ///< the last one comes next
+    std::map<std::int64_t, int> open_; ///< tries that are not answered, by the climb they are of
+    int climb_ = 0;
+    std::optional<double> best_;           ///< the least cost of all
+    std::vector<std::int64_t> candidates_; ///< the last one comes next
     std::int64_t place_ = 0;
     std::optional<double> height_; ///< the cost at `place_`; nothing at a start
     Reach reach_ = Reach::Start;

@@ -12,11 +12,12 @@
 namespace kernelcurve {
 
 /// Chooses which configuration of a plan to try next. Never the same twice. The same seed and the
-/// same answers give the same tries.
+/// same answers, each before the next try, give the same tries.
 class Searcher {
   public:
     virtual ~Searcher() = default;
-    /// Nothing where there is none left. Answer with `tell` before the next one.
+    /// Nothing where there is none left. Several may be tried at the same time, before they are
+    /// answered with `tell`.
     virtual std::optional<std::int64_t> next() = 0;
     /// What the try gave: the smaller the better; nothing where it failed.
     virtual void tell(std::int64_t index, std::optional<double> cost) = 0;
@@ -33,7 +34,8 @@ using IsLegal = std::function<bool(std::int64_t)>;
 ///   point first the legal neighbours one step away are tried, then those that differ in one
 ///   dimension, each in a random order; the first better one is the next point. Where there is
 ///   none, the climb begins anew. The two neighbourhoods are those of Kernel Tuner's hill climbers
-///   (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019).
+///   (van Werkhoven: Kernel Tuner, Future Generation Computer Systems 90, 2019). While tries are
+///   under way it goes on as if they were no better; where one is, it goes there at once.
 /// `start` is an index that is worth trying first, such as the kernel's defaults.
 std::unique_ptr<Searcher> makeSearcher(SearchStrategy strategy, std::uint64_t seed,
                                        SearchSpace space, IsLegal isLegal,

@@ -124,10 +124,11 @@ std::optional<WorkerExit> Worker::handle(request::Devices) {
 
 std::optional<WorkerExit> Worker::handle(request::Run request) {
     std::stop_token stop;
+    std::shared_ptr<HandedOut> work = request.handedOut ? std::make_shared<HandedOut>() : nullptr;
     {
         const std::scoped_lock lock(mutex_);
         if (!active_) {
-            active_.emplace(ActiveRun{request.run, {}});
+            active_.emplace(ActiveRun{request.run, {}, work});
             stop = active_->stop.get_token();
             lastRun_ = std::max(lastRun_, request.run);
         }
@@ -136,31 +137,50 @@ std::optional<WorkerExit> Worker::handle(request::Run request) {
         refuse(message(KC_TEXT("engine", "another run is in progress")),
                message(KC_TEXT("engine", "cancel it or wait for its end")));
     else
-        device_.post([this, request = std::move(request), stop](DeviceRegistry& devices) {
-            execute(request, stop, devices);
+        device_.post([this, request = std::move(request), work, stop](DeviceRegistry& devices) {
+            execute(request, work.get(), stop, devices);
         });
     return std::nullopt;
 }
 
-RunEnd Worker::carryOut(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
+std::optional<WorkerExit> Worker::handle(request::Next request) {
+    std::shared_ptr<HandedOut> work;
+    {
+        const std::scoped_lock lock(mutex_);
+        if (active_ && active_->run == request.run)
+            work = active_->work;
+        else if (request.run <= lastRun_)
+            return std::nullopt; // it has just ended
+    }
+    if (work)
+        work->put(std::move(request));
+    else
+        refuse(message(KC_TEXT("engine", "there is no run {0} to hand anything out to"),
+                       std::to_string(request.run)));
+    return std::nullopt;
+}
+
+RunEnd Worker::carryOut(request::Run request, HandedOut* work, std::stop_token stop,
+                        DeviceRegistry& devices) {
     const auto refused = [&](const Failure& failure) {
         return RunEnd{event::Finished{request.run, event::Ending::Failed, failure}, {}};
     };
     try {
         if (auto recorded = devices.openRecorded(request.experiment.device))
-            return ReplayJob(std::move(request), events_, std::move(recorded),
+            return ReplayJob(std::move(request), work, events_, std::move(recorded),
                              [&]() -> KernelTracer& { return devices.tracer(); })
                 .execute(stop);
     } catch (const Error& error) {
         return refused(error.failure());
     }
-    RunJob job(std::move(request), events_, watch_, version_,
+    RunJob job(std::move(request), work, events_, watch_, version_,
                [this](const std::string& device) { telemetry_.runBegins(device); });
     return job.execute(devices, std::move(stop));
 }
 
-void Worker::execute(request::Run request, std::stop_token stop, DeviceRegistry& devices) {
-    const RunEnd end = carryOut(std::move(request), std::move(stop), devices);
+void Worker::execute(request::Run request, HandedOut* work, std::stop_token stop,
+                     DeviceRegistry& devices) {
+    const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();
     // The next run may come as soon as this one's end is known, so the end is noted first.
     const std::scoped_lock lock(mutex_);

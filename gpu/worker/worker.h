@@ -4,6 +4,7 @@
 #include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
+#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/telemetry_watch.h"
 #include "gpu/worker/channels/wake_signal.h"
@@ -37,6 +38,7 @@ class Worker {
     struct ActiveRun {
         std::int64_t run = 0;
         std::stop_source stop;
+        std::shared_ptr<HandedOut> work; ///< where it is handed out
     };
 
     /// Nothing while there is more to serve.
@@ -45,6 +47,7 @@ class Worker {
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
     std::optional<WorkerExit> handle(request::Devices request);
     std::optional<WorkerExit> handle(request::Run request);
+    std::optional<WorkerExit> handle(request::Next request);
     std::optional<WorkerExit> handle(request::Cancel request);
     std::optional<WorkerExit> handle(request::Inspect request);
     std::optional<WorkerExit> handle(request::Trace request);
@@ -54,8 +57,10 @@ class Worker {
     std::optional<WorkerExit> handle(const request::Watch& request);
     std::optional<WorkerExit> handle(request::Ping request);
     std::optional<WorkerExit> handle(request::Quit request);
-    RunEnd carryOut(request::Run request, std::stop_token stop, DeviceRegistry& devices);
-    void execute(request::Run request, std::stop_token stop, DeviceRegistry& devices);
+    RunEnd carryOut(request::Run request, HandedOut* work, std::stop_token stop,
+                    DeviceRegistry& devices);
+    void execute(request::Run request, HandedOut* work, std::stop_token stop,
+                 DeviceRegistry& devices);
     /// Answers a request that is no run and can be cancelled.
     template <typename Answer>
     void answerOnDevice(std::int64_t run, Answer answer);

@@ -410,14 +410,6 @@
         <translation>请写成 名称=值</translation>
     </message>
     <message>
-        <source>the experiment names {0} devices, and a run measures on one</source>
-        <translation>实验指定了 {0} 个设备，而一次运行只在一个设备上测量</translation>
-    </message>
-    <message>
-        <source>choose one device, and join recordings of several by `kernelcurve merge`</source>
-        <translation>请选择一个设备；多个设备的记录可用 `kernelcurve merge` 合并</translation>
-    </message>
-    <message>
         <source>another run is on</source>
         <translation>另一次运行正在进行</translation>
     </message>
@@ -4688,6 +4680,42 @@
     <message>
         <source>kernels run in a sandbox: there are no files, no network and no other processes</source>
         <translation>核函数在沙箱中运行：没有文件、网络，也没有其他进程</translation>
+    </message>
+    <message>
+        <source>the device {0} is named twice</source>
+        <translation>设备 {0} 指定了两次</translation>
+    </message>
+    <message>
+        <source>{0} is a {1}, {2} a {3}: they cannot share the work</source>
+        <translation>{0} 是 {1}，{2} 是 {3}：它们不能分担工作</translation>
+    </message>
+    <message>
+        <source>compare them instead: each then measures everything</source>
+        <translation>请改为比较它们：每个设备各自测量全部配置</translation>
+    </message>
+    <message>
+        <source>{0} could not measure the common reference, {1}</source>
+        <translation>{0} 未能测量公共参照 {1}</translation>
+    </message>
+    <message>
+        <source>up to {0} is corrected; compare the devices instead, or find out what holds one of them back</source>
+        <translation>差异不超过 {0} 时才会校正；请改为比较这些设备，或查明是什么拖慢了其中一个</translation>
+    </message>
+    <message>
+        <source>the common reference took {0}: a spread of {1}</source>
+        <translation>公共参照用时 {0}：相差 {1}</translation>
+    </message>
+    <message>
+        <source>its times are multiplied by {0}: the common reference took {1} of the time that it took on {2}</source>
+        <translation>其时间已乘以 {0}：公共参照在此用时为在 {2} 上的 {1}</translation>
+    </message>
+    <message>
+        <source>configuration {0} was handed out of a plan that has {1}</source>
+        <translation>计划只有 {1} 个配置，却分配了第 {0} 个</translation>
+    </message>
+    <message>
+        <source>there is no run {0} to hand anything out to</source>
+        <translation>没有可分配配置的运行 {0}</translation>
     </message>
 </context>
 <context>

@@ -53,8 +53,12 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
         written = readExperimentFile(labNamed(command.lab).file);
     else if (!command.file.empty())
         written = readExperimentFile(command.file);
-    if (!command.device.empty())
-        setDevices(written.experiment, {command.device});
+    if (!command.devices.empty()) {
+        setDevices(written.experiment, command.devices);
+        written.experiment.share = command.share;
+    } else {
+        written.experiment.share |= command.share;
+    }
     return written;
 }
 
@@ -140,10 +144,13 @@ ExitCode carryOut(const RunCommand& command) {
     checkOutputs(command, written);
 
     EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> devices = knownDevices(client, written.device);
-    const DeviceKind kind = sizingKind(requireDevice(devices, written.device));
-    const Experiment experiment =
-        requestedExperiment(fitted(written, kind), command, opened, catalog);
+    const std::vector<DeviceDescription> known = knownDevices(client, devicesOf(written));
+    const std::vector<std::string> devices = requireDevices(known, devicesOf(written));
+    // Of several the first one says which sizes all have.
+    const DeviceKind kind = sizingKind(requireDevice(known, devices.front()));
+    Experiment experiment = requestedExperiment(fitted(written, kind), command, opened, catalog);
+    if (devices.size() > 1)
+        setDevices(experiment, devices);
     source.device = kind;
     const Plan plan = planOf(experiment, catalog, source);
     if (!command.quiet)

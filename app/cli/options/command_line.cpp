@@ -85,7 +85,12 @@ void describeRun(CLI::App& app, RunCommand& run) {
     app.add_option("FILE", run.file, "An experiment or a recording")->type_name("");
     addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
     addKernelFiles(app, run.kernelFiles);
-    addText(app, "--device", run.device, "ID", "Run on this device; `list devices` names them");
+    addRepeated(
+        app, "--device", run.devices, "ID",
+        "Run on this device; `list devices` names them. Several are compared: each measures "
+        "everything (repeatable)");
+    app.add_flag("--share", run.share,
+                 "Several devices that are alike divide the configurations of a sweep or search");
     addSettings(app, run.settings);
     app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
     addText(app, "--search", run.search.strategy, "HOW",
@@ -331,6 +336,9 @@ std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
 std::optional<ExitCode> refuseRun(const RunCommand& run) {
     if (!run.file.empty() && !run.lab.empty())
         return usageError("both a file and a lab are given", "run one of them");
+    if (run.share && run.devices.size() == 1)
+        return usageError("--share is for several devices, and one is given",
+                          "name each of them: --device cuda:0 --device cuda:1 --share");
     if (run.file.empty() && run.lab.empty() && run.kernelFiles.empty())
         return usageError("there is nothing to run",
                           "name an experiment file, --lab NAME or --kernel FILE.cu");

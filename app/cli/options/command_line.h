@@ -24,7 +24,8 @@ struct RunCommand {
     std::string file;
     std::string lab;
     std::vector<std::string> kernelFiles;
-    std::string device;                ///< empty: what the experiment says
+    std::vector<std::string> devices;  ///< none: what the experiment says
+    bool share = false;                ///< they divide the configurations
     std::vector<std::string> settings; ///< "name=value"
     SearchOptions search;
     std::string preset;     ///< the name of one to start from

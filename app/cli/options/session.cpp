@@ -21,7 +21,9 @@
 
 #include <algorithm>
 #include <iostream>
+#include <map>
 #include <optional>
+#include <set>
 #include <utility>
 
 namespace kernelcurve {
@@ -74,36 +76,52 @@ QStringList workerCommand(const std::string& given) {
                          : QProcess::splitCommand(QString::fromStdString(given));
 }
 
-std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device,
-                                            bool installs) {
-    const std::string host = placeOf(device).host;
-    if (!host.empty()) {
+std::vector<DeviceDescription>
+knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs) {
+    std::set<std::string> hosts;
+    for (const std::string& device : devices)
+        hosts.insert(placeOf(device).host);
+    std::vector<Host> described;
+    for (const std::string& host : hosts)
+        if (!host.empty())
+            described.push_back(HostStore().named(host));
+    if (!described.empty()) {
         new InstallQuestion(client, installs); // the client's child
-        client.setHosts({HostStore().named(host)},
-                        qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+        client.setHosts(described, qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
     }
-    std::optional<std::vector<DeviceDescription>> devices;
-    Failure failure;
+    std::vector<DeviceDescription> found;
+    std::set<std::string> silent = hosts;
+    std::optional<Failure> failure;
     QEventLoop loop;
-    QObject::connect(&client, &EngineClient::devicesKnown, &loop, [&](const auto& known) {
-        devices = known;
-        loop.quit();
+    QObject::connect(&client, &EngineClient::devicesKnown, &loop,
+                     [&](const auto& known) { found = known; });
+    QObject::connect(&client, &EngineClient::devicesTold, &loop, [&](const std::string& host) {
+        silent.erase(host);
+        if (silent.empty())
+            loop.quit();
     });
     QObject::connect(&client, &EngineClient::workerFailed, &loop, [&](const Failure& why) {
         failure = why;
         loop.quit();
     });
-    std::string told;
+    std::map<std::string, std::string> told;
     QObject::connect(&client, &EngineClient::hostChanged, &loop, [&](const std::string& changed) {
         const auto waiting = client.state(changed).waiting;
-        if (changed == host && waiting && std::exchange(told, waitingText(*waiting)) != told)
-            std::cerr << host << ": " << told << std::endl;
+        if (hosts.contains(changed) && waiting &&
+            std::exchange(told[changed], waitingText(*waiting)) != told[changed])
+            std::cerr << changed << ": " << told[changed] << std::endl;
     });
-    client.requestDevices(host);
+    for (const std::string& host : hosts)
+        client.requestDevices(host);
     loop.exec();
-    if (!devices)
-        throw NoDevice(failure);
-    return *devices;
+    if (failure)
+        throw NoDevice(*failure);
+    return found;
+}
+
+std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device,
+                                            bool installs) {
+    return knownDevices(client, std::vector{device}, installs);
 }
 
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
@@ -131,6 +149,20 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
     if (!found->usable)
         throw NoDevice(found->unusable);
     return *found;
+}
+
+std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& known,
+                                        const std::vector<std::string>& ids) {
+    std::vector<std::string> devices;
+    for (const std::string& id : ids) {
+        const std::string device = requireDevice(known, id).id;
+        if (std::ranges::find(devices, device) != devices.end())
+            throw Error({message(KC_TEXT("engine", "the device {0} is named twice"), device),
+                         message(KC_TEXT("engine", "name each device once")),
+                         {}});
+        devices.push_back(device);
+    }
+    return devices;
 }
 
 void printError(const Failure& failure) {

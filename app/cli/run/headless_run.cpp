@@ -39,12 +39,21 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
         if (started_)
             progress_.show(runs_.headway());
     });
-    QObject::connect(&runs_, &RunController::measuringAgain, &loop_, [this] {
-        progress_.say("the first configuration has changed since the run began: "
-                      "measuring everything again");
-    });
+    QObject::connect(&runs_, &RunController::measuringAgain, &loop_,
+                     [this](const std::string& device) {
+                         progress_.say((device.empty() ? "" : device + ": ") +
+                                       "the first configuration has changed since the run began: "
+                                       "measuring everything again");
+                     });
     QObject::connect(&runs_, &RunController::readingCounters, &loop_,
                      [this] { progress_.say("reading the counters of what was measured"); });
+    QObject::connect(&runs_, &RunController::referenceCompared, &loop_,
+                     [this](const Message& spread) { progress_.say(spread.english()); });
+    QObject::connect(&runs_, &RunController::deviceLost, &loop_,
+                     [this](const std::string& device, const Failure& failure) {
+                         progress_.say(device + ": " + reasonText(failure) +
+                                       "; the other devices go on");
+                     });
     QObject::connect(&client, &EngineClient::connectionLost, &loop_,
                      [this](const Failure& failure, std::chrono::milliseconds pause) {
                          progress_.say(
@@ -78,11 +87,13 @@ void HeadlessRun::interrupt() {
 void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) {
     Interrupt interruption;
     QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
-    runs_.start(recording().experiment.device, plan, std::move(leftOut));
+    runs_.start(devicesOf(recording().experiment), plan, std::move(leftOut));
     loop_.exec();
     progress_.close();
     if (!quiet_ && finished_.measuringShare)
-        progress_.say("the device was measuring " +
+        progress_.say((recording().experiment.furtherDevices.empty()
+                           ? std::string("the device was measuring ")
+                           : std::string("the devices were measuring ")) +
                       std::to_string(std::lround(100 * *finished_.measuringShare)) +
                       " % of the time");
 }

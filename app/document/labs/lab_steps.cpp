@@ -29,7 +29,7 @@ Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& 
                             const Catalog& catalog) {
     const Experiment& now = document.experiment();
     Experiment step = withStep(document.beginning(), setup, catalog);
-    step.device = now.device;
+    takeDevices(step, now);
     step.guesses = now.guesses;
     step.notes = now.notes;
     return step;

@@ -31,13 +31,16 @@ QString estimatedDuration(TimeLeft::Duration duration) {
 }
 
 QString progressText(const TimeLeft& progress, TimeLeft::Duration now) {
+    return headwayText(progress, progress.estimate(now));
+}
+
+QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left) {
     QString done =
         progress.configurations() == 1
             ? said(QT_TRANSLATE_NOOP("Progress", "%1 of 1 configuration")).arg(progress.done())
             : said(QT_TRANSLATE_NOOP("Progress", "%1 of %2 configurations"))
                   .arg(progress.done())
                   .arg(progress.configurations());
-    const std::optional<TimeLeft::Duration> left = progress.estimate(now);
     if (!left || progress.done() >= progress.configurations())
         return done;
     return said(QT_TRANSLATE_NOOP("Progress", "%1, about %2 left"))

@@ -23,6 +23,9 @@ class TimeLeft {
     /// for the start.
     std::optional<Duration> estimate(Duration now) const;
 
+    /// So many come in all, as it has turned out meanwhile.
+    void expect(std::int64_t configurations) { configurations_ = configurations; }
+
     std::int64_t done() const { return done_; }
     std::int64_t configurations() const { return configurations_; }
 

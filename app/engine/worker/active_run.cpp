@@ -34,6 +34,12 @@ bool ActiveRun::finish(std::int64_t index) {
     headway = true;
     --remaining;
     request.done.push_back(index);
+    for (auto next = handedOut.begin(); next != handedOut.end(); ++next)
+        if (std::erase(next->indices, index) > 0) {
+            if (next->indices.empty())
+                handedOut.erase(next);
+            break;
+        }
     return true;
 }
 

@@ -6,6 +6,7 @@
 #include <QElapsedTimer>
 
 #include <cstdint>
+#include <deque>
 #include <optional>
 #include <vector>
 
@@ -25,6 +26,9 @@ struct ActiveRun {
     bool headway = false; ///< whether this worker has closed a configuration that was open
     bool started = false;
     bool cancelled = false;
+    /// What was handed out and is not finished; the last one may say that nothing more comes. A new
+    /// worker gets it, too.
+    std::deque<request::Next> handedOut = {};
     QElapsedTimer clock;                        ///< since the run began, for a search's budget
     std::int64_t waited = 0;                    ///< ms of them without a worker
     std::optional<std::int64_t> waitsSince = 0; ///< on the clock; nothing while one runs
@@ -38,6 +42,8 @@ struct ActiveRun {
     void remember(std::int64_t index, const Measurement& row);
     /// Whether `index` was still open.
     bool finish(std::int64_t index);
+    /// A run whose plan is handed out has nothing to do.
+    bool isIdle() const { return request.handedOut && started && handedOut.empty(); }
     /// There is no worker, or there is one again.
     void waits();
     void goesOn();

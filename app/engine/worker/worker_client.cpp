@@ -37,7 +37,7 @@ WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, Q
         connect(timer, &QTimer::timeout, this, [this] {
             endWorker({WorkerEnd::Kind::Ended, 0, {}});
         });
-    connect(&connectTimer_, &QTimer::timeout, this, [this] { send(run_->remainder()); });
+    connect(&connectTimer_, &QTimer::timeout, this, &WorkerClient::sendRun);
     connect(&silenceTimer_, &QTimer::timeout, this, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
         endWorker({WorkerEnd::Kind::Silent, 0, formatDuration(waited.count())});
@@ -101,7 +101,30 @@ void WorkerClient::accept(const Event& event) {
         restartSilenceTimer();
 }
 
+/// All of it, or what is left, to a worker that knows nothing of it.
+void WorkerClient::sendRun() {
+    send(run_->remainder());
+    for (const request::Next& next : run_->handedOut)
+        send(next);
+}
+
+void WorkerClient::handOut(request::Next next) {
+    if (!run_)
+        return;
+    next.run = run_->request.run;
+    run_->handedOut.push_back(next);
+    if (!worker_) // it gets all that is open, once there is one
+        return;
+    send(next);
+    if (worker_->greeted() && !run_->cancelled)
+        restartSilenceTimer();
+}
+
 void WorkerClient::restartSilenceTimer() {
+    if (run_->isIdle()) {
+        silenceTimer_.stop();
+        return;
+    }
     const std::chrono::duration<double> limit(
         launchLimit(run_->current ? run_->current->stage : Stage::Measure,
                     run_->request.experiment.measure.limit));
@@ -224,7 +247,7 @@ void WorkerClient::startRun(request::Run request, std::int64_t configurations) {
     run_ = std::move(run);
     run_->clock.start();
     logLine("run begins on " + run_->request.experiment.device);
-    send(run_->request);
+    sendRun();
     if (worker_->greeted())
         restartSilenceTimer();
 }
@@ -360,7 +383,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
     else if (end.blameless())
         connectLater(end);
     else
-        send(run_->remainder());
+        sendRun();
 }
 
 void WorkerClient::connectLater(const WorkerEnd& end) {

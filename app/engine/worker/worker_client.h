@@ -57,8 +57,11 @@ class WorkerClient : public QObject {
 
     void send(const Request& request);
     void startRun(request::Run request, std::int64_t configurations);
+    /// To the run that is on, whose plan is handed out.
+    void handOut(request::Next next);
     void cancel();
     bool running() const { return run_.has_value(); }
+    bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }
     void connectNow();
     /// Where the state is Asking. That another version is to be used is kept in mind.
     void answerMissing(MissingAnswer answer);
@@ -97,6 +100,7 @@ class WorkerClient : public QObject {
     void connectLater(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {},
                    std::optional<double> measuringShare = {});
+    void sendRun();
     void restartSilenceTimer();
     void startWorker();
     void endWorker(WorkerEnd why);

@@ -46,6 +46,8 @@ void setDevices(Experiment& experiment, std::vector<std::string> devices) {
     experiment.device = std::move(devices.front());
     devices.erase(devices.begin());
     experiment.furtherDevices = std::move(devices);
+    if (experiment.furtherDevices.empty())
+        experiment.share = false;
 }
 
 bool wantsModelled(const Experiment& experiment) {

@@ -44,6 +44,11 @@ Experiment fitted(Experiment experiment, DeviceKind device) {
     return experiment;
 }
 
+void takeDevices(Experiment& experiment, const Experiment& other) {
+    setDevices(experiment, devicesOf(other));
+    experiment.share = other.share;
+}
+
 Experiment setUp(Experiment experiment, const LabSetup& setup) {
     if (!setup.kernels.empty())
         experiment.kernels = setup.kernels;

@@ -10,6 +10,9 @@ namespace kernelcurve {
 /// is no longer set. See sizingKind for recorded devices.
 Experiment fitted(Experiment experiment, DeviceKind device);
 
+/// From now on it is for what another one is on: one device or several.
+void takeDevices(Experiment& experiment, const Experiment& other);
+
 /// The experiment with what a step of its lab sets up. A parameter that the step sets is no longer
 /// swept; a baseline that is no longer among the kernels is dropped.
 Experiment setUp(Experiment experiment, const LabSetup& setup);

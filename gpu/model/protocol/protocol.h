@@ -54,7 +54,23 @@ struct Run {
     std::vector<std::int64_t> done;
     Tried tried = {};   ///< by a search, before its worker had to be replaced
     bool paced = false; ///< a recorded device takes its time
+    /// Nothing of the plan is measured but what `Next` hands out.
+    bool handedOut = false;
+    /// So many workers of this machine measure at the same time: each compiles ahead with its part
+    /// of the processor, near its device.
+    int workers = 1;
     bool operator==(const Run&) const = default;
+};
+/// What a run that is handed out measures next: these configurations, in turn, as one group. None:
+/// nothing more comes.
+struct Next {
+    static constexpr const char* type = "next";
+    std::int64_t run = 0;
+    std::vector<std::int64_t> indices = {};
+    std::vector<std::int64_t> ahead = {}; ///< what may come then, to be compiled meanwhile
+    /// Of a search: the best median so far with the sizes of this configuration, in seconds.
+    std::optional<double> incumbent = {};
+    bool operator==(const Next&) const = default;
 };
 struct Cancel {
     static constexpr const char* type = "cancel";
@@ -131,9 +147,10 @@ struct Quit {
 
 } // namespace request
 
-using Request = std::variant<request::Devices, request::Run, request::Cancel, request::Inspect,
-                             request::Ping, request::Quit, request::Trace, request::Check,
-                             request::Watch, request::Disassemble, request::Coverage>;
+using Request =
+    std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
+                 request::Quit, request::Trace, request::Check, request::Watch,
+                 request::Disassemble, request::Coverage, request::Next>;
 
 /// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
 /// and its checks of a result), Verify and Measure the kernel's.

@@ -54,6 +54,15 @@ static void mapFields(JsonMap& map, Run& run) {
     map.required("done", run.done);
     map.optional("tried", run.tried);
     map.optional("paced", run.paced);
+    map.optional("handed_out", run.handedOut);
+    map.optional("workers", run.workers, 1);
+}
+
+static void mapFields(JsonMap& map, Next& next) {
+    map.required("run", next.run);
+    map.required("indices", next.indices);
+    map.optional("ahead", next.ahead);
+    map.optional("incumbent", next.incumbent);
 }
 
 static void mapFields(JsonMap& map, Cancel& cancel) {

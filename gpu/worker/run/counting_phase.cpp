@@ -12,11 +12,11 @@ void CountingPhase::add(const RunRow& row) {
         uncounted_.insert_or_assign(row.index, *row.result);
 }
 
-std::optional<RunEnd> CountingPhase::run(const RunOrder& order, const std::stop_token& stop) {
+std::optional<RunEnd> CountingPhase::run(std::span<const std::int64_t> indices,
+                                         const std::stop_token& stop) {
     if (uncounted_.empty())
         return std::nullopt;
     const std::shared_ptr<void> held = device_.holdCounters();
-    const std::vector<std::int64_t>& indices = order.indices();
     AnnouncedOrder announced(runner_, indices);
     for (std::size_t place = 0; place < indices.size(); ++place) {
         const auto measured = uncounted_.find(indices[place]);

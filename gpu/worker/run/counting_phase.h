@@ -1,11 +1,11 @@
 #pragma once
 
 #include "gpu/worker/run/row_runner.h"
-#include "gpu/worker/run/run_order.h"
 
 #include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 namespace kernelcurve {
@@ -22,7 +22,7 @@ class CountingPhase {
     /// A row that was measured, or measured again.
     void add(const RunRow& row);
     /// In the order in which they were measured.
-    std::optional<RunEnd> run(const RunOrder& order, const std::stop_token& stop);
+    std::optional<RunEnd> run(std::span<const std::int64_t> indices, const std::stop_token& stop);
 
   private:
     RowRunner& runner_;

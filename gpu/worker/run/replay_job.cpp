@@ -52,10 +52,11 @@ void ReplayJob::pause(Seconds time, const std::stop_token& stop) {
     never.wait_for(lock, stop, time, [] { return false; });
 }
 
-ReplayJob::ReplayJob(request::Run request, EventChannel& events,
+ReplayJob::ReplayJob(request::Run request, HandedOut* work, EventChannel& events,
                      std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
                      Pause pause)
     : request_(std::move(request))
+    , work_(work)
     , events_(events)
     , table_(std::move(table))
     , openTracer_(std::move(openTracer))
@@ -76,25 +77,40 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
     // Where and when it was measured, not where it is played.
     events_.sendBlocking(event::Started{request_.run, plan.size(), table_->played().device,
                                         table_->recordingFor(request_.experiment).environment});
-    const std::set<std::int64_t> done(request_.done.begin(), request_.done.end());
-    for (std::int64_t index = 0; index < plan.size(); ++index) {
-        if (done.contains(index))
-            continue;
-        const Configuration configuration = plan.at(index);
-        Measurement row = rowOf(configuration);
-        events_.sendBlocking(event::Progress{request_.run, index, Stage::Measure, configuration});
-        try {
-            addModelled(row, stop);
-        } catch (const Cancelled&) {
+    while (work_) {
+        const std::optional<request::Next> next = work_->take(plan.size(), stop);
+        if (!next)
             return ended(event::Ending::Cancelled);
-        }
-        if (request_.paced && row.status == Status::Measured)
-            pause_(recordedSeconds(row), stop);
-        if (stop.stop_requested())
-            return ended(event::Ending::Cancelled);
-        events_.sendBlocking(event::Measured{request_.run, index, std::move(row)});
+        if (next->indices.empty())
+            return ended(event::Ending::Completed);
+        for (const std::int64_t index : next->indices)
+            if (std::optional<RunEnd> end = play(index, plan, stop))
+                return *end;
     }
+    const std::set<std::int64_t> done(request_.done.begin(), request_.done.end());
+    for (std::int64_t index = 0; index < plan.size(); ++index)
+        if (!done.contains(index))
+            if (std::optional<RunEnd> end = play(index, plan, stop))
+                return *end;
     return ended(event::Ending::Completed);
+}
+
+std::optional<RunEnd> ReplayJob::play(std::int64_t index, const Plan& plan,
+                                      const std::stop_token& stop) {
+    const Configuration configuration = plan.at(index);
+    Measurement row = rowOf(configuration);
+    events_.sendBlocking(event::Progress{request_.run, index, Stage::Measure, configuration});
+    try {
+        addModelled(row, stop);
+    } catch (const Cancelled&) {
+        return ended(event::Ending::Cancelled);
+    }
+    if (request_.paced && row.status == Status::Measured)
+        pause_(recordedSeconds(row), stop);
+    if (stop.stop_requested())
+        return ended(event::Ending::Cancelled);
+    events_.sendBlocking(event::Measured{request_.run, index, std::move(row)});
+    return std::nullopt;
 }
 
 Measurement ReplayJob::rowOf(const Configuration& configuration) const {

@@ -6,6 +6,7 @@
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
+#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/run/run_end.h"
 
 #include <chrono>
@@ -29,8 +30,10 @@ class ReplayJob {
     /// May throw DeviceError.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
-    ReplayJob(request::Run request, EventChannel& events, std::shared_ptr<const ReplayTable> table,
-              OpenKernelTracer openTracer, Pause pause = ReplayJob::pause);
+    /// `work` gives what to play where the run is handed out; else it is null.
+    ReplayJob(request::Run request, HandedOut* work, EventChannel& events,
+              std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
+              Pause pause = ReplayJob::pause);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw. A
     /// paced request gets each row after the time that its samples took (three seconds at most).
@@ -38,12 +41,15 @@ class ReplayJob {
 
   private:
     RunEnd playPlan(const std::stop_token& stop);
+    /// Nothing where the run goes on.
+    std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
     Measurement rowOf(const Configuration& configuration) const;
     void addModelled(Measurement& row, const std::stop_token& stop) const;
     Measurement missing(const Configuration& configuration) const;
     RunEnd ended(event::Ending ending, Failure failure = {}) const;
 
     request::Run request_;
+    HandedOut* work_;
     EventChannel& events_;
     std::shared_ptr<const ReplayTable> table_;
     OpenKernelTracer openTracer_;

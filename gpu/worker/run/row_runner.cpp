@@ -47,7 +47,7 @@ RowRunner::RowRunner(const request::Run& request, const Catalog& catalog, const 
     , device_(device)
     , events_(events)
     , watch_(watch)
-    , measurer_(device, rulesOf(request.experiment)) {}
+    , measurer_(device, rulesOf(request.experiment), steadyClock(), realPause(), request.workers) {}
 
 RunEnd RowRunner::cancelled() const {
     return {event::Finished{request_.run, event::Ending::Cancelled, {}}, {}};
@@ -65,7 +65,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     if (!checks)
         return "off";
     // Half of the threads that compile ahead: a check compiles, too, and takes longer.
-    const int ahead = (device_.compileAheadThreads() + 1) / 2;
+    const int ahead = (partOf(device_.compileAheadThreads(), request_.workers) + 1) / 2;
     check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
     return "on small problems before first use";

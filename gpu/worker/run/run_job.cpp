@@ -1,5 +1,6 @@
 #include "gpu/worker/run/run_job.h"
 
+#include "gpu/catalog/run_order.h"
 #include "gpu/model/text/error.h"
 #include "gpu/worker/run/counting_phase.h"
 #include "gpu/worker/run/environment.h"
@@ -13,9 +14,10 @@
 
 namespace kernelcurve {
 
-RunJob::RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version,
-               std::function<void(const std::string&)> onDevice)
+RunJob::RunJob(request::Run request, HandedOut* work, EventChannel& events, LaunchWatch& watch,
+               std::string version, std::function<void(const std::string&)> onDevice)
     : request_(std::move(request))
+    , work_(work)
     , events_(events)
     , watch_(watch)
     , version_(std::move(version))
@@ -43,27 +45,42 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     plan_.emplace(experiment, catalog_);
     Device& device = devices.open(experiment.device);
     onDevice_(device.description().id);
+    std::optional<NearProcessors> near;
+    if (request_.workers > 1)
+        near = processorsNear(device.description());
+    if (near)
+        near_.emplace(processorsIn(near->list));
     runner_.emplace(request_, catalog_, *plan_, device, events_, watch_);
     Environment environment =
         environmentOf(device, experiment, catalog_, version_, std::chrono::system_clock::now());
     environment.emplace_back("check", runner_->prepareTracer(devices));
     environment.emplace_back("counters", runner_->prepareCounters());
+    if (near_ && near_->done()) {
+        environment.emplace_back("numa_node", near->node);
+        environment.emplace_back("near_processors", near->list);
+    }
     events_.sendBlocking(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
     began_ = clock_();
     if (experiment.search)
-        return runSearch(
-            *runner_, request_, [this] { return clock_() - began_; }, stop);
+        return work_ ? runHandedOutSearch(*runner_, *work_, stop)
+                     : runSearch(
+                           *runner_, request_, [this] { return clock_() - began_; }, stop);
 
+    CountingPhase counting(*runner_, device);
+    SweepPhase sweep(*runner_, experiment, device.description().kind,
+                     [&](const RunRow& row) { counting.add(row); });
+    if (work_) {
+        if (std::optional<RunEnd> end = sweep.run(*work_, stop))
+            return end;
+        return counting.run(sweep.handedOut(), stop);
+    }
     const RunOrder order(*plan_, catalog_,
                          std::set<std::int64_t>(request_.done.begin(), request_.done.end()),
                          experiment.measure.interleave);
-    CountingPhase counting(*runner_, device);
-    SweepPhase sweep(*runner_, order, experiment, device.description().kind,
-                     [&](const RunRow& row) { counting.add(row); });
-    if (std::optional<RunEnd> end = sweep.run(stop))
+    if (std::optional<RunEnd> end = sweep.run(order, stop))
         return end;
-    return counting.run(order, stop);
+    return counting.run(order.indices(), stop);
 }
 
 } // namespace kernelcurve

@@ -2,8 +2,10 @@
 
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
+#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/jobs/device_source.h"
+#include "gpu/worker/run/near_device.h"
 #include "gpu/worker/run/row_runner.h"
 #include "gpu/worker/run/run_end.h"
 
@@ -15,13 +17,15 @@
 namespace kernelcurve {
 
 /// Carries out one run request on the device thread: a row for every configuration of the plan that
-/// is not done. First all are timed (SweepPhase), or what a search chooses (runSearch); then all
-/// are counted (CountingPhase). What happens to a single row is RowRunner's.
+/// is not done, or for those that are handed out. First all are timed (SweepPhase), or what a
+/// search chooses (runSearch); then all are counted (CountingPhase). What happens to a single row
+/// is RowRunner's.
 class RunJob {
   public:
-    /// `onDevice` is told which device the run is on.
-    RunJob(request::Run request, EventChannel& events, LaunchWatch& watch, std::string version,
-           std::function<void(const std::string&)> onDevice);
+    /// `work` gives what to measure where the run is handed out; else it is null. `onDevice` is
+    /// told which device the run is on.
+    RunJob(request::Run request, HandedOut* work, EventChannel& events, LaunchWatch& watch,
+           std::string version, std::function<void(const std::string&)> onDevice);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw.
     RunEnd execute(DeviceRegistry& devices, std::stop_token stop);
@@ -34,12 +38,14 @@ class RunJob {
     }
 
     request::Run request_;
+    HandedOut* work_;
     EventChannel& events_;
     LaunchWatch& watch_;
     std::string version_;
     std::function<void(const std::string&)> onDevice_;
     Catalog catalog_;
     std::optional<Plan> plan_;
+    std::optional<RunNear> near_;
     std::optional<RowRunner> runner_;
     Clock clock_ = steadyClock();
     double began_ = 0;

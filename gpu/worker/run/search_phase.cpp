@@ -8,6 +8,25 @@
 #include <memory>
 
 namespace kernelcurve {
+namespace {
+
+/// One try, with its counters. `onRow` is told its row before that is sent.
+template <typename OnRow>
+std::optional<RunEnd> tryOne(RowRunner& runner, RunRow& row, std::optional<double> incumbent,
+                             const std::stop_token& stop, const OnRow& onRow) {
+    runner.measurer().setIncumbent(incumbent);
+    std::optional<RunEnd> end = runner.prepare(row, stop);
+    if (!end)
+        end = runner.time(row, Turn::ToTheEnd, stop);
+    if (!end)
+        end = runner.count(row, stop);
+    if (row.result)
+        onRow(*row.result);
+    runner.send(row);
+    return end;
+}
+
+} // namespace
 
 std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
                                 const std::function<double()>& elapsed,
@@ -27,26 +46,39 @@ std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
             runner.announce(next);
         const Values task = row->resolved ? problemParameters(*row->resolved) : Values{};
         const auto known = best.find(task);
-        runner.measurer().setIncumbent(known == best.end() ? std::nullopt
-                                                           : std::optional(known->second));
-        std::optional<RunEnd> end = runner.prepare(*row, stop);
-        if (!end)
-            end = runner.time(*row, Turn::ToTheEnd, stop);
-        if (!end)
-            end = runner.count(*row, stop);
-        if (row->result) {
-            search.finish(*index, *row->result);
-            const auto time = row->result->metrics.find("time");
-            if (row->result->status == Status::Measured && time != row->result->metrics.end()) {
+        const auto incumbent = known == best.end() ? std::nullopt : std::optional(known->second);
+        std::optional<RunEnd> end = tryOne(runner, *row, incumbent, stop, [&](Measurement& result) {
+            search.finish(*index, result);
+            const auto time = result.metrics.find("time");
+            if (result.status == Status::Measured && time != result.metrics.end()) {
                 const auto place = best.try_emplace(task, time->second).first;
                 place->second = std::min(place->second, time->second);
             }
-        }
-        runner.send(*row);
+        });
         if (end)
             return end;
     }
     return std::nullopt;
+}
+
+std::optional<RunEnd> runHandedOutSearch(RowRunner& runner, HandedOut& work,
+                                         const std::stop_token& stop) {
+    while (true) {
+        const std::optional<request::Next> next = work.take(runner.plan().size(), stop);
+        if (!next)
+            return runner.cancelled();
+        if (next->indices.empty())
+            return std::nullopt;
+        for (const auto& coming : {next->indices, next->ahead})
+            for (const std::int64_t index : coming)
+                runner.announce(index);
+        for (const std::int64_t index : next->indices) {
+            const std::unique_ptr<RunRow> row = runner.makeRow(index, RunRow::Purpose::First);
+            if (std::optional<RunEnd> end =
+                    tryOne(runner, *row, next->incumbent, stop, [](const Measurement&) {}))
+                return end;
+        }
+    }
 }
 
 } // namespace kernelcurve

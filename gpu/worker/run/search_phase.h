@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/run/row_runner.h"
 
 #include <functional>
@@ -13,5 +14,9 @@ namespace kernelcurve {
 std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
                                 const std::function<double()>& elapsed,
                                 const std::stop_token& stop);
+
+/// Tries what is handed out, likewise: whoever hands it out searches.
+std::optional<RunEnd> runHandedOutSearch(RowRunner& runner, HandedOut& work,
+                                         const std::stop_token& stop);
 
 } // namespace kernelcurve

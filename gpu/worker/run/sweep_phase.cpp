@@ -14,33 +14,57 @@ std::size_t openRows(const RunRows& rows) {
 
 } // namespace
 
-SweepPhase::SweepPhase(RowRunner& runner, const RunOrder& order, const Experiment& experiment,
-                       DeviceKind kind, std::function<void(const RunRow& row)> onMeasured)
+SweepPhase::SweepPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
+                       std::function<void(const RunRow& row)> onMeasured)
     : runner_(runner)
-    , order_(order)
     , interleave_(experiment.measure.interleave)
-    , announced_(runner, order.indices())
     , drift_(RunDrift::leastDrift(kind))
     , onMeasured_(std::move(onMeasured)) {}
 
-std::optional<RunEnd> SweepPhase::run(const std::stop_token& stop) {
-    if (std::optional<RunEnd> end = runGroups(RunRow::Purpose::First, stop))
+std::optional<RunEnd> SweepPhase::run(const RunOrder& order, const std::stop_token& stop) {
+    mayDrift_ = order.groups() > 1;
+    if (std::optional<RunEnd> end = runGroups(order, RunRow::Purpose::First, stop))
         return end;
-    return lookForDrift(stop);
+    return lookForDrift(order, stop);
 }
 
-std::optional<RunEnd> SweepPhase::runGroups(RunRow::Purpose purpose, const std::stop_token& stop) {
-    for (std::size_t group = 0; group < order_.groups(); ++group)
-        if (std::optional<RunEnd> end = runGroup(group, purpose, stop))
+std::optional<RunEnd> SweepPhase::run(HandedOut& work, const std::stop_token& stop) {
+    while (true) {
+        const std::optional<request::Next> next = work.take(runner_.plan().size(), stop);
+        if (!next)
+            return runner_.cancelled();
+        if (next->indices.empty())
+            return lookForDrift(handedOut_, stop);
+        handedOut_.add(next->indices);
+        const auto announce = [&](std::size_t at) {
+            for (const auto& coming : {next->indices, next->ahead})
+                for (const std::int64_t index : coming)
+                    if (at == 0)
+                        runner_.announce(index);
+        };
+        if (std::optional<RunEnd> end =
+                runGroup(next->indices, RunRow::Purpose::First, announce, stop))
+            return end;
+    }
+}
+
+std::optional<RunEnd> SweepPhase::runGroups(const RunOrder& order, RunRow::Purpose purpose,
+                                            const std::stop_token& stop) {
+    AnnouncedOrder announced(runner_, order.indices());
+    for (std::size_t number = 0; number < order.groups(); ++number)
+        if (std::optional<RunEnd> end = runGroup(
+                order.group(number), purpose,
+                [&](std::size_t at) { announced.reach(order.begin(number) + at); }, stop))
             return end;
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::runGroup(std::size_t number, RunRow::Purpose purpose,
+std::optional<RunEnd> SweepPhase::runGroup(std::span<const std::int64_t> group,
+                                           RunRow::Purpose purpose, const Announce& announce,
                                            const std::stop_token& stop) {
     RunRows rows;
     std::vector<ResolvedConfiguration> together;
-    for (const std::int64_t index : order_.group(number)) {
+    for (const std::int64_t index : group) {
         rows.push_back(runner_.makeRow(index, purpose));
         if (purpose == RunRow::Purpose::Again)
             rows.back()->whyAgain = drift_.remark(index);
@@ -55,7 +79,7 @@ std::optional<RunEnd> SweepPhase::runGroup(std::size_t number, RunRow::Purpose p
             break;
         }
         RunRow& row = *rows[at];
-        announced_.reach(order_.begin(number) + at);
+        announce(at);
         end = runner_.prepare(row, stop);
         if (!end && (!fit || together.size() < 2))
             end = runner_.time(row, Turn::ToTheEnd, stop);
@@ -94,7 +118,7 @@ std::optional<RunEnd> SweepPhase::timeInTurn(RunRows& rows, const std::stop_toke
 
 std::optional<RunEnd> SweepPhase::chooseReference(const RunRows& rows,
                                                   const std::stop_token& stop) {
-    if (!interleave_ || order_.groups() < 2 || drift_.reference())
+    if (!interleave_ || !mayDrift_ || drift_.reference())
         return std::nullopt;
     for (const auto& row : rows) {
         if (!row->result || row->result->status != Status::Measured)
@@ -131,7 +155,7 @@ std::optional<RunEnd> SweepPhase::measureReference(std::int64_t index,
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::lookForDrift(const std::stop_token& stop) {
+std::optional<RunEnd> SweepPhase::lookForDrift(const RunOrder& order, const std::stop_token& stop) {
     if (!drift_.reference() || drift_.measured() < 2)
         return std::nullopt;
     std::optional<Measurement> last;
@@ -139,7 +163,7 @@ std::optional<RunEnd> SweepPhase::lookForDrift(const std::stop_token& stop) {
         return end;
     if (!last || !drift_.hasChanged(*last))
         return std::nullopt;
-    return runGroups(RunRow::Purpose::Again, stop);
+    return runGroups(order, RunRow::Purpose::Again, stop);
 }
 
 void SweepPhase::sendInOrder(const RunRows& rows) {

@@ -63,20 +63,6 @@ TEST_F(RunControllerTest, TheAutosavedFileHasTheRepeatedRows) {
     EXPECT_TRUE(eventually([&] { return autosavedRows() == rows(); }));
 }
 
-TEST_F(RunControllerTest, SeveralDevicesAreRefusedAndOneOfThemIsTaken) {
-    load(4, "wait run\nstarted\nmeasure 0..last\nfinish\n");
-    Experiment experiment = document_.experiment();
-    setDevices(experiment, {"cpu", "replay:nvidia-h200"});
-    document_.setExperiment(experiment);
-    EXPECT_THROW(runs_->start("cpu"), Error);
-    EXPECT_FALSE(runs_->running());
-    setDevices(experiment, {"cpu"});
-    document_.setExperiment(experiment);
-    runs_->start("cpu");
-    ASSERT_TRUE(runEnds());
-    EXPECT_EQ(rows().size(), 4U);
-}
-
 TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
     load(4, "wait run\nstarted\nmeasure 0..last\ngate\nagain 0..3\nfinish\n");
     QSignalSpy failed(&document_, &ExperimentDocument::autosaveFailed);

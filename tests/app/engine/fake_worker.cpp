@@ -25,6 +25,8 @@
 //   count A..B             what the counters tell of each: 3000 bytes read
 //   again A..B             a second measurement for each, which takes twice as long
 //   reach I BANDWIDTH      progress and a measurement of configuration I, of so many bytes/s
+//   serve [FACTOR [COUNT]] measures what is handed out, with times FACTOR times as long, until
+//                          nothing more comes, or COUNT configurations are measured
 //   fail A..B              that these failed
 //   exclude                every configuration, for want of a compiler
 //   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
@@ -89,6 +91,7 @@ class FakeWorker {
     void begin(const request::Run& run);
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
+    void serve(double factor, std::int64_t count);
     void count(const std::string& range);
     void reach(std::int64_t index, double bandwidth);
     void fail(const std::string& range);
@@ -108,8 +111,8 @@ class FakeWorker {
 };
 
 std::string typeOf(const Request& request) {
-    constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",
-                                     "quit",    "trace", "check",  "watch",   "list"};
+    constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",     "quit",
+                                     "trace",   "check", "watch",  "list",    "coverage", "next"};
     return names[request.index()];
 }
 
@@ -224,6 +227,31 @@ void FakeWorker::measure(const std::string& range, int milliseconds) {
         }
         say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
         say(event::Measured{run_.run, index, measurement(index)});
+    }
+}
+
+void FakeWorker::serve(double factor, std::int64_t count) {
+    while (!cancelled_) {
+        const Request request = nextRequest();
+        if (std::holds_alternative<request::Cancel>(request))
+            return finishCancelled();
+        if (typeOf(request) == "quit")
+            std::exit(0);
+        const auto* next = std::get_if<request::Next>(&request);
+        if (next == nullptr)
+            continue;
+        if (next->indices.empty())
+            return;
+        for (const std::int64_t index : next->indices) {
+            if (count-- == 0)
+                return;
+            Measurement row = measurement(index);
+            for (const char* time : {"time", "time_min", "time_max"})
+                row.metrics.at(time) *= factor;
+            row.metrics.at("bandwidth") /= factor;
+            say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
+            say(event::Measured{run_.run, index, row});
+        }
     }
 }
 
@@ -357,6 +385,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         say(telemetry);
     } else if (action == "measure")
         measure(first, second.empty() ? 0 : std::stoi(second));
+    else if (action == "serve")
+        serve(first.empty() ? 1 : std::stod(first), second.empty() ? -1 : std::stoll(second));
     else if (action == "again")
         measureAgain(first);
     else if (action == "count")

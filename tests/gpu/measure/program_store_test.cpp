@@ -33,7 +33,7 @@ TEST(ProgramStore, CompilesOnceForTheSameRequest) {
 
 TEST(ProgramStore, ForgetsTheProgramThatWasUsedLongestAgo) {
     FakeDevice device;
-    ProgramStore store(device, 2);
+    ProgramStore store(device, 1, 2);
     store.get(requestFor("a"), {});
     store.get(requestFor("b"), {});
     store.get(requestFor("a"), {});

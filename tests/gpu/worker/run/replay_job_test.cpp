@@ -70,9 +70,9 @@ class ReplayJobTest : public testing::Test {
         RunEnd end;
         {
             EventChannel events(ends[1], [] {});
-            end =
-                ReplayJob(request_, events, std::make_shared<ReplayTable>(played_), tracer_, pause_)
-                    .execute(stop);
+            end = ReplayJob(request_, nullptr, events, std::make_shared<ReplayTable>(played_),
+                            tracer_, pause_)
+                      .execute(stop);
             EXPECT_TRUE(events.flush(hangLimit));
         }
         ::close(ends[1]);

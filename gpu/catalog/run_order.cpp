@@ -1,4 +1,4 @@
-#include "gpu/worker/run/run_order.h"
+#include "gpu/catalog/run_order.h"
 
 #include "gpu/model/experiment/parameter.h"
 
@@ -43,6 +43,11 @@ RunOrder::RunOrder(const Plan& plan, const Catalog& catalog, const std::set<std:
         addGroups(plan, catalog, done);
     else
         addSingles(plan, done);
+}
+
+void RunOrder::add(std::span<const std::int64_t> group) {
+    indices_.insert(indices_.end(), group.begin(), group.end());
+    ends_.push_back(indices_.size());
 }
 
 std::span<const std::int64_t> RunOrder::group(std::size_t number) const {

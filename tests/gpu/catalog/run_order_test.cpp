@@ -1,4 +1,4 @@
-#include "gpu/worker/run/run_order.h"
+#include "gpu/catalog/run_order.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

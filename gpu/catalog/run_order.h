@@ -22,9 +22,14 @@ class RunOrder {
     /// A larger plan is measured one by one: looking through it would keep the device waiting.
     static constexpr std::int64_t largestPlan = 100'000;
 
+    /// Nothing yet; see add().
+    RunOrder() = default;
     /// Without those in `done`. Where `interleave` is false every group is a single configuration.
     RunOrder(const Plan& plan, const Catalog& catalog, const std::set<std::int64_t>& done,
              bool interleave);
+
+    /// A group that comes after the others.
+    void add(std::span<const std::int64_t> group);
 
     /// All indices, group by group.
     const std::vector<std::int64_t>& indices() const { return indices_; }

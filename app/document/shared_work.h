@@ -1,0 +1,141 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/measurement/measurement.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/search/search_run.h"
+
+#include <cstdint>
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// How long the common reference took on one of the devices that share a run.
+struct SharedReference {
+    std::string device;         ///< as it was named for the run
+    std::optional<double> time; ///< the median, of the first configuration of the reference
+    double factor = 1;          ///< by which its times are multiplied; 1 where nothing is
+    double ratio = 1;           ///< of its times to the first device's
+};
+
+/// A plan, or a search of it, divided among devices that are alike. All first measure one group of
+/// configurations, the common reference. Where it took longer on one device than on the first by
+/// more than its noise, and by no more than `mostSpread`, that device's rows are corrected by it;
+/// beyond that the work is refused. Then each gets a group of the sweep, or a try of the search,
+/// whenever it has finished one, and what it compiles ahead. What a device leaves unfinished goes
+/// to the others.
+class SharedWork {
+  public:
+    /// Devices that differ by more have nothing in common to be divided. On a CPU other programs
+    /// do as much.
+    static double mostSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
+    /// Groups that a device has at a time: one that it measures, one that comes next.
+    static constexpr std::size_t mostHandedOut = 2;
+    /// Configurations that a device is told to compile ahead.
+    static constexpr std::size_t mostAhead = 32;
+
+    /// `done` holds indices that are measured already, `tried` what they gave a search. All that
+    /// is named outlives it. `elapsed`: seconds since the run began, for a search's budget.
+    SharedWork(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
+               std::vector<std::string> devices, const std::set<std::int64_t>& done, Tried tried,
+               SearchRun::Clock elapsed);
+
+    /// A device has begun its run; where it begins anew, because its worker had to be replaced,
+    /// nothing changes.
+    void begin(std::size_t device, const DeviceDescription& description);
+    /// What it measures next; nothing where it has enough, or has to wait.
+    std::optional<request::Next> next(std::size_t device);
+    /// A row came from it, which is corrected here, and gets what a search knows of it. False where
+    /// it says nothing new: what could not be measured of the reference is kept once.
+    bool accept(std::size_t device, std::int64_t index, Measurement& row);
+    /// The same of a row that comes again.
+    void correct(std::size_t device, Measurement& row) const;
+    /// A device is gone; the others get what it had.
+    void leave(std::size_t device);
+
+    /// Why these devices cannot share the work; known once all have begun, or have measured the
+    /// reference.
+    const std::optional<Failure>& refusal() const { return refusal_; }
+    /// Why a device has left the others by itself: it could not measure the reference.
+    const std::optional<Failure>& failureOf(std::size_t device) const {
+        return devices_[device].failure;
+    }
+    /// All have measured the reference, and it told something.
+    bool isCompared() const { return !reference_.empty(); }
+    /// The reference is over, and the work is divided.
+    bool isDivided() const { return divided_; }
+    /// Of each device, once all have measured the reference; empty where nothing of it could be
+    /// measured.
+    const std::vector<SharedReference>& reference() const { return reference_; }
+    /// The configuration of its times.
+    const std::string& referenceText() const { return referenceText_; }
+    /// "the common reference took 168 us (cuda:0), 169 us (cuda:1): a spread of 0.6 %".
+    Message spreadMessage() const;
+    /// Everything is measured, or nobody is left to do so.
+    bool over() const;
+    /// How many rows come in all, as far as it is known.
+    std::int64_t rows() const { return rows_; }
+
+  private:
+    using Group = std::vector<std::int64_t>;
+    struct Device {
+        std::string name;
+        std::optional<DeviceDescription> description; ///< once it has begun
+        bool left = false;
+        std::optional<Failure> failure;
+        std::deque<Group> open;      ///< what it has not finished
+        std::deque<std::size_t> own; ///< groups of the sweep that are meant for it
+        std::map<std::int64_t, Measurement> reference; ///< its rows of that
+        bool hasReference = false;                     ///< it was handed out
+    };
+
+    bool isActive(const Device& device) const { return !device.left && device.description; }
+    std::size_t activeCount() const;
+    bool canRun(std::int64_t index) const;
+    Values taskOf(std::int64_t index) const;
+    void goOn();
+    bool chooseReference();
+    void compareReferences();
+    void divide();
+    bool finish(Device& device, std::int64_t index);
+    std::optional<Group> takeGroup(Device& device);
+    std::vector<std::int64_t> ahead(std::size_t device) const;
+    std::size_t groupsLeft() const;
+    void noteTry(std::int64_t index, Measurement& row);
+
+    const Experiment& experiment_;
+    const Plan& plan_;
+    const Catalog& catalog_;
+    Tried tried_;
+    SearchRun::Clock elapsed_;
+    std::vector<Device> devices_;
+    std::vector<Group> groups_;       ///< of a sweep
+    std::size_t nextGroup_ = 0;       ///< the first that was not looked at for the reference
+    std::vector<std::size_t> passed_; ///< groups that no device can run
+    std::deque<Group> again_;         ///< that a device left unfinished
+    std::optional<SearchRun> search_;
+    bool searchIsOver_ = false;
+    std::map<Values, double> best_; ///< median by sizes, of a search
+    Group referenceGroup_;          ///< empty where none is chosen
+    std::set<std::int64_t> referenceSeen_;
+    bool referenceIsTried_ = false;
+    std::string referenceText_;
+    std::string base_; ///< the device that the others are held against
+    std::vector<SharedReference> reference_;
+    double spread_ = 0;
+    bool divided_ = false; ///< the reference is over, the work goes on
+    std::optional<Failure> refusal_;
+    std::int64_t rows_ = 0;
+};
+
+/// A row as if its times were `factor` times as long: times, what follows from them, samples.
+void scaleTimes(Measurement& row, double factor);
+
+} // namespace kernelcurve

@@ -1,0 +1,34 @@
+#include "gpu/worker/channels/handed_out.h"
+
+#include "gpu/model/text/error.h"
+
+#include <string>
+#include <utility>
+
+namespace kernelcurve {
+
+void HandedOut::put(request::Next next) {
+    const std::scoped_lock lock(mutex_);
+    waiting_.push_back(std::move(next));
+    came_.notify_one();
+}
+
+std::optional<request::Next> HandedOut::take(std::int64_t configurations,
+                                             const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    if (!came_.wait(lock, stop, [this] { return !waiting_.empty(); }))
+        return std::nullopt;
+    request::Next next = std::move(waiting_.front());
+    waiting_.pop_front();
+    for (const auto& named : {next.indices, next.ahead})
+        for (const std::int64_t index : named)
+            if (index < 0 || index >= configurations)
+                throw Error({message(KC_TEXT("engine", "configuration {0} was handed out of a plan "
+                                                       "that has {1}"),
+                                     std::to_string(index), std::to_string(configurations)),
+                             {},
+                             {}});
+    return next;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,95 @@
+#include "gpu/worker/run/near_device.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <fstream>
+#include <system_error>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string firstLine(const fs::path& file) {
+    std::ifstream in(file);
+    std::string line;
+    std::getline(in, line);
+    return line;
+}
+
+std::optional<int> numberIn(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() && number >= 0
+               ? std::optional(number)
+               : std::nullopt;
+}
+
+/// "0000:1b:00.0" as it is written for the device's page.
+std::string addressOf(const DeviceDescription& device) {
+    for (const DevicePropertyGroup& group : device.properties)
+        for (const DeviceProperty& property : group.properties)
+            if (property.tag == "pci")
+                return property.value.text();
+    return {};
+}
+
+/// False where the system does not allow it.
+bool setForAllThreads(const cpu_set_t& processors) {
+    bool all = true;
+    std::error_code error;
+    for (const fs::directory_entry& task : fs::directory_iterator("/proc/self/task", error))
+        if (const auto id = numberIn(task.path().filename().string()))
+            all = ::sched_setaffinity(*id, sizeof processors, &processors) == 0 && all;
+    return all && !error;
+}
+
+} // namespace
+
+std::vector<int> processorsIn(std::string_view list) {
+    std::vector<int> processors;
+    while (!list.empty()) {
+        const std::string_view part = list.substr(0, list.find(','));
+        list.remove_prefix(std::min(part.size() + 1, list.size()));
+        const std::size_t dash = part.find('-');
+        const auto first = numberIn(part.substr(0, dash));
+        const auto last = dash == std::string_view::npos ? first : numberIn(part.substr(dash + 1));
+        if (!first || !last || *last < *first || *last >= CPU_SETSIZE)
+            return {};
+        for (int processor = *first; processor <= *last; ++processor)
+            processors.push_back(processor);
+    }
+    return processors;
+}
+
+std::optional<NearProcessors> processorsNear(const DeviceDescription& device, const fs::path& bus) {
+    std::string address = addressOf(device);
+    std::ranges::transform(address, address.begin(), [](unsigned char letter) {
+        return static_cast<char>(std::tolower(letter));
+    });
+    if (address.empty())
+        return std::nullopt;
+    // -1 where there is one node only, or the firmware does not tell.
+    const auto node = numberIn(firstLine(bus / address / "numa_node"));
+    std::string list = firstLine(bus / address / "local_cpulist");
+    if (!node || processorsIn(list).empty())
+        return std::nullopt;
+    return NearProcessors{*node, std::move(list)};
+}
+
+RunNear::RunNear(const std::vector<int>& processors) {
+    cpu_set_t near;
+    CPU_ZERO(&near);
+    for (const int processor : processors)
+        CPU_SET(processor, &near);
+    done_ = !processors.empty() && ::sched_getaffinity(0, sizeof before_, &before_) == 0 &&
+            setForAllThreads(near);
+}
+
+RunNear::~RunNear() {
+    if (done_)
+        setForAllThreads(before_);
+}
+
+} // namespace kernelcurve
