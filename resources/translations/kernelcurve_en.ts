@@ -113,6 +113,20 @@
             <numerusform>%n configurations</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%1 for %n devices</source>
+        <translation>
+            <numerusform>%1 for %n device</numerusform>
+            <numerusform>%1 for %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on each of %n devices</source>
+        <translation>
+            <numerusform>%1 on %n device</numerusform>
+            <numerusform>%1 on each of %n devices</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementTable</name>

@@ -5363,6 +5363,34 @@
         <source>%1, being sent the worker</source>
         <translation>%1，正在接收工作进程</translation>
     </message>
+    <message>
+        <source>%1 is chosen twice.</source>
+        <translation>%1 选了两次。</translation>
+    </message>
+    <message>
+        <source>%1 and %2 are not alike and cannot share the work; compare them.</source>
+        <translation>%1 与 %2 不是同一种设备，不能分担工作；请比较它们。</translation>
+    </message>
+    <message>
+        <source>Run on several devices</source>
+        <translation>在多个设备上运行</translation>
+    </message>
+    <message>
+        <source>They share the work</source>
+        <translation>分担工作</translation>
+    </message>
+    <message>
+        <source>Devices that are alike divide the configurations among themselves. Otherwise each measures everything, to be compared.</source>
+        <translation>相同的设备分摊各配置；否则每个设备测量全部配置，以便比较。</translation>
+    </message>
+    <message>
+        <source>Shares the work with %1.</source>
+        <translation>与 %1 分担工作。</translation>
+    </message>
+    <message>
+        <source>Compared with %1.</source>
+        <translation>与 %1 比较。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DeviceModel</name>
@@ -5664,6 +5692,18 @@
     <message>
         <source>Nothing of this is in the recording: %1</source>
         <translation>记录中没有这些配置：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %n devices</source>
+        <translation>
+            <numerusform>%1，由 %n 个设备分担</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 on each of %n devices</source>
+        <translation>
+            <numerusform>%1，%n 个设备各测一遍</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -9274,6 +9314,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Go on with what is missing</source>
         <translation>继续测量缺少的部分</translation>
+    </message>
+    <message>
+        <source>%1 is lost, and the others go on: %2</source>
+        <translation>%1 已失联，其他设备继续：%2</translation>
     </message>
 </context>
 <context>

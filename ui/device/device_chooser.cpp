@@ -12,6 +12,7 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -27,6 +28,9 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     , problem_(new NoteLabel(Tone::Error, this))
     , remark_(new NoteLabel(Tone::Muted, this))
     , host_(new QToolButton(this))
+    , more_(new QToolButton(this))
+    , menu_(new QMenu(this))
+    , several_(new NoteLabel(Tone::Muted, this))
     , why_(new QToolButton(this))
     , reasons_(new NoteLabel(Tone::Muted, this)) {
     box_->setObjectName(QStringLiteral("device"));
@@ -40,7 +44,9 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     first->setContentsMargins(0, 0, 0, 0);
     first->addWidget(box_, 1);
     first->addWidget(host_);
+    first->addWidget(more_);
     column->addLayout(first);
+    column->addWidget(several_);
     column->addWidget(problem_);
     auto* line = new QHBoxLayout;
     line->setContentsMargins(0, 0, 0, 0);
@@ -53,11 +59,18 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     why_->setAutoRaise(true);
     why_->setFocusPolicy(Qt::StrongFocus);
     connect(why_, &QToolButton::toggled, this, &DeviceChooser::showNote);
+    more_->setObjectName(QStringLiteral("moreDevices"));
+    more_->setText(QStringLiteral("+"));
+    more_->setFocusPolicy(Qt::StrongFocus);
+    more_->setPopupMode(QToolButton::InstantPopup);
+    more_->setMenu(menu_);
+    menu_->setToolTipsVisible(true);
+    connect(menu_, &QMenu::aboutToShow, this, &DeviceChooser::fillMenu);
     host_->setObjectName(QStringLiteral("host"));
     host_->setFocusPolicy(Qt::StrongFocus);
     connect(host_, &QToolButton::clicked, this, [this] {
         const std::string host = placeOf(wanted_).host;
-        const WorkerState* state = hostState();
+        const WorkerState* state = stateOf(host);
         if (!state || state->kind == WorkerState::Kind::Off ||
             state->kind == WorkerState::Kind::Lost)
             emit connectWanted(host);
@@ -66,8 +79,8 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     });
     connect(box_, &QComboBox::activated, this, [this](int index) {
         wanted_ = box_->itemData(index).toString().toStdString();
-        showNote();
-        emit chosen(wanted_);
+        std::erase(further_, wanted_);
+        choose();
     });
     fill();
 }
@@ -85,17 +98,16 @@ void DeviceChooser::setHosts(std::vector<std::pair<std::string, WorkerState>> ho
     fill();
 }
 
-const WorkerState* DeviceChooser::hostState() const {
-    const std::string name = placeOf(wanted_).host;
+const WorkerState* DeviceChooser::stateOf(const std::string& host) const {
     const auto found = std::ranges::find_if(
-        hosts_, [&](const auto& host) { return !name.empty() && host.first == name; });
+        hosts_, [&](const auto& known) { return !host.empty() && known.first == host; });
     return found == hosts_.end() ? nullptr : &found->second;
 }
 
 /// Why the devices of a host are not there.
 QString DeviceChooser::hostProblem(const std::string& host) const {
     const QString name = QString::fromStdString(host);
-    const WorkerState* state = hostState();
+    const WorkerState* state = stateOf(host);
     if (!state)
         return tr("No machine is named “%1”; choose another device.").arg(name);
     switch (state->kind) {
@@ -123,21 +135,51 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
                                        : explained(state->failure);
 }
 
-void DeviceChooser::setWanted(const std::string& id) {
-    if (id == wanted_)
+void DeviceChooser::setWanted(const std::vector<std::string>& ids, bool shares) {
+    const std::vector<std::string> further(ids.begin() + 1, ids.end());
+    if (ids.front() == wanted_ && further == further_ && shares == shares_)
         return;
-    wanted_ = id;
+    wanted_ = ids.front();
+    further_ = further;
+    shares_ = shares;
     fill();
+}
+
+void DeviceChooser::choose() {
+    showNote();
+    std::vector<std::string> ids = {wanted_};
+    ids.insert(ids.end(), further_.begin(), further_.end());
+    emit chosen(ids, shares_ && ids.size() > 1);
 }
 
 QString DeviceChooser::problem() const {
     if (!known_)
         return tr("Looking for devices …");
-    const DeviceDescription* device = chooseDevice(devices_, wanted_);
-    if (!device && wanted_ == "auto")
+    if (const QString problem = problemOf(wanted_); !problem.isEmpty())
+        return problem;
+    const DeviceDescription* first = chooseDevice(devices_, wanted_);
+    std::vector<std::string> ids = {first->id};
+    for (const std::string& id : further_) {
+        if (const QString problem = problemOf(id); !problem.isEmpty())
+            return problem;
+        const DeviceDescription* device = chooseDevice(devices_, id);
+        if (std::ranges::find(ids, device->id) != ids.end())
+            return tr("%1 is chosen twice.").arg(deviceTitle(*device));
+        if (shares_ && device->name != first->name)
+            return tr("%1 and %2 are not alike and cannot share the work; compare them.")
+                .arg(deviceTitle(*first), deviceTitle(*device));
+        ids.push_back(device->id);
+    }
+    return {};
+}
+
+/// Why nothing can run on this one.
+QString DeviceChooser::problemOf(const std::string& id) const {
+    const DeviceDescription* device = chooseDevice(devices_, id);
+    if (!device && id == "auto")
         return tr("No device can be used; the list says why.");
-    if (const std::string host = placeOf(wanted_).host; !device && !host.empty()) {
-        const WorkerState* state = hostState();
+    if (const std::string host = placeOf(id).host; !device && !host.empty()) {
+        const WorkerState* state = stateOf(host);
         const bool isListed = std::ranges::any_of(devices_, [&](const DeviceDescription& other) {
             return placeOf(other.id).host == host;
         });
@@ -148,12 +190,13 @@ QString DeviceChooser::problem() const {
     }
     if (!device)
         return tr("This computer has no device “%1”; choose another.")
-            .arg(QString::fromStdString(wanted_));
+            .arg(QString::fromStdString(id));
     return device->usable ? QString() : explained(device->unusable);
 }
 
 void DeviceChooser::setLocked(bool locked) {
     box_->setEnabled(!locked);
+    more_->setEnabled(!locked);
 }
 
 void DeviceChooser::changeEvent(QEvent* event) {
@@ -185,6 +228,9 @@ void DeviceChooser::fill() {
 
     label_->setText(tr("&Device"));
     box_->setAccessibleName(tr("Device"));
+    more_->setAccessibleName(tr("Run on several devices"));
+    more_->setToolTip(more_->accessibleName());
+    fillMenu();
     why_->setText(tr("Why?"));
     why_->setAccessibleName(tr("Why no GPU is used"));
     showNote();
@@ -210,8 +256,51 @@ void DeviceChooser::addHosts() {
     }
 }
 
+/// What may be chosen beside the one of the list.
+void DeviceChooser::fillMenu() {
+    menu_->clear();
+    const DeviceDescription* first = chooseDevice(devices_, wanted_);
+    std::vector<std::string> absent = further_;
+    for (const DeviceDescription& device : devices_) {
+        const bool isFurther = std::erase(absent, device.id) > 0;
+        if (&device == first && !isFurther)
+            continue;
+        addFurther(device.id, deviceTitle(device), device.usable || isFurther);
+    }
+    for (const std::string& id : absent)
+        addFurther(id, tr("%1, not here").arg(QString::fromStdString(id)), true);
+    more_->setVisible(!menu_->isEmpty());
+    menu_->addSeparator();
+    QAction* shares = menu_->addAction(tr("They share the work"));
+    shares->setObjectName(QStringLiteral("shareWork"));
+    shares->setToolTip(tr("Devices that are alike divide the configurations among themselves. "
+                          "Otherwise each measures everything, to be compared."));
+    shares->setCheckable(true);
+    shares->setChecked(shares_);
+    shares->setEnabled(!further_.empty());
+    connect(shares, &QAction::triggered, this, [this](bool on) {
+        shares_ = on;
+        choose();
+    });
+}
+
+void DeviceChooser::addFurther(const std::string& id, const QString& title, bool enabled) {
+    QAction* action = menu_->addAction(title);
+    action->setData(QString::fromStdString(id));
+    action->setToolTip(QString::fromStdString(id));
+    action->setCheckable(true);
+    action->setChecked(std::ranges::find(further_, id) != further_.end());
+    action->setEnabled(enabled);
+    connect(action, &QAction::triggered, this, [this, id](bool on) {
+        std::erase(further_, id);
+        if (on)
+            further_.push_back(id);
+        choose();
+    });
+}
+
 void DeviceChooser::showHost() {
-    const WorkerState* state = hostState();
+    const WorkerState* state = stateOf(placeOf(wanted_).host);
     host_->setVisible(state != nullptr);
     if (!state)
         return;
@@ -225,6 +314,15 @@ void DeviceChooser::showHost() {
 
 void DeviceChooser::showNote() {
     showHost();
+    QStringList beside;
+    for (const std::string& id : further_) {
+        const DeviceDescription* device = chooseDevice(devices_, id);
+        beside << (device ? deviceTitle(*device) : QString::fromStdString(id));
+    }
+    const QString names = beside.join(QStringLiteral(", "));
+    several_->say(beside.isEmpty() ? QString()
+                  : shares_        ? tr("Shares the work with %1.").arg(names)
+                                   : tr("Compared with %1.").arg(names));
     const QString problem = known_ ? this->problem() : QString();
     const DeviceDescription* device = chooseDevice(devices_, wanted_);
     const Failure* why = !device          ? nullptr

@@ -10,6 +10,7 @@
 #include <vector>
 
 class QLabel;
+class QMenu;
 class QToolButton;
 
 namespace kernelcurve {
@@ -17,8 +18,9 @@ namespace kernelcurve {
 class NoteLabel;
 class QuietComboBox;
 
-/// Chooses what runs the configurations. Devices that cannot be used are in the list too: choosing
-/// one says why, and what to do about it.
+/// Chooses what runs the configurations: a device of the list, and others beside it in a menu,
+/// which are compared with it or share the work. Devices that cannot be used are in the list too:
+/// choosing one says why, and what to do about it.
 class DeviceChooser : public QWidget {
     Q_OBJECT
 
@@ -29,15 +31,14 @@ class DeviceChooser : public QWidget {
     /// The other machines, and how it stands with each. One that is not connected stands in the
     /// list, too; it is connected by a button and at no other time.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
-    /// What the document says: auto, cuda:0, cpu ...
-    void setWanted(const std::string& id);
-    const std::string& wanted() const { return wanted_; }
-    /// Why nothing can run on the wanted device, as a sentence; empty where it can.
+    /// What the document says: auto, cuda:0, cpu ..., and whether several share the work.
+    void setWanted(const std::vector<std::string>& ids, bool shares);
+    /// Why nothing can run on the wanted devices, as a sentence; empty where it can.
     QString problem() const;
     void setLocked(bool locked);
 
   signals:
-    void chosen(const std::string& id);
+    void chosen(const std::vector<std::string>& ids, bool shares);
     void connectWanted(const std::string& host);
     void disconnectWanted(const std::string& host);
 
@@ -47,21 +48,30 @@ class DeviceChooser : public QWidget {
   private:
     void fill();
     void addHosts();
+    void fillMenu();
+    void addFurther(const std::string& id, const QString& title, bool enabled);
+    void choose();
     void showNote();
     void showHost();
-    const WorkerState* hostState() const;
+    const WorkerState* stateOf(const std::string& host) const;
     QString hostProblem(const std::string& host) const;
+    QString problemOf(const std::string& id) const;
 
     std::vector<DeviceDescription> devices_;
     std::vector<std::pair<std::string, WorkerState>> hosts_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
+    std::vector<std::string> further_; ///< beside it
+    bool shares_ = false;
     QLabel* label_;
     QuietComboBox* box_;
     NoteLabel* problem_;
     NoteLabel* remark_; ///< that there is no GPU, in short
     QToolButton* host_; ///< connects or disconnects the chosen one
-    QToolButton* why_;  ///< unfolds the reasons
+    QToolButton* more_; ///< has the menu of those beside it
+    QMenu* menu_;
+    NoteLabel* several_; ///< which these are
+    QToolButton* why_;   ///< unfolds the reasons
     NoteLabel* reasons_;
 };
 

@@ -122,7 +122,7 @@ void DocumentFlow::addDevice(const QString& file) {
                           tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
                           {{tr("Choose it"), [this, id] {
                                 Experiment experiment = document_.experiment();
-                                experiment.device = id;
+                                setDevices(experiment, {id});
                                 document_.setExperiment(std::move(experiment));
                             }}});
     emit deviceAdded(id);

@@ -91,7 +91,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
         measure_->setVisible(open);
         search_->setVisible(open);
     });
-    connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDeviceOf);
+    connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDevicesOf);
     connect(deviceChooser_, &DeviceChooser::connectWanted, this, &ExperimentPanel::connectWanted);
     connect(deviceChooser_, &DeviceChooser::disconnectWanted, this,
             &ExperimentPanel::disconnectWanted);
@@ -149,6 +149,17 @@ void ExperimentPanel::setHosts(std::vector<std::pair<std::string, WorkerState>> 
 std::string ExperimentPanel::deviceToUse() const {
     const DeviceDescription* chosen = device();
     return chosen && chosen->usable ? chosen->id : std::string();
+}
+
+std::vector<std::string> ExperimentPanel::devicesToUse() const {
+    std::vector<std::string> ids;
+    for (const std::string& wanted : devicesOf(document_.experiment())) {
+        const DeviceDescription* device = chooseDevice(devices_, wanted);
+        if (!device || !device->usable)
+            return {};
+        ids.push_back(device->id);
+    }
+    return ids;
 }
 
 const DeviceDescription* ExperimentPanel::device() const {
@@ -234,7 +245,7 @@ void ExperimentPanel::changeEvent(QEvent* event) {
 
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
-    deviceChooser_->setWanted(experiment.device);
+    deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
     kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
     parameters_->show(experiment);
@@ -243,9 +254,10 @@ void ExperimentPanel::showExperiment() {
     recount();
 }
 
-void ExperimentPanel::chooseDeviceOf(const std::string& id) {
+void ExperimentPanel::chooseDevicesOf(const std::vector<std::string>& ids, bool shares) {
     Experiment experiment = document_.experiment();
-    kernelcurve::setDevices(experiment, {id});
+    kernelcurve::setDevices(experiment, ids);
+    experiment.share = shares;
     document_.setExperiment(std::move(experiment));
 }
 
@@ -341,13 +353,25 @@ QString ExperimentPanel::outlookText() const {
     const auto& search = document_.experiment().search;
     if (search && search->tries && *search->tries < measured)
         text = tr("up to %1 of %2").arg(*search->tries).arg(text);
-    const DeviceDescription* on = device();
-    if (on && on->usable && measured > 0)
-        text = tr("%1, about %2")
-                   .arg(text, estimatedDuration(RunPace::estimate(
-                                  *on, document_.experiment(),
-                                  triesOf(document_.experiment(), measured), outlook_.runnable)));
-    return text;
+    const std::vector<std::string> devices = devicesToUse();
+    const bool shares = document_.experiment().share;
+    const auto count = static_cast<int>(devices.size());
+    if (count > 1)
+        text = (shares ? tr("%1 for %n devices", nullptr, count)
+                       : tr("%1 on each of %n devices", nullptr, count))
+                   .arg(text);
+    if (devices.empty() || measured <= 0)
+        return text;
+    // As long as the slowest one takes.
+    TimeLeft::Duration longest{};
+    for (const std::string& id : devices)
+        longest =
+            std::max(longest, RunPace::estimate(*chooseDevice(devices_, id), document_.experiment(),
+                                                triesOf(document_.experiment(), measured),
+                                                outlook_.runnable));
+    if (shares)
+        longest /= count;
+    return tr("%1, about %2").arg(text, estimatedDuration(longest));
 }
 
 void ExperimentPanel::retranslate() {

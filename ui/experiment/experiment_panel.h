@@ -43,6 +43,8 @@ class ExperimentPanel : public QWidget {
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
     /// The id of the device to run on; empty where there is none.
     std::string deviceToUse() const;
+    /// Of all that a run is on; empty where one of them is not there.
+    std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
     /// Why the experiment cannot run, as a sentence; empty where it can.
     QString problem() const;
@@ -80,7 +82,7 @@ class ExperimentPanel : public QWidget {
 
   private:
     void showExperiment();
-    void chooseDeviceOf(const std::string& id);
+    void chooseDevicesOf(const std::vector<std::string>& ids, bool shares);
     void chooseKernelsOf();
     void takeOver(const ParameterField& field);
     void resetParameters();

@@ -56,6 +56,8 @@
 #include <QToolBar>
 #include <QVBoxLayout>
 
+#include <set>
+
 namespace kernelcurve {
 
 MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
@@ -247,17 +249,30 @@ void MainWindow::connectRun() {
             ownKernels_->dropVerifiedGuesses();
     });
     connect(trial_, &KernelTrial::busyChanged, this, &MainWindow::showRunState);
+    connect(runs_, &RunController::deviceLost, this,
+            [this](const std::string& device, const Failure& failure) {
+                messages_->showMessage(
+                    Tone::Warning, tr("%1 is lost, and the others go on: %2")
+                                       .arg(QString::fromStdString(device), explained(failure)));
+            });
+    connect(runs_, &RunController::referenceCompared, this, [this](const Message& spread) {
+        messages_->showMessage(Tone::Muted, asSentence(translated(spread)));
+    });
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
         measurements_->settle();
         runs_->learnPace();
         showRunState(); // with the time that this run taught
         const auto& rows = document_.recording().measurements;
-        const std::string host = placeOf(document_.experiment().device).host;
-        if (finished.ending == event::Ending::Failed && !host.empty())
+        std::set<std::string> hosts;
+        for (const std::string& device : devicesOf(document_.experiment()))
+            hosts.insert(placeOf(device).host);
+        hosts.erase(std::string());
+        if (finished.ending == event::Ending::Failed && !hosts.empty())
             messages_->showMessage(Tone::Error, explained(finished.failure),
-                                   {{tr("Go on with what is missing"), [this, host] {
+                                   {{tr("Go on with what is missing"), [this, hosts] {
                                          goOnWhenReady_ = true;
-                                         hosts_->connectTo(host);
+                                         for (const std::string& host : hosts)
+                                             hosts_->connectTo(host);
                                          showRunState();
                                      }}});
         else if (finished.ending == event::Ending::Failed)
@@ -373,15 +388,15 @@ void MainWindow::afterFirstPaint() {
 void MainWindow::startRun(bool onlyMissing) {
     runWhenReady_ = goOnWhenReady_ = false;
     showStart(false);
-    const std::string device = experiment_->deviceToUse();
-    if (runs_->running() || device.empty() || !experiment_->problem().isEmpty())
+    const std::vector<std::string> devices = experiment_->devicesToUse();
+    if (runs_->running() || devices.empty() || !experiment_->problem().isEmpty())
         return;
     messages_->moveOn();
     try {
         if (onlyMissing)
-            runs_->resume(device);
+            runs_->resume(devices);
         else
-            runs_->start(device);
+            runs_->start(devices);
     } catch (const Error& error) {
         messages_->showFailure(error.failure());
     }

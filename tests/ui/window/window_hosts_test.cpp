@@ -136,6 +136,45 @@ TEST_F(WindowHosts, AnotherJobIsAskedForOnlyWhereThatIsWanted) {
     EXPECT_EQ(starts(), "2");
 }
 
+TEST_F(WindowHosts, SeveralDevicesAreOneRun) {
+    startWithHost("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last 1\nfinish\n");
+    auto* more = child<QToolButton>("moreDevices");
+    const auto beside = [&](const QString& name) -> QAction* {
+        emit more->menu()->aboutToShow();
+        for (QAction* action : more->menu()->actions())
+            if (action->text() == name)
+                return action;
+        return nullptr;
+    };
+    EXPECT_EQ(beside("Scripted processor (box/cpu)"), nullptr) << "it is not connected";
+    auto* menu = child<QMenu>("deviceMenu");
+    emit menu->aboutToShow();
+    menu->actions().back()->trigger();
+    ASSERT_TRUE(waitUntil([&] { return child<QComboBox>("device")->findData("box/cpu") >= 0; }));
+    EXPECT_FALSE(beside("They share the work")->isEnabled()) << "one alone";
+    ASSERT_NE(beside("Scripted processor (box/cpu)"), nullptr);
+    beside("Scripted processor (box/cpu)")->trigger();
+    EXPECT_EQ(devicesOf(window_->document().experiment()),
+              (std::vector<std::string>{"auto", "box/cpu"}));
+    EXPECT_TRUE(beside("Scripted processor (box/cpu)")->isChecked());
+    ASSERT_TRUE(waitUntil([&] {
+        return state().find("99 configurations on each of 2 devices") != std::string::npos;
+    })) << state();
+    beside("They share the work")->trigger();
+    EXPECT_TRUE(window_->document().experiment().share);
+    ASSERT_TRUE(waitUntil([&] {
+        return state().find("99 configurations for 2 devices") != std::string::npos;
+    })) << state();
+    beside("They share the work")->trigger();
+    ASSERT_TRUE(action("Run")->isEnabled());
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 198 && action("Run")->isEnabled(); }))
+        << state() << bar();
+    EXPECT_EQ(window_->document().recording().devices.size(), 2U);
+    beside("Scripted processor (box/cpu)")->trigger();
+    EXPECT_EQ(devicesOf(window_->document().experiment()), std::vector<std::string>{"auto"});
+}
+
 TEST_F(WindowHosts, AMachineIsConnectedInTheMenu) {
     startWithHost("hello\nwait devices\ndevices\n");
     auto* menu = child<QMenu>("deviceMenu");
