@@ -23,11 +23,9 @@ std::string kindName(DeviceKind kind) {
     return {};
 }
 
-/// 90 -> "9.0".
-std::string capabilityText(int capability) {
-    return capability == 0
-               ? std::string()
-               : std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+/// Empty where it is no GPU.
+std::string capabilityOf(const DeviceDescription& device) {
+    return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }
 
 std::string gigabytesPerSecond(std::optional<double> bytesPerSecond) {
@@ -90,7 +88,7 @@ Json deviceYaml(const DeviceDescription& device) {
     if (!device.usable)
         json["reason"] = reasonText(device.unusable);
     if (device.computeCapability != 0)
-        json["compute_capability"] = capabilityText(device.computeCapability);
+        json["compute_capability"] = capabilityOf(device);
     json["multiprocessors"] = device.multiprocessors;
     json["limits"] = {{"threads_per_block", device.limits.threadsPerBlock},
                       {"block", device.limits.block},
@@ -147,7 +145,7 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
         listing.table.rows.push_back(
             {device.id, device.name, kindName(device.kind), device.usable ? "true" : "false",
              memory > 0 ? std::to_string(memory) : std::string(),
-             std::to_string(device.multiprocessors), capabilityText(device.computeCapability),
+             std::to_string(device.multiprocessors), capabilityOf(device),
              gigabytesPerSecond(device.peakBytesPerSecond), reason, missing, lacksText(device)});
         yaml.push_back(deviceYaml(device));
     }

@@ -5,6 +5,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/device/tensor_map.h"
 #include "gpu/model/files/input_file.h"
 
 #include <algorithm>
@@ -137,9 +138,50 @@ std::vector<std::string> needsOf(const KernelFile& kernel) {
     return needs;
 }
 
+namespace {
+
+/// Why the kernel's instructions are not the device's. A device that is no GPU runs what it has in
+/// C++ of a kernel for GPUs of many kinds.
+std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
+                                         const DeviceDescription& device) {
+    const int has = device.computeCapability;
+    if (wanted.isAlone && has == 0)
+        return Failure{message(KC_TEXT("engine", "the kernel's instructions are those of GPUs of "
+                                                 "compute capability {0} alone"),
+                               capabilityText(wanted.capability)),
+                       message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
+                                                 "architecture: {0}a"),
+                               capabilityText(wanted.capability)),
+                       {}};
+    if (wanted.isAlone && has != wanted.capability)
+        return Failure{message(KC_TEXT("engine", "the kernel's instructions are those of compute "
+                                                 "capability {0} alone, and the GPU has {1}"),
+                               capabilityText(wanted.capability), capabilityText(has)),
+                       message(KC_TEXT("engine", "choose a kernel without architecture: {0}a"),
+                               capabilityText(wanted.capability)),
+                       {}};
+    if (has != 0 && has < wanted.capability)
+        return Failure{message(KC_TEXT("engine", "the kernel needs compute capability {0}, and the "
+                                                 "GPU has {1}"),
+                               capabilityText(wanted.capability), capabilityText(has)),
+                       {},
+                       {}};
+    return std::nullopt;
+}
+
+} // namespace
+
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device) {
     if (const Failure* reason = kernel.library.empty() ? whyNoCompiler(device) : nullptr)
         return *reason;
+    if (auto reason = otherArchitecture(kernel.architecture, device))
+        return reason;
+    if (!kernel.tensorMaps.empty() && device.computeCapability < firstWithTensorMaps)
+        return Failure{message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have a "
+                                                 "copy engine that takes tensor maps")),
+                       message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
+                                                 "tensor_maps")),
+                       {}};
     const std::vector<std::string> needs = needsOf(kernel);
     for (const DeviceLack& lack : device.lacks)
         if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -14,6 +15,8 @@ namespace {
 using Scope = std::map<std::string, double>;
 
 constexpr std::int64_t mostStreams = 64;
+/// More than 8 are allowed where a GPU can place them.
+constexpr std::int64_t mostClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
 std::int64_t blocksOf(const ResolvedLaunch& launch) {
@@ -108,6 +111,35 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
                         formatBytes(launch.sharedBytes), formatBytes(limits.sharedBytesPerBlock)));
 }
 
+/// Blocks that run together are what GPUs have from the same capability on that tensor maps are of.
+void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device) {
+    if (!launch.cluster)
+        return;
+    const std::array<std::int64_t, 3>& cluster = *launch.cluster;
+    const std::int64_t blocks = cluster[0] * cluster[1] * cluster[2];
+    if (blocks == 1)
+        return;
+    if (device.computeCapability < firstWithTensorMaps)
+        exclude(
+            message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have clusters of "
+                                      "blocks")),
+            message(KC_TEXT("engine", "choose such a GPU, or a cluster of one block")));
+    if (blocks > mostClusterBlocks)
+        exclude(
+            message(KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU takes at most {2}"),
+                    shapeText(cluster), std::to_string(blocks), std::to_string(mostClusterBlocks)));
+    for (std::size_t d = 0; d < 3; ++d)
+        if (launch.grid[d] % cluster[d] != 0)
+            exclude(message(KC_TEXT("engine", "a grid of {0} blocks cannot be cut into clusters of "
+                                              "{1}"),
+                            shapeText(launch.grid), shapeText(cluster)));
+}
+
+void checkLaunch(const ResolvedLaunch& launch, const DeviceDescription& device) {
+    checkLimits(launch, device.limits);
+    checkCluster(launch, device);
+}
+
 std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     const Entry entry = parseEntry(launch.entry, launch.where);
     if (entry.templateArguments.empty())
@@ -136,6 +168,12 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
     if (launch.carveout)
         result.carveout = percentage(*launch.carveout, scope);
     result.structs = launch.structs;
+    if (!launch.cluster.empty()) {
+        result.cluster = {1, 1, 1};
+        for (std::size_t d = 0; d < launch.cluster.size(); ++d)
+            (*result.cluster)[d] = whole(launch.cluster[d], scope, "cluster", 1);
+    }
+    result.overlaps = launch.overlap && launch.overlap->evaluate(scope) != 0;
     for (const std::string& name : launch.arguments) {
         const auto number = numbers.find(name);
         const std::optional<Value> literal = literalOf(name);
@@ -192,6 +230,43 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
     if (reading.address >= TextureAddress::Wrap && !reading.normalizedPlaces)
         exclude(message(KC_TEXT("engine", "wrap and mirror need normalized places")),
                 message(KC_TEXT("engine", "write places: normalized for the texture")));
+    return made;
+}
+
+/// The array of this name, the problem's or the kernel's.
+const BufferSpec& specOf(const std::string& name, const ResolvedConfiguration& resolved) {
+    for (const BufferSpec& spec : resolved.buffers)
+        if (spec.name == name)
+            return spec;
+    return *std::ranges::find(resolved.scratch, name, &BufferSpec::name);
+}
+
+ResolvedTensorMap resolveTensorMap(const KernelTensorMap& map,
+                                   const ResolvedConfiguration& resolved, const Scope& scope) {
+    const BufferSpec& array = specOf(map.array, resolved);
+    const ElementType* type = findElementType(array.type);
+    if (type == nullptr || type->components > 1)
+        exclude(message(KC_TEXT("engine", "a tensor map is of numbers: the elements of {0} ({1}) "
+                                          "are none"),
+                        map.array, array.type.empty() ? "?" : array.type));
+    ResolvedTensorMap made{map.name, map.array, {type->number, type->numberBytes, {}, {}, 0, 0}};
+    TensorMapShape& shape = made.shape;
+    shape.extents.assign(array.shape.rbegin(), array.shape.rend());
+    if (map.box.size() != shape.extents.size())
+        failAt(
+            map.where,
+            message(KC_TEXT("engine", "the box of {0} has {1} sides, and {2} has {3} dimensions"),
+                    map.name, std::to_string(map.box.size()), map.array,
+                    std::to_string(shape.extents.size())),
+            message(KC_TEXT("engine", "give it one side a dimension, the innermost first")));
+    for (const Expression& side : map.box)
+        shape.box.push_back(whole(side, scope, "box", 1));
+    if (map.swizzle)
+        shape.swizzle = static_cast<int>(map.swizzle->evaluate(scope));
+    if (map.promotion)
+        shape.promotion = static_cast<int>(map.promotion->evaluate(scope));
+    if (auto why = whyNoTensorMap(shape, map.array))
+        exclude(std::move(*why));
     return made;
 }
 
@@ -258,7 +333,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
 
 /// The launches of each piece, which knows its `first` and `count`.
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
-                  Scope scope, const LaunchLimits& limits) {
+                  Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
         if (result.launches.size() + kernel.launches.size() >
             static_cast<std::size_t>(mostLaunches))
@@ -272,7 +347,7 @@ void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Value
         }
         for (const KernelLaunch& launch : kernel.launches) {
             result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
-            checkLimits(result.launches.back(), limits);
+            checkLaunch(result.launches.back(), device);
         }
     }
 }
@@ -281,6 +356,7 @@ CompilerOptions compilerOptions(const KernelFile& kernel, const Values& paramete
     CompilerOptions options;
     options.standard = kernel.standard;
     options.nvcc = kernel.nvcc;
+    options.isForOneArchitecture = kernel.architecture.isAlone;
     for (const auto& [macro, value] : kernel.defines) {
         const auto parameter = parameters.find(value);
         options.defines.emplace_back(
@@ -316,6 +392,11 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
             numbers[name] = value;
     for (const auto& [name, value] : numbers)
         scope[name] = *value.number();
+    for (const auto& [name, expression] : kernel.sizes) {
+        const double size = scope[name] = expression.evaluate(scope);
+        numbers[name] =
+            size == std::floor(size) ? Value(static_cast<std::int64_t>(size)) : Value(size);
+    }
 
     for (const Requirement& requirement : kernel.requirements)
         if (requirement.that.evaluate(scope) == 0) {
@@ -330,20 +411,32 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         if (const auto memory = kernel.memory.find(buffer.name); memory != kernel.memory.end())
             buffer.memory = memory->second;
     result.expected = result.problem->expectedArrays(parameters, kernel.computes);
-    for (const ScratchBuffer& scratch : kernel.scratch)
-        result.scratch.push_back({scratch.name, BufferRole::Output,
-                                  whole(scratch.elements, scope, "elements", 1),
-                                  scratch.elementBytes, MemoryKind::Device});
+    for (const ScratchBuffer& scratch : kernel.scratch) {
+        const std::int64_t elements = whole(scratch.elements, scope, "elements", 1);
+        result.scratch.push_back({.name = scratch.name,
+                                  .role = BufferRole::Output,
+                                  .elements = elements,
+                                  .elementBytes = scratch.elementBytes,
+                                  .type = scratch.type,
+                                  .shape = {elements}});
+    }
     for (const KernelTexture& texture : kernel.textures)
         result.textures.push_back(resolveTexture(texture, result, scope));
+    for (const KernelTensorMap& map : kernel.tensorMaps)
+        result.tensorMaps.push_back(resolveTensorMap(map, result, scope));
     if (kernel.endToEnd) {
         result.endToEnd = resolveEndToEnd(*kernel.endToEnd, result, scope);
-        launchPieces(kernel, result, numbers, scope, device.limits);
+        launchPieces(kernel, result, numbers, scope, device);
     } else {
         for (const KernelLaunch& launch : kernel.launches) {
+            if (launch.when && launch.when->evaluate(scope) == 0)
+                continue;
             result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
-            checkLimits(result.launches.back(), device.limits);
+            checkLaunch(result.launches.back(), device);
         }
+        if (result.launches.empty() && kernel.library.empty())
+            exclude(message(KC_TEXT("engine", "the kernel has no launch for these values: the "
+                                              "`when` of each is 0")));
     }
     if (!kernel.blockTimes.empty())
         result.scratch.push_back({kernel.blockTimes, BufferRole::Output,

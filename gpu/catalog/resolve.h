@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/device/tensor_map.h"
 #include "gpu/model/values/configuration.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/struct_layout.h"
@@ -22,14 +23,17 @@ struct CompilerOptions {
     std::optional<int> ptxas; ///< optimisation level 0 to 3
     int standard = 17;        ///< of C++
     bool nvcc = false;        ///< the GPU's code is nvcc's, not NVRTC's
+    /// Instructions that only GPUs of this very capability have belong to it too: sm_90a, not
+    /// sm_90.
+    bool isForOneArchitecture = false;
     std::vector<std::pair<std::string, std::string>> defines = {}; ///< macros and their values
     auto operator<=>(const CompilerOptions&) const = default;
 };
 
-/// A buffer or texture by name, or a number.
+/// A buffer, texture or tensor map by name, or a number.
 struct ResolvedArgument {
     std::string name;
-    std::variant<std::string, Value> value; ///< string: the buffer's or texture's name
+    std::variant<std::string, Value> value; ///< string: the name of what is no number
 };
 
 struct ResolvedLaunch {
@@ -42,6 +46,12 @@ struct ResolvedLaunch {
     std::optional<int> carveout;
     std::vector<ResolvedArgument> arguments;
     std::vector<StructArgument> structs; ///< which of them make a structure, in their order
+    /// So many blocks in each direction run together and reach each other's shared memory; nothing
+    /// where the header leaves it to the code.
+    std::optional<std::array<std::int64_t, 3>> cluster;
+    /// It may begin before the launch ahead of it has ended (programmatic dependent launch): the
+    /// code waits for that one itself.
+    bool overlaps = false;
 };
 
 /// See KernelTexture; without a size it is a line.
@@ -51,6 +61,13 @@ struct ResolvedTexture {
     std::int64_t width = 0;
     std::int64_t height = 0;
     TextureReading reading = {};
+};
+
+/// See KernelTensorMap.
+struct ResolvedTensorMap {
+    std::string name;
+    std::string array;
+    TensorMapShape shape;
 };
 
 /// See KernelEndToEnd. Each piece takes as many of the configuration's launches as the kernel has.
@@ -84,6 +101,7 @@ struct ResolvedConfiguration {
     std::vector<BufferSpec> scratch;  ///< the kernel's own; role Output
     std::vector<BufferSpec> expected; ///< of the problem's reference on the device
     std::vector<ResolvedTexture> textures;
+    std::vector<ResolvedTensorMap> tensorMaps;
     std::vector<ResolvedLaunch> launches; ///< empty for a library call
     std::optional<ResolvedEndToEnd> endToEnd;
     CompilerOptions options;

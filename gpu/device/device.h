@@ -3,6 +3,7 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/device/memory_kind.h"
+#include "gpu/model/device/tensor_map.h"
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/recording/recording.h"
 #include "gpu/model/text/error.h"
@@ -117,8 +118,15 @@ struct ClockReading {
     std::vector<ThrottleReason> reasons; ///< what holds the clock back
 };
 
-/// A buffer, a number that is narrowed to the kernel's own parameter type, or a texture.
-using Argument = std::variant<const Buffer*, Value, TextureView>;
+/// An array as the copy engine finds boxes of it; only GPUs have one.
+struct TensorMapView {
+    const Buffer* of = nullptr;
+    TensorMapShape shape;
+};
+
+/// A buffer, a number that is narrowed to the kernel's own parameter type, a texture, or a tensor
+/// map.
+using Argument = std::variant<const Buffer*, Value, TextureView, TensorMapView>;
 
 struct Launch {
     std::size_t entry = 0; ///< index into CompileRequest::entries
@@ -133,6 +141,9 @@ struct Launch {
     std::vector<SymbolArray> symbols = {};
     /// See ResolvedLaunch. A device whose shared memory is no part of its L1 cache takes no notice.
     std::optional<int> carveout = {};
+    /// See ResolvedLaunch.
+    std::optional<std::array<std::int64_t, 3>> cluster = {};
+    bool overlaps = false;
 };
 
 /// A stretch of an array, in bytes.
@@ -166,11 +177,16 @@ struct EndToEnd {
 ///   "allocate_pool_trimmed" (one that does not), "allocate_managed", "allocate_pinned",
 ///   "allocate_pageable" (every page touched): `bytes` of that memory are taken and given back; a
 ///   run that is not timed also carries `probe` bytes from `in` through it to `out`;
-/// - "sgemm": C = `alpha` A B + `beta` C, matrices in rows, A of `m` x `k`, B of `k` x `n`.
+/// - "sgemm": C = `alpha` A B + `beta` C, matrices in rows, A of `m` x `k`, B of `k` x `n`;
+/// - "gemm_ex", "gemm_lt": C = A B likewise, of any types that the library multiplies, floats in
+/// TF32;
+///   B of `n` x `k` where `transposed` is true. The second one takes the fastest of the algorithms
+///   that the library proposes, and has tried them when it is prepared.
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;
     Values numbers;
+    std::map<std::string, std::string> types = {}; ///< of elements, by buffer, where they are known
 };
 
 /// Something that can be run again and again: launches with their arguments bound, or a library

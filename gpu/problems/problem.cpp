@@ -3,6 +3,7 @@
 #include "gpu/problems/device_check.h"
 #include "gpu/problems/registry.h"
 
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -25,6 +26,16 @@ Message describe(const WrongElement& element) {
                        element.expected);
     return message(KC_TEXT("engine", "{0} is {1}, not {2}"), element.place(), element.found,
                    element.expected);
+}
+
+BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
+                          std::int64_t columns) {
+    return {.name = std::move(name),
+            .role = role,
+            .elements = rows * columns,
+            .elementBytes = sizeof(float),
+            .type = "float",
+            .shape = {rows, columns}};
 }
 
 std::optional<Message> Problem::problemWith(const Values&) const {

@@ -32,8 +32,13 @@ struct BufferSpec {
     MemoryKind memory = MemoryKind::Device; ///< problems leave it, a kernel's header may change it
     bool isMadeOnDevice = false;            ///< by the problem's deviceFill, not by its fillInput
     std::string type = {};                  ///< as CUDA C++ spells it, where the problem tells
+    std::vector<std::int64_t> shape = {};   ///< its extents, the innermost last, likewise
     std::int64_t bytes() const { return elements * elementBytes; }
 };
+
+/// An array of floats in rows.
+BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
+                          std::int64_t columns);
 
 /// What every byte of an output is set to before a run that is checked. A result never looks like
 /// it: all ones is no value that a reference has. So an element that still holds it was not

@@ -930,6 +930,14 @@
         <translation>没有任何启动</translation>
     </message>
     <message>
+        <source>the size &quot;{0}&quot; is never used</source>
+        <translation>大小 &quot;{0}&quot; 从未使用</translation>
+    </message>
+    <message>
+        <source>use it in an expression or in arguments, or leave it out</source>
+        <translation>请在表达式或 arguments 中使用它，或将其删去</translation>
+    </message>
+    <message>
         <source>the parameter &quot;{0}&quot; is never used</source>
         <translation>参数“{0}”从未使用</translation>
     </message>
@@ -4716,6 +4724,190 @@
     <message>
         <source>there is no run {0} to hand anything out to</source>
         <translation>没有可分配配置的运行 {0}</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s instructions are those of GPUs of compute capability {0} alone</source>
+        <translation>该核函数的指令只有计算能力 {0} 的 GPU 才有</translation>
+    </message>
+    <message>
+        <source>choose such a GPU, or a kernel without architecture: {0}a</source>
+        <translation>请选择这样的 GPU，或不含 architecture: {0}a 的核函数</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s instructions are those of compute capability {0} alone, and the GPU has {1}</source>
+        <translation>该核函数的指令只有计算能力 {0} 才有，而这块 GPU 为 {1}</translation>
+    </message>
+    <message>
+        <source>choose a kernel without architecture: {0}a</source>
+        <translation>请选择不含 architecture: {0}a 的核函数</translation>
+    </message>
+    <message>
+        <source>the kernel needs compute capability {0}, and the GPU has {1}</source>
+        <translation>该核函数需要计算能力 {0}，而这块 GPU 为 {1}</translation>
+    </message>
+    <message>
+        <source>only GPUs from compute capability 9.0 on have a copy engine that takes tensor maps</source>
+        <translation>只有计算能力 9.0 及更高的 GPU 才有使用张量映射的拷贝引擎</translation>
+    </message>
+    <message>
+        <source>choose such a GPU, or a kernel without tensor_maps</source>
+        <translation>请选择这样的 GPU，或不含 tensor_maps 的核函数</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is already a tensor map</source>
+        <translation>“{0}”已是张量映射</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no compute capability</source>
+        <translation>“{0}”不是计算能力</translation>
+    </message>
+    <message>
+        <source>write 8.0 for a kernel that runs from 8.0 on, 9.0a for one whose instructions only 9.0 has</source>
+        <translation>8.0 表示核函数从 8.0 起都能运行，9.0a 表示其指令只有 9.0 才有</translation>
+    </message>
+    <message>
+        <source>{0} has no instructions of its own</source>
+        <translation>{0} 没有自己独有的指令</translation>
+    </message>
+    <message>
+        <source>write {0}, or 9.0a and newer</source>
+        <translation>请写 {0}，或 9.0a 及更新的</translation>
+    </message>
+    <message>
+        <source>a tensor map has no {0} &quot;{1}&quot;</source>
+        <translation>张量映射的 {0} 不能是“{1}”</translation>
+    </message>
+    <message>
+        <source>there are {0}; a parameter whose values these are may stand there, too</source>
+        <translation>可以是 {0}；也可写取值均在其中的参数</translation>
+    </message>
+    <message>
+        <source>a box has one to five sides</source>
+        <translation>盒子有一到五条边</translation>
+    </message>
+    <message>
+        <source>as many as the array has dimensions, the innermost first</source>
+        <translation>与数组的维数相同，最内层的在前</translation>
+    </message>
+    <message>
+        <source>{0} cannot change places: a tensor map is made of it</source>
+        <translation>{0} 不能换位：张量映射由它构成</translation>
+    </message>
+    <message>
+        <source>use it in entry, arguments, block, grid, shared_bytes, carveout, cluster, overlap, tensor_maps or requires</source>
+        <translation>请在 entry、arguments、block、grid、shared_bytes、carveout、cluster、overlap、tensor_maps 或 requires 中使用它</translation>
+    </message>
+    <message>
+        <source>the tensor map &quot;{0}&quot; is never used</source>
+        <translation>张量映射“{0}”从未使用</translation>
+    </message>
+    <message>
+        <source>only GPUs from compute capability 9.0 on have clusters of blocks</source>
+        <translation>只有计算能力 9.0 及更高的 GPU 才有线程块簇</translation>
+    </message>
+    <message>
+        <source>choose such a GPU, or a cluster of one block</source>
+        <translation>请选择这样的 GPU，或只含一个线程块的簇</translation>
+    </message>
+    <message>
+        <source>a cluster of {0} has {1} blocks: a GPU takes at most {2}</source>
+        <translation>{0} 的簇有 {1} 个线程块：GPU 最多允许 {2} 个</translation>
+    </message>
+    <message>
+        <source>a grid of {0} blocks cannot be cut into clusters of {1}</source>
+        <translation>{0} 个线程块的网格不能分成 {1} 的簇</translation>
+    </message>
+    <message>
+        <source>a tensor map is of numbers: the elements of {0} ({1}) are none</source>
+        <translation>张量映射针对数值：{0} 的元素（{1}）不是数值</translation>
+    </message>
+    <message>
+        <source>the box of {0} has {1} sides, and {2} has {3} dimensions</source>
+        <translation>{0} 的盒子有 {1} 条边，而 {2} 有 {3} 维</translation>
+    </message>
+    <message>
+        <source>give it one side a dimension, the innermost first</source>
+        <translation>请为每一维给出一条边，最内层的在前</translation>
+    </message>
+    <message>
+        <source>{0} is a tensor map, and the CPU has no copy engine that takes one</source>
+        <translation>{0} 是张量映射，而 CPU 没有使用它的拷贝引擎</translation>
+    </message>
+    <message>
+        <source>run this kernel on a GPU from compute capability 9.0 on</source>
+        <translation>请在计算能力 9.0 及更高的 GPU 上运行该核函数</translation>
+    </message>
+    <message>
+        <source>the CPU has no clusters of blocks</source>
+        <translation>CPU 没有线程块簇</translation>
+    </message>
+    <message>
+        <source>instructions of one architecture alone (wgmma, setmaxnreg, multicast copies) need architecture: 9.0a in the header</source>
+        <translation>只属于一种架构的指令（wgmma、setmaxnreg、多播拷贝）要求文件头中写 architecture: 9.0a</translation>
+    </message>
+    <message>
+        <source>the compiler gave up ({0}) and names no error; the first warning before: {1}</source>
+        <translation>编译器放弃了（{0}），却没有说明错误；此前的第一条警告是：{1}</translation>
+    </message>
+    <message>
+        <source>a tensor map cannot be the kernel&apos;s parameter {0}, which has {1} bytes</source>
+        <translation>张量映射不能作为核函数的参数 {0}，它有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>take it by value: const __grid_constant__ TensorMap, a structure of 128 bytes, aligned to 64</source>
+        <translation>请按值传递：const __grid_constant__ TensorMap，一个 128 字节、按 64 对齐的结构</translation>
+    </message>
+    <message>
+        <source>{0} lies in rows of {1} bytes: a tensor map wants multiples of 16</source>
+        <translation>{0} 的行为 {1} 字节：张量映射要求 16 的倍数</translation>
+    </message>
+    <message>
+        <source>{0} lies in rows of {1} bytes: a tensor map takes less than 2^40</source>
+        <translation>{0} 的行为 {1} 字节：张量映射要求小于 2^40</translation>
+    </message>
+    <message>
+        <source>{0} has {1} elements in a dimension: a tensor map takes at most 2^32</source>
+        <translation>{0} 在一维上有 {1} 个元素：张量映射最多允许 2^32 个</translation>
+    </message>
+    <message>
+        <source>a box of {0} has {1} elements in a dimension: a tensor map takes at most 256</source>
+        <translation>{0} 的盒子在一维上有 {1} 个元素：张量映射最多允许 256 个</translation>
+    </message>
+    <message>
+        <source>a box of {0} is {1} bytes wide: a tensor map wants multiples of 16</source>
+        <translation>{0} 的盒子宽 {1} 字节：张量映射要求 16 的倍数</translation>
+    </message>
+    <message>
+        <source>a box of {0} is {1} bytes wide: with swizzle {2} it has at most {2}</source>
+        <translation>{0} 的盒子宽 {1} 字节：swizzle 为 {2} 时最多 {2} 字节</translation>
+    </message>
+    <message>
+        <source>the library call {0} does not multiply {1} by {2} into {3}</source>
+        <translation>库函数调用 {0} 不支持 {1} 乘 {2} 得 {3}</translation>
+    </message>
+    <message>
+        <source>docs/formats.md lists the types that it takes</source>
+        <translation>docs/formats.md 列出了它支持的类型</translation>
+    </message>
+    <message>
+        <source>cublasLt is not installed</source>
+        <translation>未安装 cublasLt</translation>
+    </message>
+    <message>
+        <source>it comes with cuBLAS: `kernelcurve list devices` says how to get that</source>
+        <translation>它随 cuBLAS 提供：`kernelcurve list devices` 会说明如何获取</translation>
+    </message>
+    <message>
+        <source>cublasLt has no algorithm for this product</source>
+        <translation>cublasLt 没有适用于该乘积的算法</translation>
+    </message>
+    <message>
+        <source>rows that are multiples of 16 bytes are what most of them want</source>
+        <translation>其中多数要求各行为 16 字节的倍数</translation>
+    </message>
+    <message>
+        <source>the kernel has no launch for these values: the `when` of each is 0</source>
+        <translation>对于这些取值该核函数没有启动：每个启动的 when 都为 0</translation>
     </message>
 </context>
 <context>

@@ -23,13 +23,15 @@ bool isLiteral(const std::string& text) {
 /// A word of the compiler's own types.
 bool isTypeWord(const std::string& word) {
     static const std::vector<std::string> known = {
-        "bool",          "char",         "short",          "int",     "long",     "unsigned",
-        "signed",        "float",        "double",         "const",   "size_t",   "int8_t",
-        "int16_t",       "int32_t",      "int64_t",        "uint8_t", "uint16_t", "uint32_t",
-        "uint64_t",      "half",         "half2",          "__half",  "__half2",  "nv_bfloat16",
-        "__nv_bfloat16", "nv_bfloat162", "__nv_bfloat162", "uint",    "float1",   "float2",
-        "float3",        "float4",       "double2",        "double4", "int2",     "int3",
-        "int4",          "uint2",        "uint4",          "char4",   "uchar4"};
+        "bool",         "char",           "short",         "int",           "long",
+        "unsigned",     "signed",         "float",         "double",        "const",
+        "size_t",       "int8_t",         "int16_t",       "int32_t",       "int64_t",
+        "uint8_t",      "uint16_t",       "uint32_t",      "uint64_t",      "half",
+        "half2",        "__half",         "__half2",       "nv_bfloat16",   "__nv_bfloat16",
+        "nv_bfloat162", "__nv_bfloat162", "__nv_fp8_e4m3", "__nv_fp8_e5m2", "uint",
+        "float1",       "float2",         "float3",        "float4",        "double2",
+        "double4",      "int2",           "int3",          "int4",          "uint2",
+        "uint4",        "char4",          "uchar4"};
     return std::find(known.begin(), known.end(), word) != known.end();
 }
 
@@ -293,8 +295,8 @@ CodeNames namesOfCode(const std::string& code, const std::string& fileName) {
 }
 
 const std::vector<std::string>& launchKeys() {
-    static const std::vector<std::string> keys = {"entry", "arguments",    "block",
-                                                  "grid",  "shared_bytes", "carveout"};
+    static const std::vector<std::string> keys = {
+        "entry", "arguments", "block", "grid", "shared_bytes", "carveout", "cluster", "overlap"};
     return keys;
 }
 
@@ -319,6 +321,10 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
         launch.sharedBytes = readExpression(*shared, scope);
     if (const auto carveout = map.find("carveout"))
         launch.carveout = readExpression(*carveout, scope);
+    if (const auto cluster = map.find("cluster"))
+        launch.cluster = readExtent(*cluster, scope);
+    if (const auto overlap = map.find("overlap"))
+        launch.overlap = readExpression(*overlap, scope);
     return launch;
 }
 

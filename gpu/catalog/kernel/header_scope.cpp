@@ -48,6 +48,8 @@ Message HeaderScope::meaningOf(const std::string& name) const {
         return message(KC_TEXT("engine", "\"{0}\" is already a buffer"), name);
     if (contains(textures_, name))
         return message(KC_TEXT("engine", "\"{0}\" is already a texture"), name);
+    if (std::ranges::count(tensorMaps_, name, &std::pair<std::string, std::string>::first) > 0)
+        return message(KC_TEXT("engine", "\"{0}\" is already a tensor map"), name);
     if (contains(expressionFunctions(), name))
         return message(KC_TEXT("engine", "\"{0}\" is already a function"), name);
     return {};
@@ -93,6 +95,11 @@ void HeaderScope::checkExpression(const Expression& expression) {
 
 void HeaderScope::checkArgument(const std::string& name, const SourcePosition& where) {
     used_.push_back(name);
+    for (const auto& [map, array] : tensorMaps_)
+        if (map == name) {
+            used_.push_back(array);
+            return;
+        }
     if (isBuffer(name) || contains(textures_, name) || contains(sizes_, name) || literalOf(name))
         return;
     const Parameter* known = parameter(name);
@@ -104,6 +111,8 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
         return;
     std::vector<std::string> names = buffers_;
     names.insert(names.end(), textures_.begin(), textures_.end());
+    for (const auto& [map, array] : tensorMaps_)
+        names.push_back(map);
     for (const std::string& parameterName : parameterNames())
         names.push_back(parameterName);
     names.insert(names.end(), sizes_.begin(), sizes_.end());

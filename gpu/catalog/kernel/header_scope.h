@@ -8,6 +8,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -23,6 +24,10 @@ class HeaderScope {
     void addScratch(const std::string& name) { buffers_.push_back(name); }
     void addSize(const std::string& name) { sizes_.push_back(name); }
     void addTexture(const std::string& name) { textures_.push_back(name); }
+    /// Whoever gets the map gets the array.
+    void addTensorMap(const std::string& name, const std::string& array) {
+        tensorMaps_.emplace_back(name, array);
+    }
 
     const Parameter* parameter(const std::string& name) const;
     bool isBuffer(const std::string& name) const;
@@ -50,6 +55,7 @@ class HeaderScope {
     std::vector<std::string> sizes_; ///< of the problem, of a piece, and sm_count
     std::vector<std::string> buffers_;
     std::vector<std::string> textures_;
+    std::vector<std::pair<std::string, std::string>> tensorMaps_; ///< and its array
     std::vector<std::string> outputs_;
     std::vector<std::string> written_;
     std::vector<std::string> used_;

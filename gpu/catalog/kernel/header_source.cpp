@@ -5,6 +5,7 @@
 #include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
+#include <charconv>
 #include <iterator>
 #include <optional>
 
@@ -73,6 +74,33 @@ bool readCompiler(const YamlNode& node) {
     return name == "nvcc";
 }
 
+/// "8.0", from which on GPUs can run the kernel, or "9.0a", the only ones that can.
+KernelArchitecture readArchitecture(const YamlNode& node) {
+    const std::string text = node.text();
+    KernelArchitecture architecture;
+    int major = 0;
+    const char* const end = text.data() + text.size();
+    const auto [point, error] = std::from_chars(text.data(), end, major);
+    const bool isForm = error == std::errc() && major > 0 && major < 100 && end - point >= 2 &&
+                        *point == '.' && point[1] >= '0' && point[1] <= '9';
+    if (isForm) {
+        architecture.capability = 10 * major + (point[1] - '0');
+        architecture.isAlone = end - point == 3 && point[2] == 'a';
+    }
+    if (!isForm || (end - point > 2 && !architecture.isAlone))
+        node.fail(
+            message(KC_TEXT("engine", "\"{0}\" is no compute capability"), text),
+            message(KC_TEXT("engine", "write 8.0 for a kernel that runs from 8.0 on, 9.0a for "
+                                      "one whose instructions only 9.0 has")));
+    constexpr int firstWithOwn = 90;
+    if (architecture.isAlone && architecture.capability < firstWithOwn)
+        node.fail(message(KC_TEXT("engine", "{0} has no instructions of its own"),
+                          text.substr(0, text.size() - 1)),
+                  message(KC_TEXT("engine", "write {0}, or 9.0a and newer"),
+                          text.substr(0, text.size() - 1)));
+    return architecture;
+}
+
 } // namespace
 
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
@@ -81,6 +109,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         kernel.standard = readStandard(*standard);
     if (const auto compiler = root.find("compiler"))
         kernel.nvcc = readCompiler(*compiler);
+    if (const auto architecture = root.find("architecture"))
+        kernel.architecture = readArchitecture(*architecture);
     if (const auto include = root.find("include"))
         kernel.include = readFolders(*include);
     const auto source = root.find("source");

@@ -21,8 +21,8 @@ struct KernelFiles {
     NumberFiles problemData = {};
 };
 
-/// Reads `source`, `include` and `standard`: which file has the code, and what it includes, in
-/// place. `header` is the whole comment. Throws Error.
+/// Reads `source`, `include`, `standard`, `compiler` and `architecture`: which file has the code,
+/// and what it includes, in place. `header` is the whole comment. Throws Error.
 void readSource(KernelFile& kernel, const YamlNode& root, std::string_view header,
                 const KernelFiles& files);
 

@@ -10,6 +10,7 @@
 #include "gpu/catalog/kernel/header_presets.h"
 #include "gpu/catalog/kernel/header_scope.h"
 #include "gpu/catalog/kernel/header_source.h"
+#include "gpu/catalog/kernel/header_tensor_maps.h"
 #include "gpu/catalog/kernel/kernel_source.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -70,9 +71,10 @@ std::string readLibrary(const YamlNode& root, const YamlNode& node) {
                   nearestOrAll(name, known));
     std::vector<std::string> foreign = launchKeys();
     foreign.insert(foreign.end(),
-                   {"parameters", "requires", "scratch", "constants", "symbols", "textures",
-                    "zeroed", "launches", "figures", "presets", "include", "standard", "defines",
-                    "compiler", "repeat", "end_to_end", "block_times"});
+                   {"parameters", "requires",   "scratch",     "constants",   "symbols",
+                    "textures",   "zeroed",     "launches",    "figures",     "presets",
+                    "include",    "standard",   "defines",     "compiler",    "architecture",
+                    "repeat",     "end_to_end", "block_times", "tensor_maps", "sizes"});
     for (const YamlNode::Pair& pair : root.pairs())
         if (std::find(foreign.begin(), foreign.end(), pair.key) != foreign.end())
             failAt(pair.keyPosition,
@@ -87,6 +89,19 @@ void readParameters(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
                                [&](const std::string& name) { return scope.meaningOf(name); });
     for (const Parameter& parameter : kernel.parameters)
         scope.addParameter(parameter);
+}
+
+void readSizes(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        if (!isIdentifier(pair.key))
+            failAt(pair.keyPosition,
+                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
+            failAt(pair.keyPosition, std::move(taken),
+                   message(KC_TEXT("engine", "choose another name")));
+        kernel.sizes.emplace_back(pair.key, readExpression(pair.value, scope));
+        scope.addSize(pair.key);
+    }
 }
 
 void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
@@ -134,9 +149,18 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" stands beside launches"), pair.key),
                    message(KC_TEXT("engine", "move it into one of the launches")));
+    std::vector<std::string> keys = launchKeys();
+    keys.emplace_back("when");
     for (const YamlNode& item : launches->items()) {
-        item.refuseUnknownKeys(launchKeys());
+        item.refuseUnknownKeys(keys);
         kernel.launches.push_back(readLaunch(item, scope, names));
+        if (const auto when = item.find("when")) {
+            if (kernel.endToEnd)
+                when->fail(message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"),
+                                   "when", "end_to_end"),
+                           message(KC_TEXT("engine", "leave one of them out")));
+            kernel.launches.back().when = readExpression(*when, scope);
+        }
     }
     if (kernel.launches.empty())
         launches->fail(message(KC_TEXT("engine", "there are no launches")));
@@ -180,6 +204,12 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                                                     "file stands for it"),
                                   item.text()),
                           message(KC_TEXT("engine", "pass it as an argument")));
+            if (std::ranges::count(kernel.tensorMaps, item.text(), &KernelTensorMap::array) > 0)
+                item.fail(
+                    message(KC_TEXT("engine", "{0} cannot change places: a tensor map is made "
+                                              "of it"),
+                            item.text()),
+                    message(KC_TEXT("engine", "pass it as an argument")));
             repeat.swapped.push_back(item.text());
         }
         if (repeat.swapped.size() != 2)
@@ -226,8 +256,16 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                 failAt(pair.keyPosition,
                        message(KC_TEXT("engine", "the parameter \"{0}\" is never used"), pair.key),
                        message(KC_TEXT("engine", "use it in entry, arguments, block, grid, "
-                                                 "shared_bytes, carveout or requires")));
+                                                 "shared_bytes, carveout, cluster, overlap, "
+                                                 "tensor_maps or requires")));
         }
+    if (const auto map = root.find("sizes"))
+        for (const YamlNode::Pair& pair : map->pairs())
+            if (!scope.used(pair.key))
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "the size \"{0}\" is never used"), pair.key),
+                       message(KC_TEXT("engine", "use it in an expression or in arguments, or "
+                                                 "leave it out")));
     if (!kernel.blockTimes.empty() && !scope.used(kernel.blockTimes))
         root.at("block_times")
             .fail(
@@ -240,6 +278,11 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                 failAt(pair.keyPosition,
                        message(KC_TEXT("engine", "the texture \"{0}\" is never used"), pair.key),
                        message(KC_TEXT("engine", "add it to arguments")));
+    for (const KernelTensorMap& map : kernel.tensorMaps)
+        if (!scope.used(map.name))
+            failAt(map.where,
+                   message(KC_TEXT("engine", "the tensor map \"{0}\" is never used"), map.name),
+                   message(KC_TEXT("engine", "add it to arguments")));
     for (const char* name : {"first", "count"})
         if (kernel.endToEnd && kernel.endToEnd->pieces && !scope.used(name))
             failAt(kernel.endToEnd->where,
@@ -262,6 +305,8 @@ const std::vector<std::string>& libraryCalls() {
                                                    "memcpy_2d",
                                                    "memcpy_rows",
                                                    "sgemm",
+                                                   "gemm_ex",
+                                                   "gemm_lt",
                                                    "allocate_device",
                                                    "allocate_pool",
                                                    "allocate_pool_trimmed",
@@ -289,12 +334,13 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     kernel.source = text.starts_with("\xef\xbb\xbf") ? text.substr(3) : text;
     const HeaderBlock header = findHeader(kernel.source, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    root.refuseUnknownKeys({"entry",      "problem",    "computes",    "library",      "arguments",
-                            "parameters", "block",      "grid",        "shared_bytes", "requires",
-                            "scratch",    "memory",     "constants",   "textures",     "zeroed",
-                            "launches",   "figures",    "presets",     "title",        "about",
-                            "source",     "include",    "standard",    "defines",      "compiler",
-                            "repeat",     "end_to_end", "block_times", "carveout",     "symbols"});
+    root.refuseUnknownKeys(
+        {"entry",        "problem",     "computes",     "library",     "arguments", "parameters",
+         "block",        "grid",        "shared_bytes", "requires",    "scratch",   "memory",
+         "constants",    "textures",    "zeroed",       "launches",    "figures",   "presets",
+         "title",        "about",       "source",       "include",     "standard",  "defines",
+         "compiler",     "repeat",      "end_to_end",   "block_times", "carveout",  "symbols",
+         "architecture", "tensor_maps", "cluster",      "overlap",     "sizes"});
     kernel.definition = readProblem(root.at("problem"), files);
     const Problem& problem = *kernel.definition;
     kernel.problem = problem.declaration().id;
@@ -313,6 +359,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         return kernel;
     if (const auto parameters = root.find("parameters"))
         readParameters(kernel, *parameters, scope);
+    if (const auto sizes = root.find("sizes"))
+        readSizes(kernel, *sizes, scope);
     if (const auto scratch = root.find("scratch"))
         readScratch(kernel, *scratch, scope);
     if (const auto constants = root.find("constants"))
@@ -321,6 +369,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         readSymbols(kernel, *symbols, scope, "__device__");
     if (const auto textures = root.find("textures"))
         readTextures(kernel, *textures, scope);
+    if (const auto maps = root.find("tensor_maps"))
+        readTensorMaps(kernel, *maps, scope);
     if (const auto zeroed = root.find("zeroed"))
         readZeroed(kernel, *zeroed, scope);
     if (const auto map = root.find("end_to_end"))
@@ -335,8 +385,9 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         readRepeat(kernel, *repeat, scope);
     }
     if (kernel.endToEnd)
-        refuseBeside(root, "end_to_end",
-                     {"memory", "textures", "constants", "symbols", "zeroed", "block_times"});
+        refuseBeside(
+            root, "end_to_end",
+            {"memory", "textures", "constants", "symbols", "zeroed", "block_times", "tensor_maps"});
     if (const auto defines = root.find("defines"))
         readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))

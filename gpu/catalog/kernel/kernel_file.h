@@ -33,6 +33,9 @@ struct KernelLaunch {
     std::vector<Expression> grid;        ///< one to three
     std::optional<Expression> sharedBytes;
     std::optional<Expression> carveout; ///< see ResolvedLaunch
+    std::vector<Expression> cluster;    ///< in blocks, one to three; empty: no clusters
+    std::optional<Expression> overlap;  ///< see ResolvedLaunch; 0: it does not
+    std::optional<Expression> when;     ///< 0: it is left out
     SourcePosition where;
 };
 
@@ -47,6 +50,13 @@ inline constexpr std::int64_t mostLaunches = 10000;
 struct Requirement {
     Expression that;
     LocalizedText otherwise; ///< why a configuration that breaks it is excluded
+};
+
+/// The GPUs that a kernel's instructions are of.
+struct KernelArchitecture {
+    int capability = 0; ///< 90 for 9.0; 0: any
+    bool isAlone =
+        false; ///< "9.0a": GPUs of this capability alone have them, neither older nor newer
 };
 
 /// A buffer that only this kernel needs.
@@ -71,6 +81,16 @@ struct KernelTexture {
     std::optional<Expression> width, height; ///< in texels; both or none
     TextureReading reading;      ///< but for the texel, which is the array's, and these two
     std::string filter, address; ///< the word, or the parameter whose value it is
+};
+
+/// A parameter of the kernel by which the copy engine of compute capability 9.0 finds boxes of an
+/// array of the problem, or of scratch.
+struct KernelTensorMap {
+    std::string name; ///< as `arguments` call it
+    std::string array;
+    std::vector<Expression> box;                  ///< in elements, the innermost side first
+    std::optional<Expression> swizzle, promotion; ///< see TensorMapShape
+    SourcePosition where;
 };
 
 /// The problem's arrays begin and end in the host's memory: a run brings them to the device and
@@ -109,6 +129,7 @@ struct KernelFile {
     std::vector<std::string> include; ///< folders elsewhere that its files may lie in
     int standard = 17;                ///< of C++
     bool nvcc = false;                ///< compiled by nvcc for a GPU, not by NVRTC
+    KernelArchitecture architecture;
     /// Macros, and the parameter whose value each has, or a number.
     std::vector<std::pair<std::string, std::string>> defines;
     std::string problem;
@@ -121,11 +142,14 @@ struct KernelFile {
         parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
+    /// Named numbers that the header's expressions use, each of what stands before it.
+    std::vector<std::pair<std::string, Expression>> sizes;
     std::vector<DeclaredFigure> figures;
     std::map<std::string, MemoryKind> memory; ///< by buffer of the problem; others: the device's
     /// Variables of the code, `__constant__` or `__device__`, and the array that each stands for.
     std::map<std::string, std::string> symbols;
     std::vector<KernelTexture> textures;
+    std::vector<KernelTensorMap> tensorMaps;
     std::optional<KernelEndToEnd> endToEnd;
     std::string blockTimes; ///< the array in which blocks note their times; empty: they do not
     std::vector<std::string> zeroed; ///< outputs and scratch that are set to zero before each run

@@ -295,7 +295,8 @@ class OwnTemplate {
     std::string includes() const {
         std::string lines;
         for (const auto& [type, file] :
-             {std::pair{"__half", "cuda_fp16.h"}, std::pair{"__nv_bfloat16", "cuda_bf16.h"}})
+             {std::pair{"__half", "cuda_fp16.h"}, std::pair{"__nv_bfloat16", "cuda_bf16.h"},
+              std::pair{"__nv_fp8_e4m3", "cuda_fp8.h"}, std::pair{"__nv_fp8_e5m2", "cuda_fp8.h"}})
             if (std::ranges::any_of(templateArguments_, [&, word = type](const std::string& name) {
                     const auto& values = findNamed(problem_.declaration().parameters, name)->values;
                     return std::ranges::count(values, Value(word)) > 0;

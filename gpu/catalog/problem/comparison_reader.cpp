@@ -164,7 +164,9 @@ DescribedComparison ProblemReader::usualComparison(const DescribedArray& array,
     // A few roundings of the type.
     made.relative = literalExpression(type == nullptr || type->numberBytes == 4 ? "1e-5"
                                       : type->numberBytes == 8                  ? "1e-12"
-                                                                                : "1e-2");
+                                      : type->numberBytes == 2                  ? "1e-2"
+                                      : type->number == "__nv_fp8_e4m3"         ? "0.07"
+                                                                                : "0.13");
     return made;
 }
 

@@ -18,8 +18,10 @@ const ElementType& typeFor(const DescribedType& type, const Values& parameters) 
                                                    : parameters.at(type.parameter).word());
 }
 
-/// How many elements an array has. Throws Error where that is no whole number above 0.
-std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
+/// An array's sides. Throws Error where one is no whole number above 0, or all together are too
+/// many.
+std::vector<std::int64_t> extentsOf(const std::vector<Expression>& shape, const Scope& scope) {
+    std::vector<std::int64_t> extents;
     double product = 1;
     for (const Expression& extent : shape) {
         const double value = extent.evaluate(scope);
@@ -28,11 +30,20 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
                    message(KC_TEXT("engine", "an array cannot have \"{0}\" elements a side"),
                            extent.text()));
         product *= value;
+        constexpr double most = 9007199254740992.0; // 2^53
+        if (product > most)
+            failAt(shape.front().where(), message(KC_TEXT("engine", "the array is too large")));
+        extents.push_back(static_cast<std::int64_t>(value));
     }
-    constexpr double most = 9007199254740992.0; // 2^53
-    if (product > most)
-        failAt(shape.front().where(), message(KC_TEXT("engine", "the array is too large")));
-    return static_cast<std::int64_t>(product);
+    return extents;
+}
+
+/// How many elements an array has.
+std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope) {
+    std::int64_t product = 1;
+    for (const std::int64_t extent : extentsOf(shape, scope))
+        product *= extent;
+    return product;
 }
 
 Value valueOf(double number) {
@@ -49,6 +60,17 @@ std::string belowHeader(const SourceFile& source) {
 }
 
 } // namespace
+
+bool chooses(const Parameter& parameter) {
+    return !parameter.values.empty() &&
+           std::ranges::all_of(parameter.values, [](const Value& value) {
+               return value.isWord() && findElementType(value.word()) != nullptr;
+           });
+}
+
+std::string bytesName(const std::string& parameter) {
+    return parameter + "_bytes";
+}
 
 FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files)
     : description_(std::move(description))
@@ -81,6 +103,9 @@ FileProblem::Scope FileProblem::scopeOf(const Values& parameters) const {
         if (const auto found = parameters.find(parameter.name); found != parameters.end())
             if (const auto number = found->second.number())
                 scope[parameter.name] = *number;
+            else if (const ElementType* type =
+                         found->second.isWord() ? findElementType(found->second.word()) : nullptr)
+                scope[bytesName(parameter.name)] = static_cast<double>(type->bytes());
     for (const auto& [name, expression] : description_.sizes)
         scope[name] = expression.evaluate(scope);
     return scope;
@@ -182,6 +207,10 @@ std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::st
 Values FileProblem::sizes(const Values& parameters) const {
     const Scope scope = scopeOf(parameters);
     Values sizes;
+    for (const Parameter& parameter : description_.declaration.parameters)
+        if (const auto bytes = scope.find(bytesName(parameter.name));
+            chooses(parameter) && bytes != scope.end())
+            sizes[bytes->first] = valueOf(bytes->second);
     for (const auto& [name, expression] : description_.sizes)
         sizes[name] = valueOf(scope.at(name));
     return sizes;
@@ -198,7 +227,8 @@ std::vector<BufferSpec> FileProblem::buffers(const Values& parameters,
                          .elements = elementsOf(array.shape, scope),
                          .elementBytes = type.bytes(),
                          .isMadeOnDevice = array.function.has_value(),
-                         .type = type.name});
+                         .type = type.name,
+                         .shape = extentsOf(array.shape, scope)});
     }
     return specs;
 }

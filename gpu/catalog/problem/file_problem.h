@@ -23,6 +23,11 @@ struct DescribedType {
     std::string parameter; ///< "element"
 };
 
+/// Whether a parameter's values are types of elements, all of them.
+bool chooses(const Parameter& parameter);
+/// What expressions call the bytes of the type that a parameter chooses: "element_bytes".
+std::string bytesName(const std::string& parameter);
+
 /// A function of the file that is called for units of work.
 struct DescribedCalls {
     std::string entry;

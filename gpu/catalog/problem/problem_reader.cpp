@@ -147,6 +147,10 @@ const Parameter* ProblemReader::parameter(const std::string& name) const {
 bool ProblemReader::isNumber(const std::string& name) const {
     const Parameter* known = parameter(name);
     return (known != nullptr && known->kind != ParameterKind::Word) ||
+           std::ranges::any_of(made_.declaration.parameters,
+                               [&](const Parameter& each) {
+                                   return chooses(each) && bytesName(each.name) == name;
+                               }) ||
            std::ranges::any_of(made_.sizes, [&](const auto& size) { return size.first == name; });
 }
 
@@ -155,6 +159,8 @@ std::vector<std::string> ProblemReader::numberNames() const {
     for (const Parameter& each : made_.declaration.parameters)
         if (each.kind != ParameterKind::Word)
             names.push_back(each.name);
+        else if (chooses(each))
+            names.push_back(bytesName(each.name));
     for (const auto& [name, expression] : made_.sizes)
         names.push_back(name);
     return names;
@@ -201,7 +207,12 @@ void ProblemReader::readSizes(const YamlNode& map) {
         if (!isIdentifier(pair.key))
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
-        if (Message taken = meaningOf(pair.key); !taken.empty())
+        // The bytes of a chosen type may be said otherwise.
+        const bool isOfType =
+            std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
+                return chooses(each) && bytesName(each.name) == pair.key;
+            });
+        if (Message taken = isOfType ? Message() : meaningOf(pair.key); !taken.empty())
             failAt(pair.keyPosition, std::move(taken),
                    message(KC_TEXT("engine", "choose another name")));
         made_.sizes.emplace_back(pair.key, expression(pair.value));

@@ -163,9 +163,18 @@ class CudaDevice : public Device {
         }
         if (call.name == "sgemm") {
             if (!cublas_) {
-                cublas_ = std::make_shared<CublasSession>(context_);
+                cublas_ = std::make_shared<CublasSession>(context_, Cublas::pedanticMath);
             }
             return multiplyOperation(cublas_, call);
+        }
+        if (call.name == "gemm_ex") {
+            if (!cublasOfTypes_) {
+                cublasOfTypes_ = std::make_shared<CublasSession>(context_, Cublas::defaultMath);
+            }
+            return typedMultiplyOperation(cublasOfTypes_, call);
+        }
+        if (call.name == "gemm_lt") {
+            return bestMultiplyOperation(context_, transfer_, call);
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
@@ -304,6 +313,7 @@ class CudaDevice : public Device {
     std::optional<double> recordZero_;        ///< nothing where it is unknown
     std::unique_ptr<CounterReader> counters_; ///< from the first counting on
     std::shared_ptr<CublasSession> cublas_;
+    std::shared_ptr<CublasSession> cublasOfTypes_;
     std::optional<NvmlDevice> nvml_; ///< from the first reading on
     bool noNvml_ = false;
     std::unique_ptr<DeviceBuffer> flush_;

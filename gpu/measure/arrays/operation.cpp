@@ -26,6 +26,17 @@ const ResolvedTexture* findTexture(const std::string& name, const ResolvedConfig
     return nullptr;
 }
 
+Argument boundArgument(const std::string& name, const ResolvedConfiguration& resolved,
+                       const PreparedBuffers& problem, const PreparedBuffers& scratch) {
+    if (const ResolvedTexture* texture = findTexture(name, resolved))
+        return TextureView{&findBuffer(texture->buffer, problem, scratch), texture->width,
+                           texture->height, texture->reading};
+    for (const ResolvedTensorMap& map : resolved.tensorMaps)
+        if (map.name == name)
+            return TensorMapView{&findBuffer(map.array, problem, scratch), map.shape};
+    return &findBuffer(name, problem, scratch);
+}
+
 } // namespace
 
 CompileRequest compileRequest(const ResolvedConfiguration& resolved) {
@@ -50,16 +61,13 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
         Launch launch{entryIndex(request, from), from.grid, from.block, from.sharedBytes, {}};
         launch.structs = from.structs;
         launch.carveout = from.carveout;
+        launch.cluster = from.cluster;
+        launch.overlaps = from.overlaps;
         for (const ResolvedArgument& argument : from.arguments) {
             const auto* name = std::get_if<std::string>(&argument.value);
-            if (name == nullptr)
-                launch.arguments.emplace_back(std::get<Value>(argument.value));
-            else if (const ResolvedTexture* texture = findTexture(*name, resolved))
-                launch.arguments.emplace_back(
-                    TextureView{&findBuffer(texture->buffer, problem, scratch), texture->width,
-                                texture->height, texture->reading});
-            else
-                launch.arguments.emplace_back(&findBuffer(*name, problem, scratch));
+            launch.arguments.push_back(name == nullptr
+                                           ? Argument(std::get<Value>(argument.value))
+                                           : boundArgument(*name, resolved, problem, scratch));
         }
         launches.push_back(std::move(launch));
     }
@@ -106,10 +114,12 @@ EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuff
 LibraryCall boundLibraryCall(const ResolvedConfiguration& resolved,
                              const PreparedBuffers& problem) {
     const Values parameters = problemParameters(resolved);
-    LibraryCall call{resolved.kernel->library, {}, parameters};
+    LibraryCall call{resolved.kernel->library, {}, parameters, {}};
     call.numbers.merge(resolved.problem->sizes(parameters));
-    for (const PreparedBuffers::Item& item : problem.items())
+    for (const PreparedBuffers::Item& item : problem.items()) {
         call.buffers.emplace_back(item.spec.name, item.buffer.get());
+        call.types[item.spec.name] = item.spec.type;
+    }
     return call;
 }
 

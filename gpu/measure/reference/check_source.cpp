@@ -288,7 +288,9 @@ __device__ TYPE kernelcurve_as<TYPE, double>(const double &x) {
 
 /// Types that a header of the toolkit declares.
 constexpr std::pair<const char*, const char*> typeHeaders[] = {{"__half", "cuda_fp16.h"},
-                                                               {"__nv_bfloat16", "cuda_bf16.h"}};
+                                                               {"__nv_bfloat16", "cuda_bf16.h"},
+                                                               {"__nv_fp8_e4m3", "cuda_fp8.h"},
+                                                               {"__nv_fp8_e5m2", "cuda_fp8.h"}};
 
 /// A problem's file below the headers of the types that it, or something beside it, uses.
 std::string withFile(const std::string& file, const std::string& source,

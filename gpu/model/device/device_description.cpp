@@ -8,6 +8,10 @@ DeviceKind sizingKind(const DeviceDescription& device) {
     return device.computeCapability > 0 ? DeviceKind::Cuda : DeviceKind::Cpu;
 }
 
+std::string capabilityText(int capability) {
+    return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
+}
+
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag) {
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)

@@ -77,6 +77,9 @@ struct DeviceDescription {
 /// Whose sizes of an experiment suit it: its own kind, or the kind that a recorded device was.
 DeviceKind sizingKind(const DeviceDescription& device);
 
+/// "9.0" for 90.
+std::string capabilityText(int capability);
+
 /// The number of the property with this tag; nothing where there is none, or it is no number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 

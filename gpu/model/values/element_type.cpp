@@ -7,55 +7,74 @@
 #include <cmath>
 #include <cstring>
 #include <limits>
+#include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 
 namespace {
 
-/// A float with `fraction` bits behind the point and `exponent` bits, out of 16.
+/// A real number of 8 or 16 bits: of its exponent, behind the point, and what lies at the end.
 struct ShortReal {
     int exponent;
     int fraction;
+    int most;   ///< bits of the largest number
+    int beyond; ///< of what is larger: infinity, or the largest number
+    int notANumber;
+    bool hasInfinity;
 };
-constexpr ShortReal half{5, 10};
-constexpr ShortReal bfloat{8, 7};
+constexpr ShortReal half{5, 10, 0x7bff, 0x7c00, 0x7e00, true};
+constexpr ShortReal bfloat{8, 7, 0x7f7f, 0x7f80, 0x7fc0, true};
+/// CUDA's types saturate: what is larger becomes the largest number.
+constexpr ShortReal e4m3{4, 3, 0x7e, 0x7e, 0x7f, false};
+constexpr ShortReal e5m2{5, 2, 0x7b, 0x7b, 0x7e, true};
 
-bool isHalf(const ElementType& type) {
-    return type.number == "__half";
+const ShortReal* shortReal(const ElementType& type) {
+    constexpr std::pair<std::string_view, const ShortReal*> forms[] = {{"__half", &half},
+                                                                       {"__nv_bfloat16", &bfloat},
+                                                                       {"__nv_fp8_e4m3", &e4m3},
+                                                                       {"__nv_fp8_e5m2", &e5m2}};
+    for (const auto& [name, form] : forms)
+        if (type.number == name)
+            return form;
+    return nullptr;
 }
 
-double widened(std::uint16_t bits, const ShortReal& form) {
+double widened(int bits, const ShortReal& form) {
+    const int signBit = 1 << (form.exponent + form.fraction);
     const int bias = (1 << (form.exponent - 1)) - 1;
-    const int exponent = bits >> form.fraction & ((1 << form.exponent) - 1);
-    const int fraction = bits & ((1 << form.fraction) - 1);
+    const int size = bits & (signBit - 1);
+    const int exponent = size >> form.fraction;
+    const int fraction = size & ((1 << form.fraction) - 1);
     double value = 0;
-    if (exponent == (1 << form.exponent) - 1)
+    if (form.hasInfinity && exponent == (1 << form.exponent) - 1)
         value = fraction == 0 ? std::numeric_limits<double>::infinity()
                               : std::numeric_limits<double>::quiet_NaN();
+    else if (!form.hasInfinity && size == form.notANumber)
+        value = std::numeric_limits<double>::quiet_NaN();
     else if (exponent == 0)
         value = std::ldexp(fraction, 1 - bias - form.fraction);
     else
         value = std::ldexp(fraction | 1 << form.fraction, exponent - bias - form.fraction);
-    return (bits & 0x8000) != 0 ? -value : value;
+    return (bits & signBit) != 0 ? -value : value;
 }
 
 /// To nearest, ties to even.
-std::uint16_t narrowed(double value, const ShortReal& form) {
+int narrowed(double value, const ShortReal& form) {
     const int bias = (1 << (form.exponent - 1)) - 1;
-    const int infinite = ((1 << form.exponent) - 1) << form.fraction;
-    const int sign = std::signbit(value) ? 0x8000 : 0;
+    const int sign = std::signbit(value) ? 1 << (form.exponent + form.fraction) : 0;
     if (std::isnan(value))
-        return static_cast<std::uint16_t>(infinite | 1 << (form.fraction - 1));
+        return form.notANumber;
     const double size = std::abs(value);
     if (size == 0)
-        return static_cast<std::uint16_t>(sign);
-    const int exponent = std::isinf(size) ? bias + 1 : std::max(std::ilogb(size), 1 - bias);
-    if (exponent > bias)
-        return static_cast<std::uint16_t>(sign | infinite);
+        return sign;
+    const int exponent = std::isinf(size) ? bias + 2 : std::max(std::ilogb(size), 1 - bias);
+    if (exponent > bias + 1)
+        return sign | form.beyond;
     // In units of the last place; a carry moves into the exponent by itself.
     const auto units = static_cast<int>(std::nearbyint(std::ldexp(size, form.fraction - exponent)));
     const int bits = ((exponent + bias - 1) << form.fraction) + units;
-    return static_cast<std::uint16_t>(sign | std::min(bits, infinite));
+    return sign | (bits > form.most ? form.beyond : bits);
 }
 
 template <typename Number>
@@ -69,7 +88,7 @@ void store(Number number, std::byte* bytes) {
     std::memcpy(bytes, &number, sizeof number);
 }
 
-/// Calls act(Number()) with the C++ type of a component; halves are not among them.
+/// Calls act(Number()) with the C++ type of a component; those of shortReal() are not among them.
 template <typename Act>
 auto withNumber(const ElementType& type, const Act& act) {
     const bool isSigned = type.kind == NumberKind::Signed;
@@ -85,10 +104,6 @@ auto withNumber(const ElementType& type, const Act& act) {
     default:
         return isSigned ? act(std::int64_t()) : act(std::uint64_t());
     }
-}
-
-bool isShortReal(const ElementType& type) {
-    return type.kind == NumberKind::Real && type.numberBytes == 2;
 }
 
 std::vector<ElementType> makeTypes() {
@@ -110,6 +125,8 @@ std::vector<ElementType> makeTypes() {
     add("double", NumberKind::Real, 8);
     add("__half", NumberKind::Real, 2);
     add("__nv_bfloat16", NumberKind::Real, 2);
+    add("__nv_fp8_e4m3", NumberKind::Real, 1);
+    add("__nv_fp8_e5m2", NumberKind::Real, 1);
     const auto vectors = [&](const std::string& prefix, const std::string& number) {
         const ElementType of = *std::ranges::find(types, number, &ElementType::name);
         for (const int components : {2, 4})
@@ -156,15 +173,20 @@ std::string numberText(const ElementType& type, const std::byte* bytes) {
 }
 
 double readNumber(const ElementType& type, const std::byte* bytes) {
-    if (isShortReal(type))
-        return widened(load<std::uint16_t>(bytes), isHalf(type) ? half : bfloat);
+    if (const ShortReal* form = shortReal(type))
+        return widened(
+            type.numberBytes == 1 ? load<std::uint8_t>(bytes) : load<std::uint16_t>(bytes), *form);
     return withNumber(
         type, [&]<typename Number>(Number) { return static_cast<double>(load<Number>(bytes)); });
 }
 
 void storeNumber(const ElementType& type, double value, std::byte* bytes) {
-    if (isShortReal(type)) {
-        store(narrowed(value, isHalf(type) ? half : bfloat), bytes);
+    if (const ShortReal* form = shortReal(type)) {
+        const int bits = narrowed(value, *form);
+        if (type.numberBytes == 1)
+            store(static_cast<std::uint8_t>(bits), bytes);
+        else
+            store(static_cast<std::uint16_t>(bits), bytes);
         return;
     }
     withNumber(type, [&]<typename Number>(Number) {

@@ -64,9 +64,9 @@ class Gemm : public Problem {
     std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
         const GemmShape shape = shapeOf(parameters);
         const BufferRole result = shape.beta == 0 ? BufferRole::Output : BufferRole::InOut;
-        return {{"A", BufferRole::Input, shape.m * shape.k, sizeof(float)},
-                {"B", BufferRole::Input, shape.k * shape.n, sizeof(float)},
-                {"C", result, shape.m * shape.n, sizeof(float)}};
+        return {matrixOfFloats("A", BufferRole::Input, shape.m, shape.k),
+                matrixOfFloats("B", BufferRole::Input, shape.k, shape.n),
+                matrixOfFloats("C", result, shape.m, shape.n)};
     }
 
     std::string rowLength(std::string_view array) const override {

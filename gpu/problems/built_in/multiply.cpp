@@ -70,10 +70,12 @@ class Multiply : public Problem {
                                     const std::string& variant) const override {
         const std::int64_t n = parameters.at("n").integer();
         const std::string suffix = variant == "dense" ? "" : "_" + variant;
-        const std::int64_t elements = matrixOf("A" + suffix, n).elements();
-        return {{"A" + suffix, BufferRole::Input, elements, sizeof(float)},
-                {"B" + suffix, BufferRole::Input, elements, sizeof(float)},
-                {"C" + suffix, BufferRole::Output, elements, sizeof(float)}};
+        const PitchedMatrix matrix = matrixOf("A" + suffix, n);
+        const auto named = [&](const char* name, BufferRole role) {
+            return matrixOfFloats(name + suffix, role, matrix.rows, matrix.pitch);
+        };
+        return {named("A", BufferRole::Input), named("B", BufferRole::Input),
+                named("C", BufferRole::Output)};
     }
 
     double bytesMoved(const Values& parameters, const std::string&) const override {

@@ -83,10 +83,13 @@ class Transpose : public Problem {
                 {"bytes", elements * std::int64_t{sizeof(float)}}};
     }
 
-    std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
-        const std::int64_t elements = shapeOf(parameters).elements();
-        return {{"in", BufferRole::Input, elements, sizeof(float)},
-                {"out", BufferRole::Output, elements, sizeof(float)}};
+    std::vector<BufferSpec> buffers(const Values& parameters,
+                                    const std::string& variant) const override {
+        const Shape shape = shapeOf(parameters);
+        const bool turned = variant != "copy";
+        return {matrixOfFloats("in", BufferRole::Input, shape.rows, shape.cols),
+                matrixOfFloats("out", BufferRole::Output, turned ? shape.cols : shape.rows,
+                               turned ? shape.rows : shape.cols)};
     }
 
     double bytesMoved(const Values& parameters, const std::string&) const override {

@@ -41,8 +41,9 @@ double sizeOfType(std::string_view type) {
     return oneOf(type, {"double", "size_t", "int64_t", "uint64_t", "long", "float2", "int2"}) ? 8
            : oneOf(type, {"float4", "int4", "double2", "uint4"})                              ? 16
            : oneOf(type, {"short", "half", "__half", "nv_bfloat16", "__nv_bfloat16"})         ? 2
-           : oneOf(type, {"char", "bool", "uint8_t", "int8_t"})                               ? 1
-                                                                                              : 4;
+           : oneOf(type, {"char", "bool", "uint8_t", "int8_t", "__nv_fp8_e4m3", "__nv_fp8_e5m2"})
+               ? 1
+               : 4;
 }
 
 class Parser {

@@ -21,6 +21,9 @@ std::string argumentText(const ResolvedArgument& argument, const ResolvedConfigu
     for (const ResolvedTexture& texture : resolved.textures)
         if (texture.name == name)
             name = texture.buffer;
+    for (const ResolvedTensorMap& map : resolved.tensorMaps)
+        if (map.name == name)
+            name = map.array;
     for (const auto* specs : {&resolved.buffers, &resolved.scratch})
         for (const BufferSpec& spec : *specs)
             if (spec.name == name)

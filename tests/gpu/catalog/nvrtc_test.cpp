@@ -17,14 +17,19 @@ namespace {
 
 /// The oldest and the newest: what neither lacks is in all between. The toolkit's headers know one
 /// step more, asynchronous copies; a kernel that asks for the architecture itself may know any.
-const std::vector<int>& architecturesFor(const KernelFile& kernel) {
+/// Those that the kernel's header rules out are none of its own.
+std::vector<int> architecturesFor(const KernelFile& kernel) {
+    if (kernel.architecture.isAlone)
+        return {kernel.architecture.capability};
     static const std::vector<int> ends = {75, 120};
     static const std::vector<int> steps = {75, 80, 120};
     static const std::vector<int> all = {75, 80, 89, 90, 120};
-    const auto has = [&](const char* word) {
-        return kernel.source.find(word) != std::string::npos;
-    };
-    return has("__CUDA_ARCH__") ? all : has("#include") ? steps : ends;
+    const auto has = [&](const char* word) { return kernel.code.find(word) != std::string::npos; };
+    std::vector<int> chosen = has("__CUDA_ARCH__") ? all : has("#include") ? steps : ends;
+    const int least = kernel.architecture.capability;
+    if (std::erase_if(chosen, [&](int each) { return each < least; }) > 0)
+        chosen.insert(chosen.begin(), least);
+    return chosen;
 }
 
 /// With more template parameters than this, not all combinations are compiled.
@@ -55,7 +60,9 @@ std::vector<Parameter> templateParameters(const KernelFile& kernel) {
 /// The instantiations of a configuration, or none where the kernel's own rules exclude it.
 std::vector<std::string> entriesOf(const KernelFile& kernel, const Values& values) {
     DeviceDescription device;
-    device.limits.sharedBytesPerBlock = 99 * 1024;
+    device.computeCapability = std::max(kernel.architecture.capability, 75);
+    device.limits.sharedBytesPerBlock =
+        (kernel.architecture.isAlone ? 227 : 99) * std::int64_t{1024};
     const auto result = resolve(kernel, {kernel.id, values}, device);
     std::vector<std::string> entries;
     if (const auto* resolved = std::get_if<ResolvedConfiguration>(&result))
@@ -126,11 +133,13 @@ std::vector<Task> tasksFor(const KernelFile& kernel) {
 std::string compile(const KernelFile& kernel, const std::vector<std::string>& entries,
                     int architecture) {
     nvrtcProgram program = nullptr;
-    nvrtcCreateProgram(&program, kernel.source.c_str(), kernel.name.c_str(), 0, nullptr, nullptr);
+    nvrtcCreateProgram(&program, kernel.code.c_str(), kernel.codeName.c_str(), 0, nullptr, nullptr);
     for (const std::string& entry : entries)
         nvrtcAddNameExpression(program, entry.c_str());
-    const std::string target = "--gpu-architecture=sm_" + std::to_string(architecture);
-    const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE};
+    const std::string target = "--gpu-architecture=sm_" + std::to_string(architecture) +
+                               (kernel.architecture.isAlone ? "a" : "");
+    const char* options[] = {target.c_str(), "--std=c++17", "-I" KERNELCURVE_CUDA_INCLUDE,
+                             "-I" KERNELCURVE_CUDA_INCLUDE "/cccl"};
     const nvrtcResult result = nvrtcCompileProgram(program, std::size(options), options);
     std::size_t logSize = 0;
     nvrtcGetProgramLogSize(program, &logSize);

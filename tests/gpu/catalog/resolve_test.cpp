@@ -115,6 +115,95 @@ TEST(Resolve, ExcludesWhatTheDeviceLacks) {
         EXPECT_EQ(excluded(shipped().at(library), {}, device), "not excluded");
 }
 
+DeviceDescription gpuOf(int capability) {
+    DeviceDescription device;
+    device.kind = DeviceKind::Cuda;
+    device.computeCapability = capability;
+    device.multiprocessors = 132;
+    return device;
+}
+
+TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
+    const std::string launch = "entry: k\narguments: [out, n]\nblock: [32]\ngrid: [1]\n";
+    const KernelFile from = kernelWith(launch + "architecture: 8.0\n");
+    EXPECT_FALSE(resolved(from, {}, gpuOf(120)).options.isForOneArchitecture);
+    resolved(from, {}, gpuOf(80));
+    resolved(from, {}); // no GPU: what the file has in C++ decides
+    EXPECT_EQ(excluded(from, {}, gpuOf(75)),
+              "error: the kernel needs compute capability 8.0, and the GPU has 7.5");
+    const KernelFile alone = kernelWith(launch + "architecture: 9.0a\n");
+    EXPECT_TRUE(resolved(alone, {}, gpuOf(90)).options.isForOneArchitecture);
+    for (const int other : {86, 100})
+        EXPECT_EQ(excluded(alone, {}, gpuOf(other)),
+                  "error: the kernel's instructions are those of compute capability 9.0 alone, and "
+                  "the GPU has " +
+                      capabilityText(other) + " (choose a kernel without architecture: 9.0a)");
+    EXPECT_EQ(excluded(alone, {}),
+              "error: the kernel's instructions are those of GPUs of compute capability 9.0 alone "
+              "(choose such a GPU, or a kernel without architecture: 9.0a)");
+}
+
+/// A transpose that gets its result's tensor map.
+KernelFile mapped(const std::string& map, const std::string& more = {}) {
+    return readKernelFile("/*---\nproblem: transpose\nentry: k\narguments: [tile, in]\n"
+                          "block: [32]\ngrid: [8]\ntensor_maps: {tile: " +
+                              map + "}\n" + more +
+                              "---*/\n__global__ void k(const __grid_constant__ TensorMap tile, "
+                              "const float *in);\n",
+                          "k.cu");
+}
+
+TEST(Resolve, TakesATensorMapsShapeFromItsArray) {
+    const Values shape = {{"rows", 1000}, {"cols", 48}};
+    const ResolvedConfiguration result =
+        resolved(mapped("{of: out, box: [side, 8], swizzle: swizzle, promotion: 256}",
+                        "parameters: {side: {values: [16, 32]}, swizzle: {values: [64, 128]}}\n"),
+                 {{"rows", 1000}, {"cols", 48}, {"side", 32}, {"swizzle", 128}}, gpuOf(90));
+    ASSERT_EQ(result.tensorMaps.size(), 1U);
+    EXPECT_EQ(result.tensorMaps[0].name, "tile");
+    EXPECT_EQ(result.tensorMaps[0].array, "out");
+    EXPECT_EQ(result.tensorMaps[0].shape,
+              (TensorMapShape{"float", 4, {1000, 48}, {32, 8}, 128, 256}));
+    const auto why = [&](const std::string& map, const DeviceDescription& device = gpuOf(90)) {
+        return excluded(mapped(map), shape, device);
+    };
+    EXPECT_EQ(
+        why("{of: out, box: [32, 8]}", gpuOf(89)),
+        "error: only GPUs from compute capability 9.0 on have a copy engine that takes tensor "
+        "maps (choose such a GPU, or a kernel without tensor_maps)");
+    EXPECT_EQ(why("{of: out, box: [64, 8], swizzle: 128}"),
+              "error: a box of out is 256 bytes wide: with swizzle 128 it has at most 128");
+    EXPECT_EQ(why("{of: out, box: [6, 8]}"),
+              "error: a box of out is 24 bytes wide: a tensor map wants multiples of 16");
+    EXPECT_EQ(
+        why("{of: out, box: [4, 257]}"),
+        "error: a box of out has 257 elements in a dimension: a tensor map takes at most 256");
+    EXPECT_EQ(
+        excluded(mapped("{of: out, box: [32, 8]}"), {{"rows", 1001}, {"cols", 48}}, gpuOf(90)),
+        "error: out lies in rows of 4004 bytes: a tensor map wants multiples of 16");
+    EXPECT_THROW(resolved(mapped("{of: out, box: [32]}"), shape, gpuOf(90)), Error);
+    EXPECT_THROW(resolved(mapped("{of: out, box: [32, 8 / 3]}"), shape, gpuOf(90)), Error);
+}
+
+TEST(Resolve, CutsTheGridIntoClusters) {
+    const KernelFile kernel = kernelWith("entry: k\narguments: [out, n]\nblock: [32]\n"
+                                         "grid: [n, 4]\ncluster: [blocks, 2]\noverlap: n > 8\n"
+                                         "parameters: {blocks: {range: [1, 16]}}\n");
+    const ResolvedLaunch launch =
+        resolved(kernel, {{"n", 12}, {"blocks", 2}}, gpuOf(90)).launches.front();
+    EXPECT_EQ(launch.cluster, (std::array<std::int64_t, 3>{2, 2, 1}));
+    EXPECT_TRUE(launch.overlaps);
+    EXPECT_FALSE(resolved(kernel, {{"n", 8}, {"blocks", 1}}, gpuOf(90)).launches[0].overlaps);
+    EXPECT_EQ(excluded(kernel, {{"n", 12}, {"blocks", 5}}, gpuOf(90)),
+              "error: a grid of 12 x 4 x 1 blocks cannot be cut into clusters of 5 x 2 x 1");
+    EXPECT_EQ(excluded(kernel, {{"n", 12}, {"blocks", 12}}, gpuOf(90)),
+              "error: a cluster of 12 x 2 x 1 has 24 blocks: a GPU takes at most 16");
+    EXPECT_EQ(
+        excluded(kernel, {{"n", 12}, {"blocks", 2}}),
+        "error: only GPUs from compute capability 9.0 on have clusters of blocks (choose such "
+        "a GPU, or a cluster of one block)");
+}
+
 TEST(Resolve, PutsArraysWhereTheHeaderSays) {
     for (const BufferSpec& buffer : resolved(shipped().at("array_sum_pinned"), {}).buffers)
         EXPECT_EQ(buffer.memory, MemoryKind::Pinned) << buffer.name;
@@ -231,6 +320,18 @@ TEST(Resolve, PreparesSeveralLaunchesWithScratch) {
     EXPECT_EQ(result.scratch[0].elements, 16);
     EXPECT_EQ(result.scratch[0].elementBytes, 8);
     EXPECT_THAT(kernel.zeroed, ElementsAre("partial"));
+}
+
+TEST(Resolve, ChoosesAmongLaunches) {
+    const std::string launch = "arguments: [out, n], block: [32], ";
+    const KernelFile kernel =
+        kernelWith("launches:\n- {entry: k, " + launch + "grid: [n / 8], when: n % 8 == 0}\n" +
+                   "- {entry: k, " + launch + "grid: [n], when: n % 8 != 0 && n < 100}\n");
+    EXPECT_EQ(resolved(kernel, {{"n", 80}}).launches.size(), 1U);
+    EXPECT_EQ(resolved(kernel, {{"n", 80}}).launches[0].grid[0], 10);
+    EXPECT_EQ(resolved(kernel, {{"n", 81}}).launches[0].grid[0], 81);
+    EXPECT_EQ(excluded(kernel, {{"n", 101}}),
+              "error: the kernel has no launch for these values: the `when` of each is 0");
 }
 
 TEST(Resolve, ExcludesWhatTheKernelRequires) {

@@ -143,6 +143,12 @@ std::string lastName(std::string_view declaration) {
 
 PackedArgument packArgument(const Argument& argument, const KcParameter& parameter,
                             const std::string& name, const KcTexture* texture) {
+    if (std::holds_alternative<TensorMapView>(argument))
+        refuse(
+            message(KC_TEXT("engine", "{0} is a tensor map, and the CPU has no copy engine that "
+                                      "takes one"),
+                    name),
+            message(KC_TEXT("engine", "run this kernel on a GPU from compute capability 9.0 on")));
     if (parameter.kind == KcOther)
         refuse(message(KC_TEXT("engine", "{0} is a structure, and one argument was given"), name),
                message(KC_TEXT("engine", "name its members in the header: {x: n, y: 1}")));

@@ -43,6 +43,10 @@ void checkShape(const Launch& launch, const EntryFacts& facts) {
                        sizeText(launch.block)),
                message(KC_TEXT("engine", "a block has at most {0} threads"),
                        std::to_string(threadsPerBlockLimit)));
+    if (launch.cluster && *launch.cluster != std::array<std::int64_t, 3>{1, 1, 1})
+        refuse(
+            message(KC_TEXT("engine", "the CPU has no clusters of blocks")),
+            message(KC_TEXT("engine", "run this kernel on a GPU from compute capability 9.0 on")));
     const std::int64_t shared = facts.staticSharedBytes + launch.sharedBytes;
     if (launch.sharedBytes < 0 || shared > sharedBytesLimit)
         refuse(message(KC_TEXT("engine", "{0} bytes of shared memory a block are more than the "

@@ -87,9 +87,63 @@ Failure entryFailure(const std::vector<std::string_view>& lines, std::size_t com
         {}};
 }
 
+/// "ptxas error   : what", "ptxas fatal   : what" and "ptxas application ptx input, line 7; error
+/// : what".
+std::optional<std::string> assemblersWords(std::string_view line) {
+    line = trimmed(line);
+    const std::size_t colon = line.find(" : ");
+    const std::string_view before = line.substr(0, colon);
+    if (!line.starts_with("ptxas") || colon == std::string_view::npos ||
+        (before.find("error") == std::string_view::npos &&
+         before.find("fatal") == std::string_view::npos)) {
+        return std::nullopt;
+    }
+    return std::string(trimmed(line.substr(colon + 3)));
+}
+
+/// For instructions that an architecture does not have, or has only under its other name.
+Message architectureHint() {
+    return message(KC_TEXT("engine", "instructions of one architecture alone (wgmma, setmaxnreg, "
+                                     "multicast copies) need architecture: 9.0a in the header"));
+}
+
+Failure assemblerFailure(const std::string& words, const std::string& file) {
+    Message hint;
+    if (words.find("shared data") != std::string::npos) {
+        hint = message(KC_TEXT("engine", "static shared memory ends at 48 KiB a block; more "
+                                         "has to be dynamic (shared_bytes)"));
+    } else if (words.find(".target") != std::string::npos) {
+        hint = architectureHint();
+    }
+    return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"), words),
+            std::move(hint),
+            {file, 0, 0}};
+}
+
+/// Where no line says what is wrong. A warning may have been the cause: multicast copies for sm_90
+/// are one, and NVRTC 13.0 gives up all the same.
+Failure failureWithoutError(const std::vector<std::string_view>& lines, std::string_view log,
+                            const std::string& cause, const std::string& file) {
+    const auto warning = std::find_if(lines.begin(), lines.end(), [](std::string_view line) {
+        return line.find("warning") != std::string_view::npos;
+    });
+    if (warning == lines.end()) {
+        const std::string said(trimmed(lines.empty() ? log : lines.front()));
+        return {message(KC_TEXT("engine", "it does not compile: {0}"), said.empty() ? cause : said),
+                {},
+                {file, 0, 0}};
+    }
+    return {message(KC_TEXT("engine", "the compiler gave up ({0}) and names no error; the first "
+                                      "warning before: {1}"),
+                    cause, std::string(trimmed(*warning))),
+            architectureHint(),
+            {file, 0, 0}};
+}
+
 } // namespace
 
-Failure compilationFailure(std::string_view log, const std::vector<std::string>& files) {
+Failure compilationFailure(std::string_view log, const std::vector<std::string>& files,
+                           const std::string& cause) {
     const std::string& name = files.front();
     const std::vector<std::string_view> lines = linesOf(log);
     for (std::size_t i = 0; i < lines.size(); ++i) {
@@ -107,21 +161,11 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
                     message(KC_TEXT("engine", "look at the includes of the kernel")),
                     {name, 0, 0}};
         }
-        constexpr std::string_view assembler = "ptxas error";
-        constexpr std::string_view fatal = "ptxas fatal";
-        const std::string_view line = trimmed(lines[i]);
-        if (line.starts_with(assembler) || line.starts_with(fatal)) {
-            return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"),
-                            std::string(trimmed(line.substr(line.find(':') + 1)))),
-                    message(KC_TEXT("engine", "static shared memory ends at 48 KiB a block; more "
-                                              "has to be dynamic (shared_bytes)")),
-                    {name, 0, 0}};
+        if (const std::optional<std::string> words = assemblersWords(lines[i])) {
+            return assemblerFailure(*words, name);
         }
     }
-    return {message(KC_TEXT("engine", "it does not compile: {0}"),
-                    std::string(trimmed(lines.empty() ? log : lines.front()))),
-            {},
-            {name, 0, 0}};
+    return failureWithoutError(lines, log, cause, name);
 }
 
 std::map<std::string, std::int64_t> spilledBytes(std::string_view log) {

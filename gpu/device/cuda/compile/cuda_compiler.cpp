@@ -146,10 +146,14 @@ bool hasHeader(const std::filesystem::path& folder, std::string_view name) {
 
 } // namespace
 
+std::string architectureName(const CompilerOptions& options, int capability) {
+    return "sm_" + std::to_string(capability) + (options.isForOneArchitecture ? "a" : "");
+}
+
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc) {
     std::vector<std::string> list = {
-        "--gpu-architecture=sm_" + std::to_string(capability),
+        "--gpu-architecture=" + architectureName(options, capability),
         "--std=c++" + std::to_string(options.standard),
         "-lineinfo",
         std::string("--pre-include=") + nvrtcPrelude,
@@ -255,12 +259,13 @@ void CudaCompiler::withProgram(
     std::optional<DeviceError> asItIs; // the refusal of the file as it is
     for (std::optional<CompilerText> code = texts.next(); code;) {
         const NvrtcProgram program(*nvrtc_, request.name, *code);
-        if (program.compile(request.entries, options, stop) == NVRTC_SUCCESS) {
+        const nvrtcResult result = program.compile(request.entries, options, stop);
+        if (result == NVRTC_SUCCESS) {
             use(program, *code);
             return;
         }
         const std::string log = program.log();
-        Failure failure = compilationFailure(log, files);
+        Failure failure = compilationFailure(log, files, nvrtc_->getErrorString(result));
         const std::string what = failure.what.english();
         if (Message advice = adviceFor(*code, what); !advice.empty()) {
             failure.hint = std::move(advice);

@@ -16,6 +16,10 @@ namespace kernelcurve {
 
 class NvrtcProgram;
 
+/// What both compilers are told to make code for: "sm_90", or "sm_90a" for a kernel that is of one
+/// architecture alone.
+std::string architectureName(const CompilerOptions& options, int capability);
+
 /// What NVRTC is told for a GPU of this compute capability.
 std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capability,
                                       const Nvrtc& nvrtc);

@@ -2,6 +2,7 @@
 
 #include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/compiler_log.h"
+#include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/work_folder.h"
 #include "gpu/source/local_includes.h"
@@ -85,7 +86,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
              {}});
 
     std::vector<std::string> command = {nvcc.program.string(),
-                                        "-arch=sm_" + std::to_string(capability),
+                                        "-arch=" + architectureName(options, capability),
                                         "-std=c++" + std::to_string(options.standard),
                                         "-lineinfo",
                                         "-Xptxas=-v",
@@ -115,7 +116,9 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                {name, 0, 0}},
                               false, result.output);
         if (result.exitStatus != 0) {
-            Failure failure = compilationFailure(result.output, filesWithin(name, code.text));
+            Failure failure =
+                compilationFailure(result.output, filesWithin(name, code.text),
+                                   "nvcc, status " + std::to_string(result.exitStatus));
             failure.hint = message(KC_TEXT("engine", "NVRTC takes this code: without compiler: "
                                                      "nvcc in the header it would be used"));
             throw DeviceError(std::move(failure), false, result.output);

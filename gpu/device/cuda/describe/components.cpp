@@ -75,10 +75,13 @@ std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components
     std::vector<DeviceLack> lacks;
     for (const DeviceComponent& component : components) {
         if (component.name == cublasName && !component.present) {
-            lacks.push_back({"sgemm",
-                             {message(KC_TEXT("engine", "{0} is not installed"), component.name),
-                              component.remedy,
-                              {}}});
+            for (const char* call : {"sgemm", "gemm_ex", "gemm_lt"}) {
+                lacks.push_back(
+                    {call,
+                     {message(KC_TEXT("engine", "{0} is not installed"), component.name),
+                      component.remedy,
+                      {}}});
+            }
         }
     }
     return lacks;

@@ -15,10 +15,6 @@ namespace {
 
 constexpr int oldestCapability = 75;
 
-std::string capabilityText(int capability) {
-    return std::to_string(capability / 10) + "." + std::to_string(capability % 10);
-}
-
 /// Reads attributes of one GPU; what the driver does not know is 0.
 class Attributes {
   public:

@@ -2,8 +2,11 @@
 
 #include "gpu/device/library.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 
 struct CUstream_st;
@@ -25,12 +28,74 @@ struct Cublas {
     Status (*sgemm)(Handle, int transposeA, int transposeB, int m, int n, int k, const float* alpha,
                     const float* a, int lda, const float* b, int ldb, const float* beta, float* c,
                     int ldc);
+    Status (*gemmEx)(Handle, int transposeA, int transposeB, int m, int n, int k, const void* alpha,
+                     const void* a, int typeA, int lda, const void* b, int typeB, int ldb,
+                     const void* beta, void* c, int typeC, int ldc, int compute, int algorithm);
     const char* (*getStatusString)(Status);
 
     static constexpr int noTranspose = 0;
+    static constexpr int transpose = 1;
+    static constexpr int defaultMath = 0;
     /// Every multiplication and addition in the precision asked for: no TF32.
     static constexpr int pedanticMath = 2;
 };
+
+/// How cuBLAS names the types of elements (cudaDataType_t) and what it computes with
+/// (cublasComputeType_t).
+struct CublasTypes {
+    int a = 0;
+    int b = 0;
+    int c = 0;
+    int compute =
+        0;         ///< single precision, TF32 where all are floats, whole numbers where A and B are
+    int scale = 0; ///< of alpha and beta: float, or int
+};
+/// Nothing where it does not multiply such arrays; types as CUDA C++ spells them.
+std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
+                                       const std::string& c);
+
+/// cublasLt, which lets one choose among algorithms (cuBLAS documentation, cublasLt.h).
+struct CublasLt {
+    using Handle = void*;
+    using Status = int;
+    struct Algorithm {
+        std::uint64_t data[8];
+    };
+    struct Proposal {
+        Algorithm algorithm;
+        std::size_t workspaceBytes;
+        Status state; ///< other than 0: it cannot be used
+        float waves;
+        int reserved[4];
+    };
+
+    Library library;
+    Status (*create)(Handle*);
+    Status (*destroy)(Handle);
+    Status (*descriptionCreate)(void** description, int compute, int scaleType);
+    Status (*descriptionDestroy)(void* description);
+    Status (*descriptionSet)(void* description, int attribute, const void* value,
+                             std::size_t bytes);
+    Status (*layoutCreate)(void** layout, int type, std::uint64_t rows, std::uint64_t columns,
+                           std::int64_t leading);
+    Status (*layoutDestroy)(void* layout);
+    Status (*preferenceCreate)(void** preference);
+    Status (*preferenceDestroy)(void* preference);
+    Status (*preferenceSet)(void* preference, int attribute, const void* value, std::size_t bytes);
+    Status (*propose)(Handle, void* description, void* a, void* b, void* c, void* d,
+                      void* preference, int most, Proposal* proposals, int* found);
+    Status (*multiply)(Handle, void* description, const void* alpha, const void* a, void* layoutA,
+                       const void* b, void* layoutB, const void* beta, const void* c, void* layoutC,
+                       void* d, void* layoutD, const Algorithm* algorithm, void* workspace,
+                       std::size_t workspaceBytes, CUstream_st* stream);
+    const char* (*getStatusString)(Status);
+
+    static constexpr int transposeA = 3;         ///< attribute of a description
+    static constexpr int mostWorkspaceBytes = 1; ///< attribute of a preference
+};
+
+/// Null where it is not installed.
+std::shared_ptr<const CublasLt> loadCublasLt(int driverVersion);
 
 /// Null where it is not installed. Takes a second the first time: the library is large.
 std::shared_ptr<const Cublas> loadCublas(int driverVersion);

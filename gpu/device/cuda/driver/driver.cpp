@@ -61,6 +61,8 @@ std::string loadSymbols(Driver& d) {
     s.optional(d.funcGetParamInfo, "cuFuncGetParamInfo");
     s.required(d.occupancyMaxActiveBlocks, "cuOccupancyMaxActiveBlocksPerMultiprocessor");
     s.required(d.launchKernel, "cuLaunchKernel");
+    s.required(d.launchKernelEx, "cuLaunchKernelEx");
+    s.required(d.tensorMapEncodeTiled, "cuTensorMapEncodeTiled");
     s.required(d.memGetInfo, "cuMemGetInfo_v2");
     s.required(d.memAlloc, "cuMemAlloc_v2");
     s.required(d.memFree, "cuMemFree_v2");

@@ -40,6 +40,8 @@ struct Driver {
     PFN_cuFuncGetParamInfo_v12040 funcGetParamInfo; ///< optional: drivers from 550
     PFN_cuOccupancyMaxActiveBlocksPerMultiprocessor_v6050 occupancyMaxActiveBlocks;
     PFN_cuLaunchKernel_v4000 launchKernel;
+    PFN_cuLaunchKernelEx_v11060 launchKernelEx; ///< where a launch has attributes
+    PFN_cuTensorMapEncodeTiled_v12000 tensorMapEncodeTiled;
     PFN_cuMemGetInfo_v3020 memGetInfo;
     PFN_cuMemAlloc_v3020 memAlloc;
     PFN_cuMemFree_v3020 memFree;

@@ -64,15 +64,16 @@ std::unique_ptr<CudaOperation> rowsOperation(std::shared_ptr<const CudaContext> 
 std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaContext> context,
                                                    const LibraryCall& call);
 
-/// A cuBLAS handle on the context's stream.
+/// A cuBLAS handle on the context's stream, with its ways of computing (Cublas::pedanticMath).
 class CublasSession {
   public:
     /// Throws DeviceError where cuBLAS is not installed or does not start.
-    explicit CublasSession(std::shared_ptr<const CudaContext> context);
+    CublasSession(std::shared_ptr<const CudaContext> context, int math);
     ~CublasSession();
     CublasSession(const CublasSession&) = delete;
     CublasSession& operator=(const CublasSession&) = delete;
 
+    const CudaContext& context() const { return *context_; }
     const Cublas& library() const { return *library_; }
     Cublas::Handle handle() const { return handle_; }
     void check(Cublas::Status status, const char* call) const;
@@ -86,5 +87,13 @@ class CublasSession {
 /// "sgemm": buffers A, B, C in rows, numbers m, n, k, alpha, beta. Pure single precision.
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,
                                                  const LibraryCall& call);
+/// "gemm_ex": buffers A, B, C with their types, numbers m, n, k and transposed. The session has the
+/// default math.
+std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSession> session,
+                                                      const LibraryCall& call);
+/// "gemm_lt": the same. Tries the library's proposals first, on the arrays as they are.
+std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
+                                                     std::shared_ptr<HostTransfer> transfer,
+                                                     const LibraryCall& call);
 
 } // namespace kernelcurve

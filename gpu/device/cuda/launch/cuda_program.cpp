@@ -9,6 +9,7 @@ namespace {
 
 /// What a kernel may take without asking for more.
 constexpr int plainSharedBytes = 48 * 1024;
+constexpr std::int64_t portableClusterBlocks = 8;
 
 } // namespace
 
@@ -95,6 +96,16 @@ void CudaProgram::preferCarveout(std::size_t index, std::optional<int> percent) 
             kernel.function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, wanted),
         "cuFuncSetAttribute");
     kernel.carveout = wanted;
+}
+
+void CudaProgram::allowCluster(std::size_t index, std::int64_t blocks) const {
+    if (blocks <= portableClusterBlocks) {
+        return;
+    }
+    context_->driver().check(
+        context_->driver().funcSetAttribute(kernels_.at(index).value().function,
+                                            CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1),
+        "cuFuncSetAttribute");
 }
 
 void CudaProgram::load() const {

@@ -43,6 +43,9 @@ class CudaProgram : public Program {
     /// of other configurations share.
     void preferCarveout(std::size_t index, std::optional<int> percent) const;
 
+    /// Before a launch in clusters of so many blocks: more than 8 have to be asked for.
+    void allowCluster(std::size_t index, std::int64_t blocks) const;
+
     /// Where the first `bytes` of a __constant__ or __device__ variable lie. Throws DeviceError
     /// where there is no such variable or it is too small.
     CUdeviceptr variable(const std::string& name, std::size_t bytes) const;

@@ -1,5 +1,6 @@
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/cuda_buffer.h"
+#include "gpu/device/cuda/memory/cuda_tensor_map.h"
 #include "gpu/device/cuda/memory/cuda_texture.h"
 #include "gpu/device/launch_arguments.h"
 
@@ -26,6 +27,23 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
     }
     PackedArgument packed(sizeof texture);
     std::memcpy(packed.data(), &texture, sizeof texture);
+    return packed;
+}
+
+PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& parameter,
+                             std::size_t place) {
+    if (parameter.bytes != sizeof map || parameter.type.ends_with('*')) {
+        throw DeviceError(
+            {message(KC_TEXT("engine",
+                             "a tensor map cannot be the kernel's parameter {0}, which has "
+                             "{1} bytes"),
+                     std::to_string(place), std::to_string(parameter.bytes)),
+             message(KC_TEXT("engine", "take it by value: const __grid_constant__ TensorMap, a "
+                                       "structure of 128 bytes, aligned to 64")),
+             {}});
+    }
+    PackedArgument packed(sizeof map);
+    std::memcpy(packed.data(), &map, sizeof map);
     return packed;
 }
 
@@ -107,11 +125,22 @@ class LaunchOperation : public CudaOperation {
         }
         for (Prepared& p : prepared_) {
             code().preferCarveout(p.entry, p.carveout);
+            if (p.attributes.empty()) {
+                context_->driver().check(context_->driver().launchKernel(
+                                             p.function, p.grid[0], p.grid[1], p.grid[2],
+                                             p.block[0], p.block[1], p.block[2], p.sharedBytes,
+                                             context_->stream(), p.addresses.data(), nullptr),
+                                         "cuLaunchKernel");
+                continue;
+            }
+            const CUlaunchConfig config = {p.grid[0],           p.grid[1],
+                                           p.grid[2],           p.block[0],
+                                           p.block[1],          p.block[2],
+                                           p.sharedBytes,       context_->stream(),
+                                           p.attributes.data(), unsigned(p.attributes.size())};
             context_->driver().check(
-                context_->driver().launchKernel(p.function, p.grid[0], p.grid[1], p.grid[2],
-                                                p.block[0], p.block[1], p.block[2], p.sharedBytes,
-                                                context_->stream(), p.addresses.data(), nullptr),
-                "cuLaunchKernel");
+                context_->driver().launchKernelEx(&config, p.function, p.addresses.data(), nullptr),
+                "cuLaunchKernelEx");
         }
     }
 
@@ -159,6 +188,7 @@ class LaunchOperation : public CudaOperation {
         std::array<unsigned, 3> grid = {};
         std::array<unsigned, 3> block = {};
         unsigned sharedBytes = 0;
+        std::vector<CUlaunchAttribute> attributes;
         std::vector<PackedArgument> values;
         std::vector<void*> addresses; ///< of the values
     };
@@ -205,6 +235,7 @@ class LaunchOperation : public CudaOperation {
             prepared.grid[i] = unsigned(launch.grid[i]);
             prepared.block[i] = unsigned(launch.block[i]);
         }
+        prepared.attributes = attributesOf(code, launch);
         for (std::size_t i = 0; i < given.size(); ++i) {
             const auto& [first, members, layout] = given[i];
             prepared.values.push_back(
@@ -218,8 +249,31 @@ class LaunchOperation : public CudaOperation {
         return prepared;
     }
 
+    static std::vector<CUlaunchAttribute> attributesOf(const CudaProgram& code,
+                                                       const Launch& launch) {
+        std::vector<CUlaunchAttribute> attributes;
+        if (launch.cluster) {
+            const auto& [x, y, z] = *launch.cluster;
+            code.allowCluster(launch.entry, x * y * z);
+            CUlaunchAttribute cluster = {};
+            cluster.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
+            cluster.value.clusterDim = {unsigned(x), unsigned(y), unsigned(z)};
+            attributes.push_back(cluster);
+        }
+        if (launch.overlaps) {
+            CUlaunchAttribute overlap = {};
+            overlap.id = CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION;
+            overlap.value.programmaticStreamSerializationAllowed = 1;
+            attributes.push_back(overlap);
+        }
+        return attributes;
+    }
+
     PackedArgument packed(const Argument& argument, const KernelParameter& parameter,
                           std::size_t place) {
+        if (const auto* map = std::get_if<TensorMapView>(&argument)) {
+            return packTensorMap(encodedTensorMap(*context_, *map), parameter, place);
+        }
         const auto* view = std::get_if<TextureView>(&argument);
         if (view == nullptr) {
             return pack(argument, parameter, place);
@@ -252,7 +306,8 @@ class LaunchOperation : public CudaOperation {
 
     void noteManaged(const Launch& launch) {
         for (const Argument& argument : launch.arguments) {
-            const auto* buffer = std::get_if<const Buffer*>(&argument);
+            const auto* map = std::get_if<TensorMapView>(&argument);
+            const auto* buffer = map != nullptr ? &map->of : std::get_if<const Buffer*>(&argument);
             reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
             if (buffer == nullptr || !isManaged(own(**buffer).kind())) {
                 continue;

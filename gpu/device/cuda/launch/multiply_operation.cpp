@@ -44,7 +44,7 @@ class MultiplyOperation : public CudaOperation {
 
 } // namespace
 
-CublasSession::CublasSession(std::shared_ptr<const CudaContext> context)
+CublasSession::CublasSession(std::shared_ptr<const CudaContext> context, int math)
     : context_(std::move(context))
     , library_(loadCublas(context_->driver().version)) {
     if (!library_) {
@@ -55,7 +55,7 @@ CublasSession::CublasSession(std::shared_ptr<const CudaContext> context)
     }
     check(library_->create(&handle_), "cublasCreate");
     check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
-    check(library_->setMathMode(handle_, Cublas::pedanticMath), "cublasSetMathMode");
+    check(library_->setMathMode(handle_, math), "cublasSetMathMode");
 }
 
 CublasSession::~CublasSession() {

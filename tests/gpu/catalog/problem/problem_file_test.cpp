@@ -61,7 +61,7 @@ TEST(ProblemFile, IsReadWhole) {
     const auto problem = readProblemFile(changed(), "p.cu", {});
     const Values values = {{"n", 10}, {"kind", "int"}};
     EXPECT_EQ(problem->declaration().id, "scaled");
-    EXPECT_EQ(problem->sizes(values), (Values{{"elements", 10}}));
+    EXPECT_EQ(problem->sizes(values), (Values{{"elements", 10}, {"kind_bytes", 4}}));
     EXPECT_EQ(problem->bytesMoved(values, ""), 80);
     const auto check = problem->deviceCheck(values, "");
     ASSERT_TRUE(check && check->reference);

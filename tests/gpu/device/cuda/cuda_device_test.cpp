@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -101,6 +102,96 @@ TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
     EXPECT_THAT(seen, ElementsAre(-1, 0, 100, 0, -1));
     fake::state().failures["cuFuncSetAttribute"] = CUDA_ERROR_INVALID_VALUE;
     EXPECT_THROW(device_->run(*large, {}), DeviceError);
+}
+
+TEST_F(CudaDeviceTest, LaunchesInClustersAndBeforeTheLastOneEnds) {
+    const auto buffer = device_->allocate(64);
+    Launch one = launch(*buffer, *buffer);
+    one.grid = {32, 2, 1};
+    one.cluster = {16, 1, 1};
+    one.overlaps = true;
+    device_->run(*device_->prepare(program(), {one}), {});
+    const auto& attributes = fake::state().attributes;
+    ASSERT_EQ(attributes.size(), 2U);
+    EXPECT_EQ(attributes[0].id, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
+    EXPECT_EQ(attributes[0].value.clusterDim.x, 16U);
+    EXPECT_EQ(attributes[0].value.clusterDim.y, 1U);
+    EXPECT_EQ(attributes[1].id, CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION);
+    EXPECT_EQ(attributes[1].value.programmaticStreamSerializationAllowed, 1);
+    EXPECT_EQ(fake::state()
+                  .functions[addKernel]
+                  .attributes[CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED],
+              1);
+    fake::state().failures["cuLaunchKernelEx"] = CUDA_ERROR_INVALID_VALUE;
+    EXPECT_THROW(device_->run(*device_->prepare(program(), {one}), {}), DeviceError);
+    device_->run(*device_->prepare(program(), {launch(*buffer, *buffer)}), {});
+}
+
+/// take(TensorMap, TensorMap, int)
+class TensorMapTest : public CudaDeviceTest {
+  protected:
+    static constexpr const char* takeKernel = "_Z4take9TensorMapS_i";
+    void SetUp() override {
+        CudaDeviceTest::SetUp();
+        fake::state().functions[takeKernel] = {{}, {{0, 128}, {128, 128}, {256, 4}}};
+    }
+    std::shared_ptr<Program> takes() const {
+        return std::make_shared<CudaProgram>(context_,
+                                             CompiledCode{{{takeKernel, 0}},
+                                                          "",
+                                                          "\x7f"
+                                                          "ELF"},
+                                             false, 0.5);
+    }
+};
+
+TEST_F(TensorMapTest, IsEncodedFromTheArraysShape) {
+    const auto a = device_->allocate(4096);
+    const auto b = device_->allocate(4096);
+    Launch given;
+    given.arguments = {
+        TensorMapView{a.get(), {"__nv_bfloat16", 2, {64, 16, 2}, {64, 8, 1}, 128, 256}},
+        TensorMapView{b.get(), {"__nv_fp8_e4m3", 1, {4096}, {256}, 0, 0}}, Value(7)};
+    std::array<std::uint64_t, 2> numbers = {};
+    int seen = 0;
+    fake::state().kernel = [&](const fake::LaunchRecord& record) {
+        std::memcpy(&numbers[0], record.parameters[0], 8);
+        std::memcpy(&numbers[1], record.parameters[1], 8);
+        std::memcpy(&seen, record.parameters[2], 4);
+    };
+    device_->run(*device_->prepare(takes(), {given}), {});
+    EXPECT_THAT(numbers, ElementsAre(1, 2));
+    EXPECT_EQ(seen, 7);
+    const fake::TensorMapRecord& first = fake::state().tensorMaps.at(0);
+    EXPECT_EQ(first.type, CU_TENSOR_MAP_DATA_TYPE_BFLOAT16);
+    EXPECT_THAT(first.extents, ElementsAre(64, 16, 2));
+    EXPECT_THAT(first.pitches, ElementsAre(128, 2048));
+    EXPECT_THAT(first.box, ElementsAre(64, 8, 1));
+    EXPECT_EQ(first.swizzle, CU_TENSOR_MAP_SWIZZLE_128B);
+    EXPECT_EQ(first.promotion, CU_TENSOR_MAP_L2_PROMOTION_L2_256B);
+    const fake::TensorMapRecord& second = fake::state().tensorMaps.at(1);
+    EXPECT_EQ(second.type, CU_TENSOR_MAP_DATA_TYPE_UINT8);
+    EXPECT_TRUE(second.pitches.empty());
+    EXPECT_EQ(second.swizzle, CU_TENSOR_MAP_SWIZZLE_NONE);
+    EXPECT_NE(first.address, second.address);
+}
+
+TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
+    const auto a = device_->allocate(4096);
+    const TensorMapView map{a.get(), {"float", 4, {32, 32}, {32, 8}, 0, 0}};
+    Launch swapped = launch(*a, *a);
+    swapped.arguments[0] = map;
+    EXPECT_EQ(refusal({swapped}),
+              "a tensor map cannot be the kernel's parameter 1, which has 8 bytes");
+    fake::state().failures["cuTensorMapEncodeTiled"] = CUDA_ERROR_INVALID_VALUE;
+    Launch given;
+    given.arguments = {map, map, Value(7)};
+    try {
+        device_->prepare(takes(), {given});
+        FAIL() << "prepared";
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.what(), HasSubstr("cuTensorMapEncodeTiled"));
+    }
 }
 
 TEST_F(CudaDeviceTest, MovesDataBothWays) {

@@ -301,6 +301,36 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, uns
     return CUDA_SUCCESS;
 }
 
+CUresult cuLaunchKernelEx(const CUlaunchConfig* config, CUfunction function, void** parameters,
+                          void** extra) {
+    FAIL_IF_ASKED("cuLaunchKernelEx")
+    fake::state().attributes.assign(config->attrs, config->attrs + config->numAttrs);
+    return cuLaunchKernel(function, config->gridDimX, config->gridDimY, config->gridDimZ,
+                          config->blockDimX, config->blockDimY, config->blockDimZ,
+                          config->sharedMemBytes, config->hStream, parameters, extra);
+}
+
+CUresult cuTensorMapEncodeTiled(CUtensorMap* map, CUtensorMapDataType type, cuuint32_t rank,
+                                void* address, const cuuint64_t* extents, const cuuint64_t* pitches,
+                                const cuuint32_t* box, const cuuint32_t* apart,
+                                CUtensorMapInterleave, CUtensorMapSwizzle swizzle,
+                                CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill) {
+    FAIL_IF_ASKED("cuTensorMapEncodeTiled")
+    constexpr std::uintptr_t aligned = 64;
+    if (reinterpret_cast<std::uintptr_t>(map) % aligned != 0 || rank == 0 || apart[0] != 1) {
+        return CUDA_ERROR_INVALID_VALUE;
+    }
+    fake::state().tensorMaps.push_back({type,
+                                        address,
+                                        {extents, extents + rank},
+                                        {pitches, pitches + rank - 1},
+                                        {box, box + rank},
+                                        swizzle,
+                                        promotion});
+    map->opaque[0] = fake::state().tensorMaps.size();
+    return CUDA_SUCCESS;
+}
+
 CUresult cuMemGetInfo_v2(std::size_t* available, std::size_t* all) {
     FAIL_IF_ASKED("cuMemGetInfo_v2")
     *all = fake::state().gpus.at(0).memory;

@@ -3,6 +3,7 @@
 #include <cuda.h>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <map>
 #include <string>
@@ -42,6 +43,17 @@ struct TextureRecord {
     std::vector<float> texels; ///< of the array
 };
 
+/// A tensor map that was asked for; its first word is its number, from 1 on.
+struct TensorMapRecord {
+    CUtensorMapDataType type;
+    void* address;
+    std::vector<std::uint64_t> extents;
+    std::vector<std::uint64_t> pitches;
+    std::vector<std::uint32_t> box;
+    CUtensorMapSwizzle swizzle;
+    CUtensorMapL2promotion promotion;
+};
+
 /// What the fake answers. Tests change it between calls.
 struct State {
     int version = 13000;
@@ -53,7 +65,9 @@ struct State {
     std::map<std::string, Function> functions;               ///< kernels that any module has
     std::map<std::string, std::vector<std::byte>> variables; ///< that any module has
     std::map<CUtexObject, TextureRecord> textures;           ///< that are alive
-    std::vector<unsigned> hostFlags; ///< of each allocation in the host's memory
+    std::vector<TensorMapRecord> tensorMaps;
+    std::vector<CUlaunchAttribute> attributes; ///< of the last launch that had any
+    std::vector<unsigned> hostFlags;           ///< of each allocation in the host's memory
     std::function<void(const LaunchRecord&)> kernel;
     bool endless = false; ///< whatever was launched never ends
     /// A launch comes back when the GPU has done it, as with CUDA_LAUNCH_BLOCKING=1: not before

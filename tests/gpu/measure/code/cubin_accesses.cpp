@@ -113,6 +113,8 @@ std::vector<CubinAccess> decoded(std::uint64_t low, std::uint64_t high) {
         if ((low >> 16 & 0xff) == nowhere)
             return {};
         return {{0, Shared, Load, width}};
+    case 0x83b: // LDSM: each lane names a row of eight numbers of 16 bits
+        return {{0, Shared, Load, 16}};
     case 0x388: // STS
     case 0x988:
         return {{0, Shared, Store, width}};

@@ -114,10 +114,12 @@ const Catalog& catalog() {
     return shipped;
 }
 
+/// The functions of mma.h are not compared: which accesses they make is the GPU's own business, and
+/// docs/trace.md says how the CPU device makes them.
 std::vector<std::string> kernelsToCompare() {
     std::vector<std::string> ids;
     for (const KernelFile& kernel : catalog().kernels())
-        if (kernel.library.empty())
+        if (kernel.library.empty() && kernel.code.find("#include <mma.h>") == std::string::npos)
             ids.push_back(kernel.id);
     return ids;
 }
@@ -223,9 +225,11 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
         GTEST_SKIP() << "NVRTC is not installed";
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
-    // The last one is round: tiles fit.
-    const ResolvedConfiguration instance =
-        smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}).back();
+    const std::vector<ResolvedConfiguration> instances =
+        smallInstances(kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {});
+    if (instances.empty())
+        GTEST_SKIP() << "the CPU device excludes its defaults, such as clusters of several blocks";
+    const ResolvedConfiguration& instance = instances.back(); // the last one is round: tiles fit
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
     const std::vector<CubinAccess> code = accessesIn(compileRequest(instance));
     int compared = 0;

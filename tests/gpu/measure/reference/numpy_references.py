@@ -38,6 +38,11 @@ def convolution(case, **arrays):
     return {"out": terms.sum(axis=(2, 3)), "size": abs(terms).sum(axis=(2, 3))}
 
 
+def gemm_bf16(case, A, B):
+    B = B.reshape(case.n, case.k).T if case.transposed else B.reshape(case.k, case.n)
+    return {"C": A.reshape(case.m, case.k) @ B}
+
+
 def histogram(case, values):
     return {"counts": np.bincount(values, minlength=case.bins)}
 
@@ -154,10 +159,25 @@ def spmv(case, row_begin, columns, values, x):
     return {"y": np.bincount(rows, terms, case.rows), "size": np.bincount(rows, abs(terms), case.rows)}
 
 
+def rms_norm(case, weight, **arrays):
+    x = arrays["in"].reshape(case.rows, case.cols)
+    return {"out": x / np.sqrt(np.mean(x**2, axis=1, keepdims=True) + 1e-5) * weight}
+
+
 def stencil(case, **arrays):
     x = arrays["in"].reshape(case.rows, case.cols)
     out = x.copy()
     out[1:-1, 1:-1] = x[1:-1, 1:-1] / 2 + (x[:-2, 1:-1] + x[2:, 1:-1] + x[1:-1, :-2] + x[1:-1, 2:]) / 8
+    return {"out": out}
+
+
+def stencil_3d(case, **arrays):
+    x = arrays["in"].reshape(case.planes, case.rows, case.cols)
+    out = x.copy()
+    middle = slice(1, -1)
+    neighbours = sum(x[tuple(slice(1 + by, x.shape[a] - 1 + by) if a == axis else middle for a in range(3))]
+                     for axis in range(3) for by in (-1, 1))
+    out[1:-1, 1:-1, 1:-1] = x[1:-1, 1:-1, 1:-1] / 2 + neighbours / 12
     return {"out": out}
 
 

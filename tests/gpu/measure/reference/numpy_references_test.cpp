@@ -83,6 +83,13 @@ std::vector<std::shared_ptr<const FileProblem>> shippedFiles() {
 
 /// As numpy.save does, of one dimension.
 void writeNpy(const fs::path& path, const ElementType& type, std::span<const std::byte> numbers) {
+    if (type.kind == NumberKind::Real && type.numberBytes < 4) { // NumPy has not all of these
+        std::vector<double> wide;
+        for (std::size_t at = 0; at < numbers.size(); at += type.numberBytes)
+            wide.push_back(readNumber(type, numbers.data() + at));
+        writeNpy(path, *findElementType("double"), std::as_bytes(std::span(wide)));
+        return;
+    }
     const char kind = type.kind == NumberKind::Real     ? 'f'
                       : type.kind == NumberKind::Signed ? 'i'
                                                         : 'u';

@@ -16,7 +16,7 @@ TEST(CompilerLog, FindsTheFirstErrorWithLineAndColumn) {
                                                "  \tint y = foo;\n"
                                                "  \t        ^\n"
                                                "k.cu(9): error: expected a \";\"\n",
-                                               {"k.cu"});
+                                               {"k.cu"}, "");
     EXPECT_EQ(failure.english(), "k.cu:7:10: error: identifier \"foo\" is undefined");
 }
 
@@ -24,12 +24,12 @@ TEST(CompilerLog, TakesErrorsWithANumberAndCatastrophes) {
     EXPECT_EQ(compilationFailure("k.cu(3): catastrophic error: cannot open source file \"a.h\"\n"
                                  "  #include \"a.h\"\n"
                                  "                ^\n",
-                                 {"k.cu"})
+                                 {"k.cu"}, "")
                   .english(),
               "k.cu:3:15: error: cannot open source file \"a.h\"");
-    EXPECT_EQ(compilationFailure("parts/a.cuh(3): error: no\n", {"k.cu", "parts/a.cuh"}).where,
+    EXPECT_EQ(compilationFailure("parts/a.cuh(3): error: no\n", {"k.cu", "parts/a.cuh"}, "").where,
               (SourcePosition{"parts/a.cuh", 3, 0}));
-    EXPECT_EQ(compilationFailure("k (1).cu(2): error #20-D: no\n", {"k (1).cu"}).english(),
+    EXPECT_EQ(compilationFailure("k (1).cu(2): error #20-D: no\n", {"k (1).cu"}, "").english(),
               "k (1).cu:2: error: no");
 }
 
@@ -38,7 +38,7 @@ TEST(CompilerLog, NamesAnEntryThatIsNotThere) {
         compilationFailure("__nv_name_map(2): error: identifier \"plaen\" is undefined\n"
                            "  #pragma nv_mangled_name plaen\n"
                            "                          ^\n",
-                           {"k.cu"});
+                           {"k.cu"}, "");
     EXPECT_EQ(failure.what.english(),
               "the source has no kernel plaen: identifier \"plaen\" is undefined");
     EXPECT_EQ(failure.where.line, 0);
@@ -47,14 +47,39 @@ TEST(CompilerLog, NamesAnEntryThatIsNotThere) {
 TEST(CompilerLog, PassesTheAssemblersWordsOn) {
     EXPECT_EQ(compilationFailure("ptxas info    : 0 bytes gmem\n ptxas error   : Entry function "
                                  "'k' uses too much shared data\n",
-                                 {"k.cu"})
+                                 {"k.cu"}, "")
                   .what.english(),
               "the assembler ptxas refuses the kernel: Entry function 'k' uses too much shared "
               "data");
 }
 
+TEST(CompilerLog, NamesTheArchitectureThatInstructionsAskFor) {
+    const Failure failure = compilationFailure(
+        "ptxas application ptx input, line 363; error   : Instruction 'wgmma.fence' not supported "
+        "on .target 'sm_90'\nptxas fatal   : Ptx assembly aborted due to errors\n",
+        {"k.cu"}, "NVRTC_ERROR_COMPILATION");
+    EXPECT_EQ(failure.what.english(), "the assembler ptxas refuses the kernel: Instruction "
+                                      "'wgmma.fence' not supported on .target 'sm_90'");
+    EXPECT_NE(failure.hint.english().find("architecture: 9.0a"), std::string::npos);
+}
+
+TEST(CompilerLog, NamesTheCauseWhereThereAreOnlyWarnings) {
+    const Failure failure = compilationFailure(
+        "ptxas info    : 0 bytes gmem\n"
+        "ptxas application ptx input, line 234; warning : Advisory: '.multicast::cluster' modifier "
+        "should be used on .target 'sm_90a'\n",
+        {"k.cu"}, "NVRTC_ERROR_INTERNAL_ERROR");
+    EXPECT_EQ(failure.what.english(),
+              "the compiler gave up (NVRTC_ERROR_INTERNAL_ERROR) and names no error; the first "
+              "warning before: ptxas application ptx input, line 234; warning : Advisory: "
+              "'.multicast::cluster' modifier should be used on .target 'sm_90a'");
+    EXPECT_NE(failure.hint.english().find("architecture: 9.0a"), std::string::npos);
+    EXPECT_EQ(compilationFailure("", {"k.cu"}, "NVRTC_ERROR_OUT_OF_MEMORY").what.english(),
+              "it does not compile: NVRTC_ERROR_OUT_OF_MEMORY");
+}
+
 TEST(CompilerLog, NeverGivesTheLineOfAnotherFile) {
-    const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", {"k.cu"});
+    const Failure failure = compilationFailure("/usr/include/x.h(7): error: bad\n", {"k.cu"}, "");
     EXPECT_EQ(failure.where.line, 0);
     EXPECT_EQ(failure.what.english(),
               "an included file does not compile: /usr/include/x.h(7): error: bad");

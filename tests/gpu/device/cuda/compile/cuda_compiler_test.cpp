@@ -91,6 +91,15 @@ TEST_F(CudaCompilerTest, TellsWhereTheSourceIsWrong) {
                           "too much shared data"));
 }
 
+TEST_F(CudaCompilerTest, MakesInstructionsOfOneArchitectureWhereAsked) {
+    CompileRequest asked = request("__global__ void __launch_bounds__(128, 1) k() { asm volatile("
+                                   "\"setmaxnreg.dec.sync.aligned.u32 24;\"); }",
+                                   {"k"});
+    EXPECT_THAT(refusal(asked), HasSubstr("need architecture: 9.0a in the header"));
+    asked.options.isForOneArchitecture = true;
+    EXPECT_EQ(refusal(asked), "compiled");
+}
+
 TEST_F(CudaCompilerTest, HostCodeDoesNotHurt) {
     const std::string source = R"(#include <cstdio>
 #include <vector>
@@ -244,6 +253,9 @@ TEST(NvrtcOptions, SayWhatTheParametersSay) {
         EXPECT_THAT(all, Contains(option));
     }
     EXPECT_THAT(all, Not(Contains(HasSubstr("restrict"))));
+    CompilerOptions alone;
+    alone.isForOneArchitecture = true;
+    EXPECT_THAT(nvrtcOptions(alone, 90, nvrtc), Contains("--gpu-architecture=sm_90a"));
 }
 
 // NVRTC 13.0 computes addresses of shared memory with 64 bits, nvcc with 32.

@@ -59,8 +59,9 @@ TEST_F(DescribeCuda, LacksTheLibraryThatIsNotInstalled) {
                           {"cuBLAS", present, "", message("nothing"), message("install it")}});
     };
     EXPECT_TRUE(lacks(true).empty());
-    ASSERT_EQ(lacks(false).size(), 1U);
+    ASSERT_EQ(lacks(false).size(), 3U);
     EXPECT_EQ(lacks(false)[0].facility, "sgemm");
+    EXPECT_EQ(lacks(false)[2].facility, "gemm_lt");
     EXPECT_EQ(lacks(false)[0].reason.english(), "error: cuBLAS is not installed (install it)");
 }
 

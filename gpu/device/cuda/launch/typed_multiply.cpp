@@ -1,0 +1,243 @@
+// C = A B of arrays of many types, by cublasGemmEx, and by the best algorithm of cublasLt.
+#include "gpu/device/cuda/launch/cuda_operation.h"
+#include "gpu/device/cuda/memory/library_arguments.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+/// The library stores matrices column after column: what is C = A B in rows is C^T = B^T A^T to it.
+struct Product {
+    explicit Product(const LibraryCall& call)
+        : a(bufferOf(call, "A").address())
+        , b(bufferOf(call, "B").address())
+        , c(bufferOf(call, "C").address())
+        , m(std::int64_t(numberOf(call, "m")))
+        , n(std::int64_t(numberOf(call, "n")))
+        , k(std::int64_t(numberOf(call, "k")))
+        , transposed(numberOf(call, "transposed") != 0) {
+        const auto typeOf = [&](const char* name) {
+            const auto found = call.types.find(name);
+            return found != call.types.end() && !found->second.empty() ? found->second
+                                                                       : std::string("?");
+        };
+        const auto found = cublasTypes(typeOf("A"), typeOf("B"), typeOf("C"));
+        if (!found) {
+            throw DeviceError(
+                {message(KC_TEXT("engine", "the library call {0} does not multiply {1} by {2} into "
+                                           "{3}"),
+                         call.name, typeOf("A"), typeOf("B"), typeOf("C")),
+                 message(KC_TEXT("engine", "docs/formats.md lists the types that it takes")),
+                 {}});
+        }
+        types = *found;
+    }
+
+    const void* one() const {
+        static const float real = 1;
+        static const int whole = 1;
+        return types.scale == 0 ? static_cast<const void*>(&real) : &whole;
+    }
+    const void* zero() const {
+        static const float real = 0;
+        static const int whole = 0;
+        return types.scale == 0 ? static_cast<const void*>(&real) : &whole;
+    }
+
+    CUdeviceptr a;
+    CUdeviceptr b;
+    CUdeviceptr c;
+    std::int64_t m;
+    std::int64_t n;
+    std::int64_t k;
+    bool transposed;
+    CublasTypes types;
+};
+
+void* pointer(CUdeviceptr address) {
+    return reinterpret_cast<void*>(address);
+}
+
+class TypedMultiply : public CudaOperation {
+  public:
+    TypedMultiply(std::shared_ptr<CublasSession> session, const LibraryCall& call)
+        : session_(std::move(session))
+        , product_(call) {}
+
+    void enqueue() override {
+        const Product& p = product_;
+        constexpr int byHeuristic = -1;
+        session_->check(
+            session_->library().gemmEx(
+                session_->handle(), p.transposed ? Cublas::transpose : Cublas::noTranspose,
+                Cublas::noTranspose, int(p.n), int(p.m), int(p.k), p.one(), pointer(p.b), p.types.b,
+                int(p.transposed ? p.k : p.n), pointer(p.a), p.types.a, int(p.k), p.zero(),
+                pointer(p.c), p.types.c, int(p.n), p.types.compute, byHeuristic),
+            "cublasGemmEx");
+    }
+
+  private:
+    std::shared_ptr<CublasSession> session_;
+    Product product_;
+};
+
+class BestMultiply : public CudaOperation {
+  public:
+    BestMultiply(std::shared_ptr<const CudaContext> context, std::shared_ptr<HostTransfer> transfer,
+                 const LibraryCall& call)
+        : context_(std::move(context))
+        , library_(loadCublasLt(context_->driver().version))
+        , product_(call) {
+        if (!library_) {
+            throw DeviceError({message(KC_TEXT("engine", "cublasLt is not installed")),
+                               message(KC_TEXT("engine", "it comes with cuBLAS: `kernelcurve list "
+                                                         "devices` says how to get that")),
+                               {}});
+        }
+        try {
+            workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
+            describe();
+            choose();
+        } catch (...) {
+            giveBack();
+            throw;
+        }
+    }
+    ~BestMultiply() override { giveBack(); }
+    BestMultiply(const BestMultiply&) = delete;
+    BestMultiply& operator=(const BestMultiply&) = delete;
+
+    void enqueue() override { check(multiply(best_), "cublasLtMatmul"); }
+
+  private:
+    static constexpr std::size_t workspace = std::size_t{64} << 20;
+    static constexpr int mostProposals = 16;
+    /// Of each proposal: the fastest counts.
+    static constexpr int attempts = 3;
+
+    void check(CublasLt::Status status, const char* call) const {
+        if (status != 0) {
+            throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
+                                       library_->getStatusString(status)),
+                               message(KC_TEXT("engine", "look whether the GPU has memory left")),
+                               {}});
+        }
+    }
+
+    void describe() {
+        const Product& p = product_;
+        check(library_->create(&handle_), "cublasLtCreate");
+        check(library_->descriptionCreate(&description_, p.types.compute, p.types.scale),
+              "cublasLtMatmulDescCreate");
+        const int transpose = p.transposed ? Cublas::transpose : Cublas::noTranspose;
+        check(library_->descriptionSet(description_, CublasLt::transposeA, &transpose,
+                                       sizeof transpose),
+              "cublasLtMatmulDescSetAttribute");
+        const auto rows = [&](bool turned, std::int64_t n, std::int64_t k) {
+            return std::pair{std::uint64_t(turned ? k : n), std::uint64_t(turned ? n : k)};
+        };
+        const auto [rowsB, columnsB] = rows(p.transposed, p.n, p.k);
+        check(library_->layoutCreate(&b_, p.types.b, rowsB, columnsB, std::int64_t(rowsB)),
+              "cublasLtMatrixLayoutCreate");
+        check(library_->layoutCreate(&a_, p.types.a, std::uint64_t(p.k), std::uint64_t(p.m), p.k),
+              "cublasLtMatrixLayoutCreate");
+        check(library_->layoutCreate(&c_, p.types.c, std::uint64_t(p.n), std::uint64_t(p.m), p.n),
+              "cublasLtMatrixLayoutCreate");
+        check(library_->preferenceCreate(&preference_), "cublasLtMatmulPreferenceCreate");
+        check(library_->preferenceSet(preference_, CublasLt::mostWorkspaceBytes, &workspace,
+                                      sizeof workspace),
+              "cublasLtMatmulPreferenceSetAttribute");
+    }
+
+    void choose() {
+        std::vector<CublasLt::Proposal> proposals(mostProposals);
+        int found = 0;
+        check(library_->propose(handle_, description_, b_, a_, c_, c_, preference_, mostProposals,
+                                proposals.data(), &found),
+              "cublasLtMatmulAlgoGetHeuristic");
+        double least = std::numeric_limits<double>::infinity();
+        CudaEvent begin(*context_, true);
+        CudaEvent end(*context_, true);
+        for (int i = 0; i < found; ++i) {
+            const CublasLt::Algorithm& algorithm = proposals[std::size_t(i)].algorithm;
+            if (proposals[std::size_t(i)].state != 0 || multiply(algorithm) != 0) {
+                continue;
+            }
+            for (int attempt = 0; attempt < attempts; ++attempt) {
+                begin.record();
+                check(multiply(algorithm), "cublasLtMatmul");
+                end.record();
+                context_->finish();
+                if (const double seconds = end.secondsSince(begin); seconds < least) {
+                    least = seconds;
+                    best_ = algorithm;
+                }
+            }
+        }
+        if (least == std::numeric_limits<double>::infinity()) {
+            throw DeviceError({message(KC_TEXT("engine", "cublasLt has no algorithm for this "
+                                                         "product")),
+                               message(KC_TEXT("engine", "rows that are multiples of 16 bytes are "
+                                                         "what most of them want")),
+                               {}});
+        }
+    }
+
+    CublasLt::Status multiply(const CublasLt::Algorithm& algorithm) const {
+        const Product& p = product_;
+        return library_->multiply(handle_, description_, p.one(), pointer(p.b), b_, pointer(p.a),
+                                  a_, p.zero(), pointer(p.c), c_, pointer(p.c), c_, &algorithm,
+                                  pointer(workspace_->address()), workspace, context_->stream());
+    }
+
+    void giveBack() {
+        if (context_->abandoned() || !library_) {
+            return;
+        }
+        for (void* layout : {a_, b_, c_}) {
+            if (layout != nullptr) {
+                library_->layoutDestroy(layout);
+            }
+        }
+        if (preference_ != nullptr) {
+            library_->preferenceDestroy(preference_);
+        }
+        if (description_ != nullptr) {
+            library_->descriptionDestroy(description_);
+        }
+        if (handle_ != nullptr) {
+            library_->destroy(handle_);
+        }
+    }
+
+    std::shared_ptr<const CudaContext> context_;
+    std::shared_ptr<const CublasLt> library_;
+    Product product_;
+    std::unique_ptr<DeviceBuffer> workspace_;
+    CublasLt::Handle handle_ = nullptr;
+    void* description_ = nullptr;
+    void* a_ = nullptr;
+    void* b_ = nullptr;
+    void* c_ = nullptr;
+    void* preference_ = nullptr;
+    CublasLt::Algorithm best_ = {};
+};
+
+} // namespace
+
+std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSession> session,
+                                                      const LibraryCall& call) {
+    return std::make_unique<TypedMultiply>(std::move(session), call);
+}
+
+std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
+                                                     std::shared_ptr<HostTransfer> transfer,
+                                                     const LibraryCall& call) {
+    return std::make_unique<BestMultiply>(std::move(context), std::move(transfer), call);
+}
+
+} // namespace kernelcurve
