@@ -139,8 +139,8 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
                          blas.remedy,
                          {}}});
     for (const char* call :
-         {"memcpy_registered", "memcpy_2d", "memcpy_rows", "allocate_device", "allocate_pool",
-          "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
+         {"gemm_ex", "gemm_lt", "memcpy_registered", "memcpy_2d", "memcpy_rows", "allocate_device",
+          "allocate_pool", "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
         list.push_back({call,
                         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
                          message(KC_TEXT("engine", "choose a CUDA device")),

@@ -24,8 +24,8 @@ constexpr std::string_view context = "kcContext"; ///< the program's own
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
 /// Of flags that guard a variable's construction (Itanium C++ ABI, section 5.1.4.5).
 constexpr std::string_view guardPrefix = "_ZGV";
-constexpr std::array<std::string_view, 5> barriers = {"kcSyncBlock", "kcSyncBlockReduce",
-                                                      "kcSyncWarp", "kcExchange", "kcActiveMask"};
+constexpr std::array<std::string_view, 6> barriers = {
+    "kcSyncBlock", "kcSyncBlockReduce", "kcSyncWarp", "kcExchange", "kcActiveMask", "kcGather"};
 
 [[noreturn]] void damaged() {
     throw DeviceError(

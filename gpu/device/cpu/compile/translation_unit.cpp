@@ -1,5 +1,7 @@
 #include "gpu/device/cpu/compile/translation_unit.h"
 
+#include "gpu/device/cpu/compile/inline_ptx.h"
+
 #include <algorithm>
 #include <array>
 #include <optional>
@@ -71,7 +73,7 @@ std::string translationUnit(const CompileRequest& request, const CompilerText& c
     // A file's functions belong to it alone: what no entry uses is then dropped early.
     text +=
         "#pragma clang attribute push(__attribute__((internal_linkage)), apply_to = function)\n";
-    text += "#line 1 " + quoted(request.name) + "\n" + code.text + "\n";
+    text += "#line 1 " + quoted(request.name) + "\n" + withPtxAsCalls(code.text) + "\n";
     text += "#line 1 " + quoted(entriesName) + "\n";
     text += "#pragma clang attribute pop\n";
     for (std::size_t i = 0; i < request.entries.size(); ++i) {
@@ -92,8 +94,9 @@ std::string entryTable(std::size_t index) {
 }
 
 bool mentionsBarriers(const std::string& source) {
-    constexpr std::array<std::string_view, 8> words = {
-        "__sync", "__shfl", "__ballot", "__any", "__all", "__match", "__reduce", "__activemask"};
+    constexpr std::array<std::string_view, 12> words = {
+        "__sync",   "__shfl",       "__ballot", "__any",    "__all", "__match",
+        "__reduce", "__activemask", "_sync(",   "ldmatrix", "mma.",  "stmatrix"};
     CpuLines lines(source);
     while (const std::optional<std::string_view> line = lines.next())
         if (std::ranges::any_of(words, [&](std::string_view word) {

@@ -66,6 +66,13 @@ unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detai
         place(__builtin_return_address(0)));
 }
 
+unsigned long kcGather(const void* mine, int bytes, const void* where) {
+    constexpr unsigned wholeWarp = 0xffffffffU;
+    return BlockRunner::current()->exchange(
+        {wholeWarp, reinterpret_cast<unsigned long>(mine), KcGather, bytes, kernelcurve::warpLanes},
+        reinterpret_cast<std::uintptr_t>(where));
+}
+
 unsigned kcActiveMask() {
     return BlockRunner::current()->activeMask(place(__builtin_return_address(0)));
 }

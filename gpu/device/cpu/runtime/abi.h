@@ -58,8 +58,11 @@ enum KcExchange {
     KcAny,
     KcAll,
     KcMatchAny,
-    KcMatchAll
+    KcMatchAll,
+    KcGather ///< see kcGather
 };
+/// From one lane's bytes to the next one's, and so many a lane brings at most.
+enum { KcGatherPitch = 128, KcGatherBytes = 64 };
 enum KcReduction { KcCount, KcAnd, KcOr };
 
 /// What a texture object of this device is the address of. The numbers stand for the values of
@@ -93,6 +96,10 @@ KC_MEETING void kcSyncWarp(unsigned mask);
 KC_MEETING unsigned long kcExchange(unsigned mask, unsigned long value, int kind, int detail,
                                     int width);
 KC_MEETING unsigned kcActiveMask();
+/// Every lane of the warp brings `bytes` bytes; the result is the address of lane 0's, those of
+/// lane 1 lie KcGatherPitch behind them ... They are good until the warp gathers again; what lies
+/// behind KcGatherBytes of them is the lane's to use. `place`: where the kernel does so.
+KC_MEETING unsigned long kcGather(const void* mine, int bytes, const void* place);
 /// The traced build's load of up to 8 bytes past the L1 cache, where atomic operations of others
 /// show.
 KC_MEETING unsigned long kcTraceFreshLoad(const void* address, int bytes);

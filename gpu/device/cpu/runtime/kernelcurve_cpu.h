@@ -26,4 +26,8 @@
 #include "textures.h"
 #include "warp.h"
 
+#include "tensor_cores.h"
+
+#include "inline_ptx.h"
+
 #include "cuda_only.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <map>
 
 namespace kernelcurve {
@@ -168,6 +169,7 @@ bool Barriers::releaseWarpsLeftAlone() {
 
 /// Everybody's result is made at once, before anybody goes on and may bring something new.
 void Barriers::completeExchange(int warp, unsigned lanes) {
+    gather(warp, lanes & exchanging_[warp]);
     for (unsigned open = lanes & exchanging_[warp]; open != 0; open &= open - 1) {
         const int lane = std::countr_zero(open);
         result_[warp * warpLanes + lane] = exchanged(warp, lane, lanes);
@@ -176,6 +178,20 @@ void Barriers::completeExchange(int warp, unsigned lanes) {
     exchanging_[warp] &= ~lanes;
     metLanes_[warp] |= lanes;
     ++warpPhase_[warp];
+}
+
+/// Lanes are still on their stacks, where what they bring lies.
+void Barriers::gather(int warp, unsigned lanes) {
+    for (unsigned open = lanes; open != 0; open &= open - 1) {
+        const int thread = warp * warpLanes + std::countr_zero(open);
+        const ExchangeRequest& request = request_[thread];
+        if (request.kind != KcGather)
+            continue;
+        if (gathered_.empty())
+            gathered_.resize(threadsPerBlockLimit);
+        const auto bytes = static_cast<std::size_t>(std::min<int>(request.detail, KcGatherBytes));
+        std::memcpy(gathered_[thread].data(), reinterpret_cast<const void*>(request.value), bytes);
+    }
 }
 
 void Barriers::lookForUnevenBarrier() {
@@ -201,6 +217,8 @@ unsigned long Barriers::exchanged(int warp, int lane, unsigned lanes) const {
     const ExchangeRequest& own = requests[lane];
     if (own.kind <= KcShuffleXor)
         return requests[sourceLane(lane, own)].value;
+    if (own.kind == KcGather)
+        return reinterpret_cast<unsigned long>(gathered_[warp * warpLanes].data());
     unsigned agreeing = 0; // voted yes, or brought the same value
     for (unsigned open = lanes; open != 0; open &= open - 1) {
         const int other = std::countr_zero(open);

@@ -4,6 +4,7 @@
 #include "gpu/device/cpu/runtime/abi.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -16,7 +17,7 @@ struct ExchangeRequest {
     unsigned mask = 0;
     unsigned long value = 0;
     KcExchange kind = KcBallot;
-    int detail = 0; ///< lane, distance or xor mask
+    int detail = 0; ///< lane, distance or xor mask; bytes that are gathered
     int width = warpLanes;
 };
 
@@ -84,6 +85,7 @@ class Barriers {
     bool releaseConverged();
     bool releaseBlock();
     void completeExchange(int warp, unsigned lanes);
+    void gather(int warp, unsigned lanes);
     unsigned long exchanged(int warp, int lane, unsigned lanes) const;
     void lookForUnevenBarrier();
 
@@ -110,6 +112,9 @@ class Barriers {
     std::array<std::uintptr_t, threadsPerBlockLimit> place_;
     std::array<ExchangeRequest, threadsPerBlockLimit> request_;
     std::array<unsigned long, threadsPerBlockLimit> result_;
+    /// What lanes gathered last, by thread: good until all of their warp gather again. Empty where
+    /// no kernel of this system thread does.
+    std::vector<std::array<std::byte, KcGatherPitch>> gathered_;
     std::array<int, 3> collected_ = {0, 1, 0};
     std::array<int, 3> results_ = {0, 1, 0};
 };

@@ -63,6 +63,24 @@ KC_INLINE grid_group this_grid() {
 }
 
 /// Lanes of one warp: those in `lanes`, by their order.
+/// Every block is a cluster of its own here.
+struct cluster_group {
+    KC_INLINE static void sync() { __syncthreads(); }
+    KC_INLINE static unsigned block_rank() { return 0; }
+    KC_INLINE static unsigned num_blocks() { return 1; }
+    KC_INLINE static unsigned thread_rank() { return thread_block::thread_rank(); }
+    KC_INLINE static unsigned num_threads() { return thread_block::size(); }
+    KC_INLINE static dim3 block_index() { return dim3(0, 0, 0); }
+    KC_INLINE static dim3 dim_blocks() { return dim3(1, 1, 1); }
+    template <class T>
+    KC_INLINE static T* map_shared_rank(T* address, unsigned) {
+        return address;
+    }
+};
+KC_INLINE cluster_group this_cluster() {
+    return {};
+}
+
 struct coalesced_group {
     unsigned lanes;
 

@@ -311,6 +311,40 @@ TEST(TraceKnownAnswers, StoresInBetweenKeepNeighboursApart) {
     EXPECT_EQ(only(report, 7, shared, load).width, 4);
 }
 
+TEST(TraceKnownAnswers, RowsThatLdmatrixReads) {
+    // Eight rows a pass, 16 bytes each: 128 bytes apart they begin in one bank; where the chunks of
+    // a row have changed places (chunk xor row) they fill all banks once.
+    const std::string source = R"(template <bool swizzled>
+__global__ void kernel(const float* in, float* out) {
+  __shared__ __align__(1024) float s[32 * 32]; float4* chunks = reinterpret_cast<float4*>(s);
+  for (int i = threadIdx.x; i < 256; i += 32)
+    chunks[i] = reinterpret_cast<const float4*>(in)[i];
+  __syncthreads();
+  int row = threadIdx.x; unsigned a, b, c, d;
+  unsigned at = __cvta_generic_to_shared(chunks + row * 8 + (swizzled ? row % 8 : 0));
+  asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
+    : "=r"(a), "=r"(b), "=r"(c), "=r"(d) : "r"(at) : "memory");
+  out[threadIdx.x] = a + b + c + d;
+})";
+    for (const bool swizzled : {false, true}) {
+        TraceCase example;
+        example.block = {32, 1, 1};
+        example.grid = {1, 1, 1};
+        example.check = true;
+        example.entry = swizzled ? "kernel<true>" : "kernel<false>";
+        const TraceReport report = example.trace(source);
+        const LineAccess access = only(report, 9, shared, load);
+        EXPECT_EQ(access.width, 16);
+        EXPECT_EQ(access.lanes, 32);
+        EXPECT_EQ(access.requests, 1);
+        EXPECT_EQ(access.wavefronts, swizzled ? 4 : 32);
+        EXPECT_TRUE(report.findings.empty());
+        for (const LineAccess& each : report.accesses)
+            EXPECT_NE(each.space, AddressSpace::Local)
+                << each.file << ":" << each.line << " " << each.width;
+    }
+}
+
 TEST(TraceKnownAnswers, WideSharedAccesses) {
     // Counted on an H200: quarters of a warp go together where neighbours ask for the same.
     const std::string source = R"(__global__ void kernel(const float* in, float* out, int lanes) {
