@@ -1,0 +1,223 @@
+/*---
+entry: bf16_roles<result, transposed, stages>
+problem: gemm_bf16
+arguments: [tile_A, tile_B, C, m, n, k]
+architecture: 9.0a
+parameters:
+  stages: {values: [2, 3, 4], default: 4, label: {en: "Stages", zh_CN: "级数"}, help: {en: "Tiles in shared memory: one is used while the others arrive.", zh_CN: "共享内存中的块数：一块在使用，其余正在到达。"}}
+block: [384]
+grid: ["ceil(m / 128) * ceil(n / 256)"]
+shared_bytes: "stages * (49152 + 16)"
+tensor_maps:
+  tile_A: {of: A, box: [64, 128], swizzle: 128, promotion: 128}
+  tile_B: {of: B, box: [64, "transposed ? 256 : 64"], swizzle: 128, promotion: 128}
+title: {en: "Producer and consumers", zh_CN: "生产者与消费者"}
+about:
+  en: >-
+    The warpgroups take roles: one brings tiles, two multiply. No barrier stops the whole block any more; a stage is full
+    or empty, and who needs it waits for that alone. Since the first needs no registers, it gives them away (setmaxnreg):
+    a thread that multiplies has 232, and with them 128 sums, a tile of 128 x 256. Larger tiles ask less of the L2 cache
+    for a product. One block for each multiprocessor, but nobody waits for anybody without need.
+  zh_CN: "线程束组各司其职：一组搬运，两组相乘。不再有拦住整个线程块的屏障；每一级缓冲或满或空，谁需要就只等它。第一组用不着寄存器，便让出去（setmaxnreg）：相乘的线程有 232 个，因而有 128 个累加值，块为 128 x 256。块越大，每次乘法向 L2 缓存要的越少。每个多处理器只有一个线程块，但谁也不必无谓地等谁。"
+source: "PTX ISA, setmaxnreg, mbarrier"
+---*/
+#include <cuda_bf16.h>
+
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+__device__ __forceinline__ u32 shared_address(const void *at)
+{
+    return static_cast<u32>(__cvta_generic_to_shared(at));
+}
+
+// What the host has made of an array and a box (CUtensorMap).
+struct alignas(64) TensorMap {
+    u64 opaque[16];
+};
+
+// How wgmma finds a matrix in shared memory, in panels with rows of 128 bytes whose chunks of 16
+// have changed places (1 << 62). All distances in 16 bytes: 1024 bytes to the next eight rows;
+// `apart` to the next panel, which only B by rows of k has.
+__device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
+{
+    return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
+}
+
+__device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int left>
+__device__ __forceinline__ void wait_products()
+{
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(left) : "memory");
+}
+
+#define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
+#define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
+#define SUMS_64(i) SUMS_16(i), SUMS_16(i + 16), SUMS_16(i + 32), SUMS_16(i + 48)
+
+// 64 x 256 sums of a warpgroup = 64 x 16 of A times 16 x 256 of B, both in shared memory; with `add`
+// the sums before are kept. turned: B lies by rows of k.
+template <int turned>
+__device__ __forceinline__ void multiply(float (&c)[128], u64 a, u64 b, int add)
+{
+    asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %130, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+                 " %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+                 " %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+                 " %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63, "
+                 " %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79, "
+                 " %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95, "
+                 " %96, %97, %98, %99, %100, %101, %102, %103, %104, %105, %106, %107, %108, %109, %110, %111, "
+                 " %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127}, "
+                 "%128, %129, keep, 1, 1, 0, %131;\n}"
+                 : SUMS_64(0), SUMS_64(64)
+                 : "l"(a), "l"(b), "r"(add), "n"(turned));
+}
+
+// A barrier in shared memory that counts arrivals and bytes. It begins in phase 0; who waits says
+// the parity of the phase that shall be over. Waiting for parity 1 passes at a fresh one.
+__device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
+{
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
+}
+__device__ __forceinline__ void expect_bytes(u32 barrier, u32 bytes)
+{
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(bytes) : "memory");
+}
+__device__ __forceinline__ void wait_for(u32 barrier, u32 parity)
+{
+    asm volatile("{\n.reg .pred over;\nagain%=:\nmbarrier.try_wait.parity.shared::cta.b64 over, [%0], %1;\n"
+                 "@!over bra again%=;\n}" ::"r"(barrier), "r"(parity)
+                 : "memory");
+}
+__device__ __forceinline__ void arrive(u32 barrier)
+{
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(barrier) : "memory");
+}
+__device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
+
+// The copy engine brings the box at column x and row y, and counts its bytes at the barrier.
+__device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
+{
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                 "[%0], [%1, {%2, %3}], [%4];" ::"r"(to), "l"(&map), "r"(x), "r"(y), "r"(barrier)
+                 : "memory");
+}
+
+// Registers go from the warpgroup that copies to those that multiply.
+__device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
+__device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
+
+__device__ __forceinline__ void store_pair(float *to, float first, float second)
+{
+    *reinterpret_cast<float2 *>(to) = make_float2(first, second);
+}
+__device__ __forceinline__ void store_pair(__nv_bfloat16 *to, float first, float second)
+{
+    *reinterpret_cast<__nv_bfloat162 *>(to) = __floats2bfloat162_rn(first, second);
+}
+
+// A lane has two neighbours of row lane / 4, and two of the row eight further down, in every eight
+// columns. `row`, `column`: of the warp's 16 rows.
+template <int sums, typename Result>
+__device__ __forceinline__ void store_sums(const float (&c)[sums], Result *C, int row, int column, int m, int n)
+{
+    int lane = threadIdx.x % 32;
+#pragma unroll
+    for (int i = 0; i < sums; i += 2) {
+        int y = row + i / 2 % 2 * 8 + lane / 4, x = column + i / 4 * 8 + lane % 4 * 2;
+        if (y < m && x < n) // n is even
+            store_pair(C + size_t(y) * n + x, c[i], c[i + 1]);
+    }
+}
+
+// Blocks that run at the same time share rows of A and columns of B: tiles go down `group` rows, then
+// on to the next column.
+__device__ __forceinline__ void tile_of(int index, int rows, int columns, int &row, int &column)
+{
+    constexpr int group = 8;
+    int first = index / (group * columns) * group, high = min(group, rows - first), rest = index - first * columns;
+    row = first + rest % high;
+    column = rest / high;
+}
+
+// The three warpgroups have roles: the first one's first thread asks for boxes, the others multiply 64
+// rows each. full: a stage's bytes are there; empty: both have multiplied it.
+template <typename Result, bool transposed, int stages>
+__global__ void __launch_bounds__(384, 1)
+    bf16_roles(const __grid_constant__ TensorMap A, const __grid_constant__ TensorMap B, Result *C, int m, int n, int k)
+{
+    constexpr int BM = 128, BN = 256, BK = 64;
+    constexpr u32 bytesA = BM * 128, bytes = bytesA + BN * 128; // of a stage
+    extern __shared__ __align__(1024) char shared[];
+    u32 base = shared_address(shared), full = base + stages * bytes, empty = full + stages * 8;
+    int steps = (k + BK - 1) / BK;
+    int row0, column0;
+    tile_of(blockIdx.x, (m + BM - 1) / BM, (n + BN - 1) / BN, row0, column0);
+    row0 *= BM;
+    column0 *= BN;
+
+    if (threadIdx.x == 0) {
+        for (int stage = 0; stage < stages; ++stage) {
+            init_barrier(full + stage * 8, 1);
+            init_barrier(empty + stage * 8, 2);
+        }
+        show_barriers();
+    }
+    __syncthreads();
+
+    // The stage that is next, and the parity of its phase: both sides go round alike.
+    int stage = 0;
+    u32 phase = 0;
+    auto next = [&] {
+        if (++stage == stages) {
+            stage = 0;
+            phase ^= 1;
+        }
+    };
+
+    if (threadIdx.x < 128) {
+        give_registers();
+        auto start_copies = [&](int stage, int step) {
+            u32 to = base + stage * bytes, barrier = full + stage * 8;
+            expect_bytes(barrier, bytes);
+            bring_box(to, A, step * BK, row0, barrier);
+            for (int panel = 0; panel < (transposed ? 1 : BN / 64); ++panel)
+                if (transposed)
+                    bring_box(to + bytesA, B, step * BK, column0, barrier);
+                else
+                    bring_box(to + bytesA + panel * 8192, B, column0 + panel * 64, step * BK, barrier);
+        };
+        for (int step = 0; threadIdx.x == 0 && step < steps; ++step) {
+            wait_for(empty + stage * 8, phase ^ 1);
+            start_copies(stage, step);
+            next();
+        }
+        return;
+    }
+
+    take_registers();
+    int half = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, last = 0;
+    float c[128];
+    for (int step = 0; step < steps; ++step) {
+        wait_for(full + stage * 8, phase);
+        u64 a = matrix_at(base + stage * bytes + half * 64 * 128, 16);
+        u64 b = matrix_at(base + stage * bytes + bytesA, transposed ? 16 : 8192);
+        begin_products();
+#pragma unroll
+        for (int depth = 0; depth < 4; ++depth) // 32 bytes along k; 16 rows where B lies by rows of k
+            multiply<!transposed>(c, a + depth * 2, b + depth * (transposed ? 2 : 128), step | depth);
+        end_products();
+        wait_products<1>(); // those of the step before are over: its stage is free
+        if (step > 0 && threadIdx.x % 128 == 0)
+            arrive(empty + last * 8);
+        last = stage;
+        next();
+    }
+    wait_products<0>();
+    if (threadIdx.x % 128 == 0)
+        arrive(empty + last * 8);
+    store_sums(c, C, row0 + half * 64 + warp * 16, column0, m, n);
+}
