@@ -1,0 +1,128 @@
+/*---
+entry: softmax_cluster<block, packets, blocks>
+problem: softmax_rows
+arguments: [in, out, cols]
+architecture: 9.0
+parameters:
+  block: {values: [64, 128, 256, 512, 1024], default: 1024, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  packets: {values: [1, 2, 4, 8], default: 4, label: {en: "Packets per thread", zh_CN: "每线程的数据包数"}, help: {en: "Four numbers each; all of a row in the registers of the threads.", zh_CN: "每包四个数；一行全部放在各线程的寄存器中。"}}
+  blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per row", zh_CN: "每行的线程块数"}, help: {en: "They form a cluster and read each other's shared memory.", zh_CN: "它们组成一个簇，可读取彼此的共享内存。"}}
+block: [block]
+grid: [rows * blocks]
+cluster: [blocks]
+requires:
+  - {that: "4 * packets * block * blocks >= cols", else: {en: "a row must fit the registers of a cluster: 4 packets x threads x blocks", zh_CN: "一行必须放得进簇的寄存器：4 x 包数 x 线程数 x 线程块数"}}
+title: {en: "Softmax, the row in the registers of a cluster", zh_CN: "softmax，整行留在一个簇的寄存器"}
+about:
+  en: >-
+    A row of 131072 numbers fits no block's registers, but those of eight blocks, which compute capability 9.0 runs as a
+    cluster: each reads what the others have found out from their shared memory, without a detour by global memory. So even
+    such rows are read only once. One block per row is softmax_registers.
+  zh_CN: "131072 个数的一行放不进任何一个线程块的寄存器，却放得进八个线程块的：计算能力 9.0 可让它们作为一个簇同时运行，每块直接从其他块的共享内存读取它们的结果，不必绕道全局内存。因此这么长的行也只读一次。每行一个线程块时即为 softmax_registers。"
+source: "CUDA C++ Programming Guide, thread block clusters, distributed shared memory"
+---*/
+#include <cooperative_groups.h>
+
+// Four neighbours of a row; `beyond` stands for what lies beyond its end. `wide`: rows are of a
+// multiple of four numbers, and so four are read and written in one go of 16 bytes.
+template <bool wide>
+__device__ __forceinline__ float4 load_four(const float *row, int c, int cols, float beyond)
+{
+    if constexpr (wide)
+        return c < cols ? *reinterpret_cast<const float4 *>(row + c) : make_float4(beyond, beyond, beyond, beyond);
+    else
+        return make_float4(c < cols ? row[c] : beyond, c + 1 < cols ? row[c + 1] : beyond,
+                           c + 2 < cols ? row[c + 2] : beyond, c + 3 < cols ? row[c + 3] : beyond);
+}
+
+template <bool wide>
+__device__ __forceinline__ void store_four(float *row, int c, int cols, float4 four)
+{
+    if (wide && c < cols) {
+        *reinterpret_cast<float4 *>(row + c) = four;
+    } else if constexpr (!wide) {
+        if (c < cols) row[c] = four.x;
+        if (c + 1 < cols) row[c + 1] = four.y;
+        if (c + 2 < cols) row[c + 2] = four.z;
+        if (c + 3 < cols) row[c + 3] = four.w;
+    }
+}
+
+// Joins what the threads of a cluster have; every thread gets the result.
+template <int blocks, typename Join>
+__device__ __forceinline__ float cluster_join(float mine, Join join)
+{
+    __shared__ float of_warp[32], of_block;
+#pragma unroll
+    for (int offset = 16; offset > 0; offset /= 2)
+        mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
+    if (threadIdx.x % 32 == 0)
+        of_warp[threadIdx.x / 32] = mine;
+    __syncthreads();
+    int warps = blockDim.x / 32; // a power of two
+    mine = of_warp[threadIdx.x % warps];
+    for (int offset = warps / 2; offset > 0; offset /= 2)
+        mine = join(mine, __shfl_xor_sync(0xffffffff, mine, offset));
+    if (blocks == 1) {
+        __syncthreads();
+        return mine;
+    }
+    cooperative_groups::cluster_group cluster = cooperative_groups::this_cluster();
+    if (threadIdx.x == 0)
+        of_block = mine;
+    cluster.sync();
+    mine = *cluster.map_shared_rank(&of_block, 0);
+#pragma unroll
+    for (int block = 1; block < blocks; ++block)
+        mine = join(mine, *cluster.map_shared_rank(&of_block, block));
+    cluster.sync(); // nobody writes it anew, or ends, while others still read
+    return mine;
+}
+
+template <int block, int packets, int blocks, bool wide>
+__device__ __forceinline__ void weigh(const float *in, float *out, int cols)
+{
+    constexpr int apart = blocks * block;
+    int first = blockIdx.x % blocks * block + threadIdx.x;
+    float4 x[packets];
+#pragma unroll
+    for (int p = 0; p < packets; ++p)
+        x[p] = load_four<wide>(in, 4 * (first + p * apart), cols, -3e38f);
+
+    float largest = -3e38f;
+#pragma unroll
+    for (int p = 0; p < packets; ++p)
+        largest = fmaxf(largest, fmaxf(fmaxf(x[p].x, x[p].y), fmaxf(x[p].z, x[p].w)));
+    largest = cluster_join<blocks>(largest, [](float a, float b) { return fmaxf(a, b); });
+
+    float sum = 0;
+#pragma unroll
+    for (int p = 0; p < packets; ++p) {
+        x[p] = make_float4(expf(x[p].x - largest), expf(x[p].y - largest), expf(x[p].z - largest),
+                           expf(x[p].w - largest));
+        sum += x[p].x + x[p].y + x[p].z + x[p].w;
+    }
+    float scale = 1 / cluster_join<blocks>(sum, [](float a, float b) { return a + b; });
+
+#pragma unroll
+    for (int p = 0; p < packets; ++p)
+        store_four<wide>(out, 4 * (first + p * apart), cols,
+                         make_float4(x[p].x * scale, x[p].y * scale, x[p].z * scale, x[p].w * scale));
+}
+
+// A multiprocessor is to hold as many threads as have room for their packets, and as it can: those
+// of compute capability 8.0, 9.0 and 10.0 hold 2048, others 1024 to 1536.
+#if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ == 800 || __CUDA_ARCH__ == 900 || __CUDA_ARCH__ == 1000)
+constexpr int held = 2048;
+#else
+constexpr int held = 1024;
+#endif
+template <int block, int packets, int blocks>
+__global__ void __launch_bounds__(block, (packets > 4 ? 1024 : held) / block)
+    softmax_cluster(const float *in, float *out, size_t cols)
+{
+    if (cols % 4 == 0)
+        weigh<block, packets, blocks, true>(in + blockIdx.x / blocks * cols, out + blockIdx.x / blocks * cols, cols);
+    else
+        weigh<block, packets, blocks, false>(in + blockIdx.x / blocks * cols, out + blockIdx.x / blocks * cols, cols);
+}
