@@ -270,11 +270,12 @@ struct Walk {
     }
 };
 
-// The block's spans. `inside`: no tile reaches beyond an edge, so nothing need be asked.
+// The block's spans. `inside`: no tile reaches beyond an edge, so nothing need be asked. `pitchB`: from one
+// row of B to the next, at least n.
 template <bool inside, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group,
           bool split>
 __device__ __forceinline__ void multiply_spans(const float *A, const float *B, float *C, int m,
-                                               int n, int k, float alpha, float beta,
+                                               int n, int k, int pitchB, float alpha, float beta,
                                                float *partial, unsigned *arrived)
 {
     // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
@@ -340,36 +341,38 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     int copy_span = 0, copies_left = 0;           // the span that is copied, and its steps to come
     int copy_row = 0, copy_column = 0; // where they go, and the k of what is copied:
     int a_k = 0, b_k = 0;              // asked at the edges alone
-    bool wideB = n % 4 == 0;
+    int a_left = 0, b_left = 0;        // rows of A and of B from there to the edge; none beyond it
+    bool wideB = pitchB % 4 == 0, wideC = n % 4 == 0;
 
-    // Starts the copy of one piece into the stage that begins at the float `at`. At the edges a
-    // piece that lies outside is filled with zeros, and where the rows of B do not start at
-    // multiples of 16 bytes its floats go one by one.
+    // Starts the copy of one piece into the stage that begins at the float `at`. At the edges nothing is
+    // read of a piece that lies outside, and its place is filled with zeros; and where the rows of B do not
+    // start at multiples of 16 bytes its floats go one by one.
     auto copy = [&](int at, int piece) {
         if (piece < piecesA) {
             float *to = toA + at + piece * rowsA;
             const float *from = nextA + size_t(piece) * rowsA * k;
-            if constexpr (inside) {
+            if constexpr (inside)
                 __pipeline_memcpy_async(to, from, 4);
-            } else {
-                bool there = copy_row + piece * rowsA < m && a_k < k;
-                __pipeline_memcpy_async(to, there ? from : A, 4, there ? 0 : 4);
-            }
+            else
+                __pipeline_memcpy_async(to, from, 4, piece * rowsA < a_left ? 0 : 4);
         } else {
             int down = (piece - piecesA) * rowsB;
             float *to = toB + at + down * BN;
-            const float *from = nextB + size_t(down) * n;
+            const float *from = nextB + size_t(down) * pitchB;
             if constexpr (inside) {
                 __pipeline_memcpy_async(to, from, 16);
             } else if (wideB) {
-                bool there = b_k + down < k && copy_column < n;
-                __pipeline_memcpy_async(to, there ? from : B, 16, there ? 0 : 16);
+                __pipeline_memcpy_async(to, from, 16, down < b_left ? 0 : 16);
             } else {
-                for (int c = 0; c < 4; ++c) {
-                    bool there = b_k + down < k && copy_column + c < n;
-                    __pipeline_memcpy_async(to + c, there ? from + c : B, 4, there ? 0 : 4);
-                }
+                for (int c = 0; c < 4; ++c)
+                    __pipeline_memcpy_async(to + c, from + c, 4, down < b_left && copy_column + c < n ? 0 : 4);
             }
+        }
+    };
+    auto see_edges = [&] {
+        if constexpr (!inside) {
+            a_left = a_k < k ? m - copy_row : 0;
+            b_left = copy_column < n ? k - b_k : 0;
         }
     };
     // On to the next step's tiles of the span, and to the next span. Behind the last one there is no
@@ -378,7 +381,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         a_k += BK;
         b_k += BK;
         nextA += BK;
-        nextB += size_t(BK) * n;
+        nextB += size_t(BK) * pitchB;
+        see_edges();
     };
     auto take_span = [&] {
         const Span &span = spans[copy_span];
@@ -387,7 +391,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             a_k -= BK;
             b_k -= BK;
             nextA -= BK;
-            nextB -= size_t(BK) * n;
+            nextB -= size_t(BK) * pitchB;
+            see_edges();
             return;
         }
         copy_span = copy_span + 1 == known ? 0 : copy_span + 1;
@@ -397,7 +402,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         a_k = span.first_step * BK + a_column(thread);
         b_k = span.first_step * BK + b_row(thread);
         nextA = A + size_t(copy_row) * k + a_k;
-        nextB = B + size_t(b_k) * n + copy_column;
+        nextB = B + size_t(b_k) * pitchB + copy_column;
+        see_edges();
     };
 
     // One step's values of A and of B, two sets: one is used while the other is read.
@@ -473,7 +479,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             for (int x = 0; x < packets; ++x) {
                 const float *own = packet(x);
                 store_four(C, row0 + row_of(x), column0 + column_of(x), m, n,
-                           make_float4(own[0], own[1], own[2], own[3]), alpha, beta, wideB);
+                           make_float4(own[0], own[1], own[2], own[3]), alpha, beta, wideC);
             }
         }
     };
@@ -528,7 +534,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
 #pragma unroll
             for (int x = 0; x < together; ++x)
                 store_four(C, row0 + row_of(x0 + x), column0 + column_of(x0 + x), m, n, total[x], 1,
-                           beta, wideB);
+                           beta, wideC);
         }
         if (threadIdx.x == 0)
             arrived[span.shared_tile] = 0; // for the next run
@@ -606,8 +612,8 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), 1)
 {
     if (m % BM == 0 && n % BN == 0 && k % BK == 0)
         multiply_spans<true, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
-            A, B, C, m, n, k, alpha, beta, partial, arrived);
+            A, B, C, m, n, k, n, alpha, beta, partial, arrived);
     else
         multiply_spans<false, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
-            A, B, C, m, n, k, alpha, beta, partial, arrived);
+            A, B, C, m, n, k, n, alpha, beta, partial, arrived);
 }
