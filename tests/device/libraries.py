@@ -1,15 +1,20 @@
 #!/usr/bin/env python3
 """The last rungs of the ladders against the libraries, on one GPU.
 
-    libraries.py BIN --kernels SHARE/kernelcurve/kernels [--device cuda:0] [--nvcc nvcc] [--out FOLDER]
+    libraries.py BIN --kernels SHARE/kernelcurve/kernels [--device cuda:0] [--nvcc nvcc] [--out FOLDER] [--only PART ...]
+                 [--seed NUMBER]
 
 BIN holds kernelcurve and its worker. Kernels of one problem, and the library's call, are measured in turn by
-`kernelcurve run`; CUB by a program that nvcc makes here (left out where there is none). What is measured has been
-verified first. Exit status 1 where a ratio is below what it should at least be.
+`kernelcurve run`; CUB by programs that nvcc makes here (left out where there is none). What is measured has been
+verified first. Each line has the ratio, what it should at least be and what was aimed at, the noise, the SM clock and the
+power as NVML tells them right after the timings. Rows are compared with their neighbours alone: a GPU that has become hot
+is slower in all of them. Exit status 1 where a ratio is below what it should at least be.
 """
 
 import argparse
+import functools
 import os
+import random
 import subprocess
 import sys
 import tempfile
@@ -18,6 +23,13 @@ from on_gpu import Lab, Run, parameter, reason, status
 
 RULES = "measure: {noise: 0.1 %, max_time: 2 s, limit: 30 s, check: false}\n"
 GEMM_SHAPES = ((2048, 2048, 2048), (4096, 4096, 4096), (8192, 8192, 8192), (4096, 1024, 8192))
+# m, n, k; the kernel; its parameters; at least and aim against cublasGemmEx.
+BF16_SHAPES = ((2048, 2048, 2048, "bf16_even", "cluster: 1", 0.95, 0.99),
+               (4096, 4096, 4096, "bf16_hilbert", "cluster: 2", 0.97, 1.00),
+               (4096, 1024, 8192, "bf16_even", "cluster: 1", 0.95, 0.99),
+               (8192, 8192, 8192, "bf16_hilbert", "cluster: 2", 0.99, 1.02))
+ANY_SHAPES = ((512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (2048, 2048, 2048), (4095, 4095, 4095),
+              (8192, 128, 4096), (128, 8192, 8192))
 COPY_SIZES = ("16 MiB", 2**22), ("1 GiB", 2**28), ("4 GiB", 2**30)
 MATRICES = (8192, 8192), (16384, 16384), (8000, 12000)
 STRIDES = (1, 2, 3, 4, 6, 8, 12, 16, 24, 32)
@@ -26,18 +38,30 @@ STRUCTURES = {"pair_packets": 16, "pair_arrays_packets": 16, "triple_packets": 2
               "triple_arrays_packets": 24}
 
 
+def power():
+    """In watts, of the GPU as it is now; nothing where nvidia-smi does not tell."""
+    try:
+        said = subprocess.run(["nvidia-smi", "--query-gpu=power.draw", "--format=csv,noheader,nounits"],
+                              capture_output=True, text=True).stdout
+        return ", %.0f W" % float(said.split()[0])
+    except (OSError, IndexError, ValueError):
+        return ""
+
+
 class Table:
     def __init__(self):
         self.short = 0
-        print("%-34s %10s %10s %9s %8s %8s  %s" % ("", "own", "against", "ratio", "at least", "aim", "noise, clock"))
+        print("%-34s %10s %10s %9s %8s %8s  %s"
+              % ("", "own", "against", "ratio", "at least", "aim", "noise, clock, power"))
 
     def line(self, what, own, other, unit, least, aim, noise, clock, verified):
         ratio = own / other
         good = ratio >= least and verified
         self.short += 0 if good else 1
-        print("%-34s %10s %10s %8.2f%% %7.1f%% %7.1f%%  %.2f %%, %.0f MHz%s%s"
-              % (what, unit % own, unit % other, 100 * ratio, 100 * least, 100 * aim, 100 * noise, clock / 1e6,
-                 ", verified" if verified else ", NOT VERIFIED", "" if good else "  SHORT"), flush=True)
+        print("%-34s %10s %10s %8.2f%% %7.1f%% %7.1f%%  %.2f %%, %.0f MHz%s%s%s%s"
+              % (what, unit % own, unit % other, 100 * ratio, 100 * least, 100 * aim, 100 * noise, clock / 1e6, power(),
+                 ", verified" if verified else ", NOT VERIFIED", "" if good else "  SHORT",
+                 "" if ratio >= aim or not good else "  below the aim"), flush=True)
 
     def failed(self, what, why):
         self.short += 1
@@ -78,6 +102,80 @@ def gemm(lab, table):
         rows = measured(lab, "kernels: [gemm_library, gemm_stream]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
         pair(table, "SGEMM %d x %d x %d" % (m, n, k), rows, "gemm_stream", "gemm_library", "flops", "%.2f TF", 1e12,
              1.06, 1.12)
+
+
+def bf16(lab, table):
+    for m, n, k, kernel, parameters, least, aim in BF16_SHAPES:
+        for against, name in (("bf16_library", "BF16"), ("bf16_library_best", "BF16, best of Lt,")):
+            rows = measured(lab, "kernels: [%s, %s]\nparameters: {m: %d, n: %d, k: %d, %s}\n"
+                            % (against, kernel, m, n, k, parameters))
+            other = against != "bf16_library"
+            pair(table, "%s %d x %d x %d" % (name, m, n, k), rows, kernel, against, "flops", "%.1f TF", 1e12,
+                 least - 0.03 if other else least, 1.0 if other else aim)
+    rows = measured(lab, "kernels: [bf16_library, bf16_wgmma]\nparameters: {m: 8192, n: 8192, k: 8192}\n")
+    pair(table, "BF16 without tensor maps", rows, "bf16_wgmma", "bf16_library", "flops", "%.1f TF", 1e12, 0.55, 0.6)
+
+
+def any_shape(lab, table, seed):
+    """The shapes that are named, then twenty that nobody chose."""
+    for m, n, k in ANY_SHAPES:
+        rows = measured(lab, "kernels: [gemm_library, gemm_any]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
+        pair(table, "SGEMM any %d x %d x %d" % (m, n, k), rows, "gemm_any", "gemm_library", "flops", "%.2f TF", 1e12,
+             0.9, 1.0)
+    print("random shapes, seed %d" % seed)
+    chance = random.Random(seed)
+    ahead = 0
+    for _ in range(20):
+        m, n, k = (round(64 * 256 ** chance.random()) for _ in range(3))
+        rows = measured(lab, "kernels: [gemm_library, gemm_any]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
+        pair(table, "SGEMM random %d x %d x %d" % (m, n, k), rows, "gemm_any", "gemm_library", "flops", "%.2f TF", 1e12,
+             0.5, 1.0)
+        flops = {row["kernel"]: row["metrics"]["flops"] for row in rows}
+        ahead += len(flops) == 2 and flops["gemm_any"] >= flops["gemm_library"]
+    print("random shapes: ahead of the library at %d of 20 (aim: 18)" % ahead)
+
+
+def rows_of_matrices(lab, table):
+    """Softmax and normalisations against a copy of the same bytes."""
+    for what, kernel, height, width, parameters, least, aim in (
+            ("softmax", "softmax_registers", 8192, 8192, "block: 512, packets: 4", 0.93, 0.97),
+            ("softmax", "softmax_cluster", 1024, 131072, "block: 1024, packets: 4, blocks: 8", 0.8, 0.85),
+            ("layer norm", "layer_norm_registers", 8192, 8192, "block: 512, packets: 4", 0.9, 0.97),
+            ("RMS norm", "rms_norm_registers", 8192, 8192, "block: 512, packets: 4", 0.93, 0.97)):
+        own = measured(lab, "kernels: [%s]\nparameters: {rows: %d, cols: %d, %s}\n" % (kernel, height, width, parameters))
+        same = measured(lab, "kernels: [copy_vector]\nparameters: {n: %d, element: float, block: 128}\n" % (height * width))
+        pair(table, "%s %d x %d of copy" % (what, height, width), own + same, kernel, "copy_vector", "bandwidth",
+             "%.0f GB/s", 1e9, least, aim)
+    own = measured(lab, "kernels: [stencil_3d_queue]\nparameters: {planes: 512, rows: 512, cols: 512}\n")
+    same = measured(lab, "kernels: [copy_vector]\nparameters: {n: 128 Mi, element: float, block: 128}\n")
+    pair(table, "stencil 512^3 of copy", own + same, "stencil_3d_queue", "copy_vector", "bandwidth", "%.0f GB/s", 1e9,
+         0.85, 0.95)
+
+
+def against_cub(lab, table, options):
+    program = os.path.join(tempfile.mkdtemp(dir=lab.folder), "cub_rates")
+    here = os.path.dirname(os.path.abspath(__file__))
+    environment = without_own_libraries()
+    try:
+        subprocess.run([options.nvcc, "-std=c++17", "-O2", "-arch=native", "-w", "-o", program,
+                        os.path.join(here, "cub_rates.cu"), "-ldl"], check=True, env=environment)
+    except (OSError, subprocess.CalledProcessError) as error:
+        table.failed("scan, histogram", "no CUB: %s" % error)
+        return
+    said = subprocess.run([program], capture_output=True, text=True, env=environment).stdout
+    library = {line.split()[0]: [float(word) for word in line.split()[1:]] for line in said.splitlines()}
+    for what, kernel, parameters, least, aim, bytes_each in (
+            ("scan", "scan_lookback", "", 0.8, 1.1, 8),
+            ("histogram_uniform", "histogram_bytes", ", skew: 0.0", 1.3, 1.5, 4),
+            ("histogram_skewed", "histogram_bytes", ", skew: 3.0", 1.3, 1.5, 4)):
+        rows = measured(lab, "kernels: [%s]\nparameters: {n: 256 Mi%s}\n" % (kernel, parameters))
+        if not rows or what not in library:
+            table.failed(what, "not measured")
+            continue
+        seconds, noise, _ = library[what]
+        table.line("%s of 2^28 ints" % what, rows[0]["metrics"]["bandwidth"] / 1e9,
+                   bytes_each * 2**28 / seconds / 1e9, "%.0f GB/s", least, aim, max(noise, noise_of(rows[0])),
+                   clock_of(rows[0]), True)
 
 
 def copy(lab, table):
@@ -177,18 +275,24 @@ def main():
     parser.add_argument("--device", default="cuda:0")
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--out")
+    parser.add_argument("--seed", type=int, default=20261124)
+    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, rows, cub, copy, transpose, sums, "
+                        "strided or structures")
     options = parser.parse_args()
     lab = Lab(options)
     if lab.keep:
         os.makedirs(lab.keep, exist_ok=True)
     table = Table()
-    gemm(lab, table)
-    copy(lab, table)
-    transpose(lab, table)
-    sums(lab, table, options)
-    limit = ceiling(lab)
-    strided(lab, table, limit)
-    structures(lab, table, limit)
+    limit = functools.cache(lambda: ceiling(lab))
+    parts = {"gemm": lambda: gemm(lab, table), "any_shape": lambda: any_shape(lab, table, options.seed),
+             "bf16": lambda: bf16(lab, table), "rows": lambda: rows_of_matrices(lab, table),
+             "cub": lambda: against_cub(lab, table, options), "copy": lambda: copy(lab, table),
+             "transpose": lambda: transpose(lab, table), "sums": lambda: sums(lab, table, options),
+             "strided": lambda: strided(lab, table, limit()), "structures": lambda: structures(lab, table, limit())}
+    for name in options.only or parts:
+        if name not in parts:
+            parser.error("there is no part %s" % name)
+        parts[name]()
     print("%d lines short" % table.short)
     return 1 if table.short else 0
 
