@@ -40,15 +40,17 @@ std::string withoutKernel(std::string source, const std::string& name) {
     return source;
 }
 
-/// Each entry by itself, so that there is one section of code.
-std::vector<CubinAccess> accessesIn(const CompileRequest& request) {
+/// Each entry by itself, so that there is one section of code; `launched` are all that the file
+/// has.
+std::vector<CubinAccess> accessesIn(const CompileRequest& request,
+                                    const std::vector<KernelLaunch>& launched) {
     std::vector<CubinAccess> all;
     for (const std::string& entry : request.entries) {
         CompileRequest single = request;
         single.entries = {entry};
-        for (const std::string& other : request.entries)
-            if (other != entry)
-                single.source = withoutKernel(single.source, other);
+        for (const KernelLaunch& other : launched)
+            if (other.entry != entry)
+                single.source = withoutKernel(single.source, other.entry);
         const auto found = accessesOf(compiler()->compile(single, {}).code.cubin, request.name);
         all.insert(all.end(), found.begin(), found.end());
     }
@@ -78,7 +80,7 @@ __global__ void kernel(char *a, short *b, float *c, double *d, float4 *e)
 )";
     using enum AddressSpace;
     using enum AccessKind;
-    EXPECT_THAT(accessesIn({"kernel.cu", source, {"kernel"}, {}}),
+    EXPECT_THAT(accessesIn({"kernel.cu", source, {"kernel"}, {}}, {}),
                 testing::UnorderedElementsAre(
                     CubinAccess{6, Global, Load, 1}, CubinAccess{6, Global, Store, 1},
                     CubinAccess{7, Global, Load, 2}, CubinAccess{7, Global, Store, 2},
@@ -105,7 +107,7 @@ __global__ void kernel(const int *in, int *out, int n)
     using enum AddressSpace;
     using enum AccessKind;
     EXPECT_THAT(
-        accessesIn({"kernel.cu", source, {"kernel"}, {}}),
+        accessesIn({"kernel.cu", source, {"kernel"}, {}}, {}),
         testing::IsSupersetOf({CubinAccess{6, Local, Store, 4}, CubinAccess{7, Local, Load, 4}}));
 }
 
@@ -231,7 +233,7 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
         GTEST_SKIP() << "the CPU device excludes its defaults, such as clusters of several blocks";
     const ResolvedConfiguration& instance = instances.back(); // the last one is round: tiles fit
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
-    const std::vector<CubinAccess> code = accessesIn(compileRequest(instance));
+    const std::vector<CubinAccess> code = accessesIn(compileRequest(instance), kernel.launches);
     int compared = 0;
     for (const LineAccess& traced : report.accesses) {
         const bool isPlain =
