@@ -79,7 +79,7 @@ TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
             for (const auto& [key, value] : recording.environment)
                 if (key.starts_with("sha256 ")) {
                     const std::string kernel = key.substr(7);
-                    EXPECT_EQ(value.word(), sha256(codeText(catalog.at(kernel).source)))
+                    EXPECT_EQ(value.word(), sha256(codeText(catalog.at(kernel).code)))
                         << kernel << " has changed since " << recording.experiment.title.en
                         << " was recorded on " << name;
                 }
