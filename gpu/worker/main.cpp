@@ -26,10 +26,11 @@ constexpr std::string_view help =
     "\n"
     "  --help     show this text\n"
     "  --version  show the version\n"
-    "  --relay [--slurm OPTION...] -- COMMAND...\n"
-    "             start a worker by COMMAND, here or in a job of Slurm (with salloc's options), "
-    "and\n"
-    "             pass on what it and the kernelcurve program say to each other\n";
+    "  --relay [--slurm OPTION... | --job NUMBER] -- COMMAND...\n"
+    "             start a worker by COMMAND, here, in a job of Slurm (with salloc's options) or "
+    "in\n"
+    "             one that another relay holds, and pass on what it and the kernelcurve program\n"
+    "             say to each other\n";
 
 /// Nothing where the arguments make no sense.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
@@ -39,6 +40,10 @@ std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
         order.slurm.emplace();
         while (++word != arguments.end() && std::string_view(*word) != "--")
             order.slurm->emplace_back(*word);
+    }
+    if (arguments.end() - word > 1 && !order.slurm && std::string_view(*word) == "--job") {
+        order.job = word[1];
+        word += 2;
     }
     if (word == arguments.end() || std::string_view(*word) != "--")
         return std::nullopt;

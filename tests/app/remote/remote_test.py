@@ -31,6 +31,27 @@ sweep:
 measure: {noise: 50 %%, max_time: 1 ms}
 """
 
+# A worker that has another device beside the processor, which is the same one.
+TWIN = """\
+#!{python}
+import json, os, subprocess, sys, threading
+if "--relay" in sys.argv:
+    os.execv("{worker}", ["{worker}", *sys.argv[1:]])
+worker = subprocess.Popen(["{worker}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def pass_requests():
+    for line in sys.stdin.buffer:
+        worker.stdin.write(line.replace(b"device: twin", b"device: cpu"))
+        worker.stdin.flush()
+    worker.stdin.close()
+threading.Thread(target=pass_requests, daemon=True).start()
+for line in worker.stdout:
+    event = json.loads(line)
+    if event["type"] == "devices":
+        event["devices"] += [{{**device, "id": "twin"}} for device in event["devices"] if device["id"] == "cpu"]
+    print(json.dumps(event), flush=True)
+sys.exit(worker.wait())
+"""
+
 
 class Client:
     """`kernelcurve` with folders of its own."""
@@ -445,6 +466,21 @@ class Slurm(unittest.TestCase):
         self.assertIn("the machine of the job on cluster has failed", running.said)
         worlds.eventually(lambda: self.slurm.ask("sinfo", "-h", "-t", "idle", "-o", "%D").strip() == "1", "the node is back")
         self.queue_is([])
+
+    def test_two_devices_of_a_job_are_one_run(self):
+        twin = self.client.folder / "twin"
+        twin.write_text(TWIN.format(python=sys.executable, worker=self.there))
+        twin.chmod(0o755)
+        self.client.hosts({**self.host, "worker": str(twin)})
+        blocker = self.fill()
+        running = self.client.start("run", self.client.sweep(5), "--device", "cluster/cpu", "--device", "cluster/twin",
+                                    "--json", "rows.json")
+        running.await_words("waits: what it asks for is in use")
+        self.slurm.ask("scancel", blocker)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(sorted(row["device"] for row in self.client.rows()), ["cluster/cpu"] * 5 + ["cluster/twin"] * 5)
+        self.queue_is([])
+        self.assertEqual(len(self.jobs()), 2, "one beside the blocker's")
 
     def test_what_slurm_refuses_is_said(self):
         self.client.hosts({**self.host, "slurm": ["--partition=nowhere"]})
