@@ -503,6 +503,34 @@ class Slurm(unittest.TestCase):
         self.assertEqual(running.end(), 0, running.said)
         self.queue_is([])
 
+    def collected(self, code):
+        outcome = self.client.run("collect", "sweep.sh", "-o", "rec.yaml")
+        self.assertEqual(outcome.returncode, code, outcome.stderr)
+        return (self.client.folder / "rec.yaml").read_text().count('"status": "measured"') if code == 0 else outcome.stderr
+
+    def test_an_array_of_tasks_measures_without_anybody_there(self):
+        blocker = self.fill()
+        outcome = self.client.run("submit", self.client.sweep(12), "--device", "cpu", "--host", "cluster", "--array", "3")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("of cluster, 3 tasks", outcome.stdout)
+        self.assertIn("nothing has been measured yet", self.collected(1))
+        self.slurm.ask("scancel", blocker)
+        self.queue_is([])
+        self.assertEqual(self.collected(0), 14, "the reference on each of three")
+
+    def test_a_job_behind_ssh_is_collected(self):
+        self.behind_ssh(worker=None)
+        self.addCleanup(lambda: shutil.rmtree(WORLD["ssh"].home / ".cache", ignore_errors=True))
+        submit = ("submit", self.client.sweep(5), "--device", "cpu", "--host", "cluster")
+        outcome = self.client.run(*submit)
+        self.assertEqual(outcome.returncode, 3)
+        self.assertIn("cluster has no worker", outcome.stderr)
+        self.assertEqual(self.client.run("hosts", "check", "cluster", "--install").returncode, 0)
+        outcome = self.client.run(*submit)
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.queue_is([])
+        self.assertEqual(self.collected(0), 5)
+
     def behind_ssh(self, **other):
         host = {**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf", **other}
         self.client.hosts({key: value for key, value in host.items() if value is not None})
