@@ -1,4 +1,5 @@
 #include "app/chart/style/bundled_font.h"
+#include "app/cli/commands/collect_command.h"
 #include "app/cli/commands/diff_command.h"
 #include "app/cli/commands/hosts_command.h"
 #include "app/cli/commands/import_command.h"
@@ -9,6 +10,7 @@
 #include "app/cli/commands/record_command.h"
 #include "app/cli/commands/report_command.h"
 #include "app/cli/commands/run_command.h"
+#include "app/cli/commands/submit_command.h"
 #include "app/cli/commands/trace_command.h"
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/session.h"

@@ -5,13 +5,19 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build/release
 names=("$@")
-[ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench tracer_bench chart_bench window_bench)
-cmake --build --preset release --target "${names[@]}" >build/bench.log 2>&1 || {
+[ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench tracer_bench chart_bench window_bench remote_bench)
+# What is no program of its own needs those that it starts.
+targets=("${names[@]/#remote_bench/kernelcurve}")
+cmake --build --preset release --target "${targets[@]}" kernelcurve-worker >build/bench.log 2>&1 || {
     tail -n 40 build/bench.log >&2
     exit 1
 }
 export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
 for name in "${names[@]}"; do
+    if [ "$name" = remote_bench ]; then
+        python3 tests/bench/bench_remote.py $build
+        continue
+    fi
     program=$build/bench/$name
     [ -x "$program" ] || program=$build/tests/$name
     "$program"

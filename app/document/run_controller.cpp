@@ -49,7 +49,7 @@ Tried triedOf(const Experiment& experiment, const Recording& recording, const Pl
         return tried;
     std::map<Configuration, const Measurement*> known;
     for (const Measurement& measurement : recording.measurements)
-        if (shared || measurement.device == device)
+        if (shared || measurement.shared || measurement.device == device)
             known.try_emplace(measurement.configuration, &measurement);
     for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
         if (const auto row = known.find(plan.at(index)); row != known.end())
@@ -197,18 +197,19 @@ void RunController::handOutMore() {
 
 /// What the common reference told, once it is known.
 void RunController::noteReference() {
-    if (!shared_->isCompared() || std::exchange(referenceTold_, true))
+    const std::optional<CommonReference>& common = shared_->reference();
+    if (!common || std::exchange(referenceTold_, true))
         return;
-    for (const SharedReference& reference : shared_->reference()) {
+    for (const SharedReference& reference : common->devices()) {
         Environment environment = environmentOf(document_.recording(), reference.device);
         if (!reference.time)
             continue;
-        environment.emplace_back("reference", shared_->referenceText());
+        environment.emplace_back("reference", common->text());
         environment.emplace_back("reference_time", *reference.time);
         environment.emplace_back("reference_factor", reference.factor);
         document_.setEnvironment(std::move(environment), reference.device);
     }
-    emit referenceCompared(shared_->spreadMessage());
+    emit referenceCompared(common->spreadMessage());
 }
 
 void RunController::take(Part& part, const event::Finished& finished) {
@@ -295,7 +296,7 @@ void RunController::resume(const RunDevices& devices) {
 std::set<Configuration> RunController::knownOn(const std::string& device, bool shared) const {
     std::set<Configuration> known;
     for (const Measurement& measurement : document_.recording().measurements)
-        if (shared || measurement.device == device)
+        if (shared || measurement.shared || measurement.device == device)
             known.insert(measurement.configuration);
     return known;
 }

@@ -3,75 +3,14 @@
 #include "gpu/catalog/resolve.h"
 #include "gpu/catalog/run_order.h"
 #include "gpu/model/text/error.h"
-#include "gpu/model/values/metric.h"
-#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <span>
 #include <utility>
 #include <variant>
 
 namespace kernelcurve {
-namespace {
-
-std::optional<double> figure(const Measurement& row, const char* tag) {
-    const auto found = row.metrics.find(tag);
-    return row.status == Status::Measured && found != row.metrics.end() && found->second > 0
-               ? std::optional(found->second)
-               : std::nullopt;
-}
-
-/// How much longer a device's reference took than another's: the geometric mean over the rows that
-/// both measured, and what the noise of both explains of it (about 95 %).
-struct Ratio {
-    double value = 1;
-    double explained = 0;
-};
-
-std::optional<Ratio> ratioOf(const std::map<std::int64_t, Measurement>& rows,
-                             const std::map<std::int64_t, Measurement>& to) {
-    double logs = 0;
-    double variances = 0;
-    int count = 0;
-    for (const auto& [index, row] : rows) {
-        const auto other = to.find(index);
-        const auto time = figure(row, "time");
-        const auto base = other == to.end() ? std::nullopt : figure(other->second, "time");
-        if (!time || !base)
-            continue;
-        logs += std::log(*time / *base);
-        for (const Measurement* each : {&row, &other->second})
-            variances += std::pow(figure(*each, "noise").value_or(0), 2);
-        ++count;
-    }
-    if (count == 0)
-        return std::nullopt;
-    return Ratio{std::exp(logs / count), 2 * std::sqrt(variances) / count};
-}
-
-std::string percentText(double fraction) {
-    constexpr double hundredths = 1e4;
-    return formatPercent(std::round(fraction * hundredths) / hundredths);
-}
-
-} // namespace
-
-void scaleTimes(Measurement& row, double factor) {
-    for (auto& [tag, value] : row.metrics) {
-        const Metric* metric = findMetric(tag);
-        if (metric == nullptr || tag == "compile_time")
-            continue;
-        if (metric->unit == MetricUnit::Seconds || tag == "cycles" || tag == "access_cycles")
-            value *= factor;
-        else if (metric->unit == MetricUnit::BytesPerSecond ||
-                 metric->unit == MetricUnit::FlopsPerSecond)
-            value /= factor;
-    }
-    row.times.from *= factor;
-    row.times.step *= factor;
-}
 
 SharedWork::SharedWork(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
                        std::vector<std::string> devices, const std::set<std::int64_t>& done,
@@ -183,14 +122,14 @@ bool SharedWork::chooseReference() {
 }
 
 void SharedWork::compareReferences() {
-    const auto hasTime = [](const Device& device) {
-        return std::ranges::any_of(device.reference, [](const auto& row) {
-            return figure(row.second, "time").has_value();
-        });
-    };
-    const auto base = std::ranges::find_if(
-        devices_, [&](const Device& each) { return isActive(each) && hasTime(each); });
-    if (base == devices_.end()) {
+    std::vector<CommonReference::Rows> rows;
+    for (const Device& device : devices_) {
+        CommonReference::Rows& own = rows.emplace_back(CommonReference::Rows{device.name});
+        if (isActive(device))
+            own.rows = device.reference;
+    }
+    compared_ = CommonReference::of(rows);
+    if (!compared_) {
         // It tells nothing; another one may.
         referenceGroup_.clear();
         for (Device& device : devices_)
@@ -198,59 +137,22 @@ void SharedWork::compareReferences() {
         goOn();
         return;
     }
-    const auto first = std::ranges::find_if(
-        base->reference, [](const auto& row) { return figure(row.second, "time").has_value(); });
-    referenceText_ = first->second.configuration.text();
-    base_ = base->name;
-    double least = 1;
-    double greatest = 1;
-    for (Device& device : devices_) {
-        SharedReference& found = reference_.emplace_back(SharedReference{device.name});
-        if (!isActive(device))
+    for (std::size_t number = 0; number < devices_.size(); ++number) {
+        Device& device = devices_[number];
+        if (!isActive(device) || compared_->devices()[number].isComparable)
             continue;
-        const auto ratio = ratioOf(device.reference, base->reference);
-        if (!ratio) {
-            device.left = true;
-            device.failure = Failure{
-                message(KC_TEXT("engine", "{0} could not measure the common reference, {1}"),
-                        device.name, referenceText_),
-                device.reference.empty() ? Message{} : device.reference.begin()->second.reason.what,
-                {}};
-            continue;
-        }
-        if (const auto own = device.reference.find(first->first); own != device.reference.end())
-            found.time = figure(own->second, "time");
-        found.ratio = ratio->value;
-        if (std::abs(ratio->value - 1) > ratio->explained)
-            found.factor = 1 / ratio->value;
-        least = std::min(least, ratio->value);
-        greatest = std::max(greatest, ratio->value);
+        device.left = true;
+        device.failure = Failure{
+            message(KC_TEXT("engine", "{0} could not measure the common reference, {1}"),
+                    device.name, compared_->text()),
+            device.reference.empty() ? Message{} : device.reference.begin()->second.reason.what,
+            {}};
     }
-    spread_ = greatest / least - 1;
-    const double most = mostSpread(base->description->kind);
-    if (spread_ > most)
-        refusal_ = Failure{spreadMessage(),
-                           message(KC_TEXT("engine", "up to {0} is corrected; compare the devices "
-                                                     "instead, or find out what holds one of them "
-                                                     "back"),
-                                   percentText(most)),
-                           {}};
-    else
+    const auto first =
+        std::ranges::find_if(devices_, [this](const Device& each) { return isActive(each); });
+    refusal_ = compared_->refusal(first->description->kind);
+    if (!refusal_)
         divide();
-}
-
-Message SharedWork::spreadMessage() const {
-    constexpr double digits = 1e4;
-    std::string times;
-    for (const SharedReference& each : reference_) {
-        if (!each.time)
-            continue;
-        const double scale = digits / std::pow(10, std::ceil(std::log10(*each.time)));
-        times += (times.empty() ? "" : ", ") +
-                 formatDuration(std::round(*each.time * scale) / scale) + " (" + each.device + ")";
-    }
-    return message(KC_TEXT("engine", "the common reference took {0}: a spread of {1}"), times,
-                   percentText(spread_));
 }
 
 /// Each gets every so many-th group, so that what it compiles ahead is what it will measure.
@@ -363,7 +265,7 @@ bool SharedWork::finish(Device& device, std::int64_t index) {
 
 void SharedWork::noteTry(std::int64_t index, Measurement& row) {
     search_->finish(index, row);
-    if (const auto time = figure(row, "time")) {
+    if (const auto time = positiveFigure(row, "time")) {
         double& best = best_.try_emplace(taskOf(index), *time).first->second;
         best = std::min(best, *time);
     }
@@ -388,15 +290,8 @@ bool SharedWork::accept(std::size_t number, std::int64_t index, Measurement& row
 }
 
 void SharedWork::correct(std::size_t device, Measurement& row) const {
-    if (device >= reference_.size() || reference_[device].factor == 1 ||
-        row.status != Status::Measured)
-        return;
-    scaleTimes(row, reference_[device].factor);
-    row.remarks.push_back(message(
-        KC_TEXT("engine", "its times are multiplied by {0}: the common reference took {1} of the "
-                          "time that it took on {2}"),
-        formatReal(std::round(reference_[device].factor * 1e6) / 1e6),
-        percentText(reference_[device].ratio), base_));
+    if (compared_)
+        compared_->correct(device, row);
 }
 
 void SharedWork::leave(std::size_t number) {

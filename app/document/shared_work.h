@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/common_reference.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment.h"
@@ -17,25 +18,14 @@
 
 namespace kernelcurve {
 
-/// How long the common reference took on one of the devices that share a run.
-struct SharedReference {
-    std::string device;         ///< as it was named for the run
-    std::optional<double> time; ///< the median, of the first configuration of the reference
-    double factor = 1;          ///< by which its times are multiplied; 1 where nothing is
-    double ratio = 1;           ///< of its times to the first device's
-};
-
 /// A plan, or a search of it, divided among devices that are alike. All first measure one group of
 /// configurations, the common reference. Where it took longer on one device than on the first by
-/// more than its noise, and by no more than `mostSpread`, that device's rows are corrected by it;
+/// more than its noise, and by no more than mostSpread(), that device's rows are corrected by it;
 /// beyond that the work is refused. Then each gets a group of the sweep, or a try of the search,
 /// whenever it has finished one, and what it compiles ahead. What a device leaves unfinished goes
 /// to the others.
 class SharedWork {
   public:
-    /// Devices that differ by more have nothing in common to be divided. On a CPU other programs
-    /// do as much.
-    static double mostSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
     /// Groups that a device has at a time: one that it measures, one that comes next.
     static constexpr std::size_t mostHandedOut = 2;
     /// Configurations that a device is told to compile ahead.
@@ -67,17 +57,10 @@ class SharedWork {
     const std::optional<Failure>& failureOf(std::size_t device) const {
         return devices_[device].failure;
     }
-    /// All have measured the reference, and it told something.
-    bool isCompared() const { return !reference_.empty(); }
     /// The reference is over, and the work is divided.
     bool isDivided() const { return divided_; }
-    /// Of each device, once all have measured the reference; empty where nothing of it could be
-    /// measured.
-    const std::vector<SharedReference>& reference() const { return reference_; }
-    /// The configuration of its times.
-    const std::string& referenceText() const { return referenceText_; }
-    /// "the common reference took 168 us (cuda:0), 169 us (cuda:1): a spread of 0.6 %".
-    Message spreadMessage() const;
+    /// Once all have measured it, where it told something.
+    const std::optional<CommonReference>& reference() const { return compared_; }
     /// Everything is measured, or nobody is left to do so.
     bool over() const;
     /// How many rows come in all, as far as it is known.
@@ -126,16 +109,10 @@ class SharedWork {
     Group referenceGroup_;          ///< empty where none is chosen
     std::set<std::int64_t> referenceSeen_;
     bool referenceIsTried_ = false;
-    std::string referenceText_;
-    std::string base_; ///< the device that the others are held against
-    std::vector<SharedReference> reference_;
-    double spread_ = 0;
+    std::optional<CommonReference> compared_;
     bool divided_ = false; ///< the reference is over, the work goes on
     std::optional<Failure> refusal_;
     std::int64_t rows_ = 0;
 };
-
-/// A row as if its times were `factor` times as long: times, what follows from them, samples.
-void scaleTimes(Measurement& row, double factor);
 
 } // namespace kernelcurve

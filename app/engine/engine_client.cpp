@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <set>
 #include <utility>
@@ -34,7 +35,7 @@ class EngineClient::Private {
     Private(EngineClient& client, WorkerLaunch launch, const EngineTimeouts& timeout)
         : q_(client)
         , timeouts_(timeout) {
-        add({}, std::move(launch));
+        add({}, launch, [launch](const std::string&) { return launch; });
     }
 
     /// Throws Error where there is no such host.
@@ -46,6 +47,8 @@ class EngineClient::Private {
     struct Machine {
         std::string host; ///< empty: this one
         std::unique_ptr<WorkerClient> worker;
+        /// For a worker beside the first one, in its job where that has one.
+        std::function<WorkerLaunch(const std::string& job)> launchBeside;
         std::vector<DeviceDescription> devices = {};
         /// Of runs that are on beside another on this machine, by their devices. They stay for the
         /// next such run, as the first one does.
@@ -61,6 +64,10 @@ class EngineClient::Private {
 
     /// A worker for a run on this device of the machine that is at no other.
     WorkerClient& workerFor(Machine& machine, const std::string& device);
+    /// Those beside the first one begin when that is there: where somebody is asked, it is once,
+    /// and where a job is waited for, it is one.
+    bool waitsForFirst(const Machine& machine, const WorkerClient& worker) const;
+    void tendFurther(const std::string& host);
     template <typename Action>
     void forEachWorker(const Action& act) const {
         for (const Machine& machine : machines_)
@@ -75,7 +82,8 @@ class EngineClient::Private {
     bool paced_ = false;
 
   private:
-    void add(const std::string& host, WorkerLaunch launch);
+    void add(const std::string& host, WorkerLaunch launch,
+             std::function<WorkerLaunch(const std::string& job)> launchBeside);
     std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch);
     void tellDevices();
     void tellState(const std::string& host);
@@ -85,7 +93,7 @@ class EngineClient::Private {
     void tell(const std::string& host, event::Telemetry told);
     void tell(const std::string&, const event::Progress& told) { emit q_.progressed(told); }
     void tell(const std::string&, const event::Measured& told) { emit q_.measured(told); }
-    void tell(const std::string&, const event::Finished& told) { emit q_.runFinished(told); }
+    void tell(const std::string& host, const event::Finished& told);
     void tell(const std::string&, const event::Traced& told) { emit q_.traced(told); }
     void tell(const std::string&, const event::Checked& told) { emit q_.checked(told); }
     void tell(const std::string&, const event::Disassembled& told) { emit q_.disassembled(told); }
@@ -110,19 +118,51 @@ std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::strin
     return worker;
 }
 
-void EngineClient::Private::add(const std::string& host, WorkerLaunch launch) {
+void EngineClient::Private::add(const std::string& host, WorkerLaunch launch,
+                                std::function<WorkerLaunch(const std::string& job)> launchBeside) {
     std::unique_ptr<WorkerClient> worker = makeWorker(host, std::move(launch));
     connect(worker.get(), &WorkerClient::stateChanged, &q_, [this, host] { tellState(host); });
-    machines_.push_back({host, std::move(worker)});
+    machines_.push_back({host, std::move(worker), std::move(launchBeside)});
 }
 
 WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::string& device) {
     if (!machine.worker->running())
         return *machine.worker;
     std::unique_ptr<WorkerClient>& further = machine.further[device];
-    if (!further)
-        further = makeWorker(machine.host, machine.worker->launch());
+    const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
+    // One of a job that is over is none of this one's.
+    if (!further || (!further->running() && further->launch() != launch))
+        further = makeWorker(machine.host, launch);
+    further->setUsesOther(machine.worker->usesOther());
     return *further;
+}
+
+bool EngineClient::Private::waitsForFirst(const Machine& machine,
+                                          const WorkerClient& worker) const {
+    return &worker != machine.worker.get() && !machine.host.empty() &&
+           machine.worker->state().kind != WorkerState::Kind::Ready;
+}
+
+void EngineClient::Private::tendFurther(const std::string& host) {
+    const auto machine = std::ranges::find(machines_, host, &Machine::host);
+    if (machine == machines_.end())
+        return;
+    for (const auto& [device, further] : machine->further) {
+        const WorkerState& first = machine->worker->state();
+        if (!further->isHeld())
+            continue;
+        if (first.kind == WorkerState::Kind::Ready) {
+            further->setUsesOther(machine->worker->usesOther());
+            further->release(machine->launchBeside(first.job));
+        } else if (!machine->worker->running()) {
+            further->refuse(first.failure);
+        }
+    }
+}
+
+void EngineClient::Private::tell(const std::string& host, const event::Finished& told) {
+    emit q_.runFinished(told);
+    tendFurther(host);
 }
 
 WorkerClient* EngineClient::Private::atRun(std::int64_t run) const {
@@ -157,7 +197,9 @@ void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) 
         if (same != before.end())
             machines_.push_back(std::move(*same));
         else
-            add(host.name, std::move(launch));
+            add(host.name, std::move(launch), [host, asks, sends](const std::string& job) {
+                return launchOf(host, asks, sends, job);
+            });
     }
     tellDevices();
     for (const Machine& machine : machines_)
@@ -201,6 +243,7 @@ void EngineClient::Private::tellState(const std::string& host) {
                         !machine->worker->running() && !host.empty();
     if (isGone && !std::exchange(machine->devices, {}).empty())
         tellDevices();
+    tendFurther(host);
     emit q_.hostChanged(host);
 }
 
@@ -301,8 +344,8 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
                      {}});
     const DevicePlace place = placeOf(experiment.device);
     d_->at(place.host);
-    WorkerClient& worker = d_->workerFor(
-        *std::ranges::find(d_->machines_, place.host, &Private::Machine::host), place.id);
+    const auto machine = std::ranges::find(d_->machines_, place.host, &Private::Machine::host);
+    WorkerClient& worker = d_->workerFor(*machine, place.id);
     if (worker.running())
         throw Error({message(KC_TEXT("engine", "another run is on")),
                      message(KC_TEXT("engine", "stop it or wait for its end")),
@@ -317,7 +360,7 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
     request.paced = d_->paced_;
     request.handedOut = manner.handedOut;
     request.workers = manner.workers;
-    worker.startRun(std::move(request), plan.size());
+    worker.startRun(std::move(request), plan.size(), d_->waitsForFirst(*machine, worker));
     return d_->lastNumber_;
 }
 

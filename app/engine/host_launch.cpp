@@ -8,24 +8,10 @@
 namespace kernelcurve {
 namespace {
 
-/// As a word of a POSIX shell; also of csh and fish, which may be the login shell.
-std::string quotedForShell(const std::string& word) {
-    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                       "0123456789-_=+,./:@%";
-    if (word.starts_with("~/")) // the home there
-        return "~/" + quotedForShell(word.substr(2));
-    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
-        return word;
-    std::string quoted = "'";
-    for (const char character : word)
-        quoted += character == '\'' ? std::string("'\\''") : std::string(1, character);
-    return quoted + "'";
-}
-
 std::string shellLine(const std::vector<std::string>& words) {
     std::string line;
     for (const std::string& word : words)
-        line += (line.empty() ? "" : " ") + quotedForShell(word);
+        line += (line.empty() ? "" : " ") + shellWord(word);
     return line;
 }
 
@@ -36,28 +22,39 @@ QStringList asList(const std::vector<std::string>& words) {
     return list;
 }
 
+/// Of the relay: which job its worker runs in.
+std::vector<std::string> jobWords(const Host& host, const std::string& job) {
+    std::vector<std::string> words = {"--relay"};
+    if (!job.empty()) {
+        words.insert(words.end(), {"--job", job});
+    } else {
+        words.emplace_back("--slurm");
+        words.insert(words.end(), host.slurm->begin(), host.slurm->end());
+    }
+    words.emplace_back("--");
+    return words;
+}
+
 /// The worker's words where it is to run; the relay's before it where that is in a job.
-std::vector<std::string> workerWords(const Host& host) {
+std::vector<std::string> workerWords(const Host& host, const std::string& job) {
     std::vector<std::string> words = host.container;
     words.push_back(host.worker);
     if (!host.slurm)
         return words;
-    std::vector<std::string> relay = {host.worker, "--relay", "--slurm"};
-    relay.insert(relay.end(), host.slurm->begin(), host.slurm->end());
-    relay.emplace_back("--");
+    std::vector<std::string> relay = jobWords(host, job);
+    relay.insert(relay.begin(), host.worker);
     relay.insert(relay.end(), words.begin(), words.end());
     return relay;
 }
 
 /// The same for a shell that knows the worker as $w.
-std::string lineOfKnownWorker(const Host& host) {
+std::string lineOfKnownWorker(const Host& host, const std::string& job) {
     const std::string worker = "\"$w\"";
     if (!host.slurm)
         return worker;
-    std::vector<std::string> inJob = {"--"};
-    inJob.insert(inJob.end(), host.container.begin(), host.container.end());
-    return worker + " --relay --slurm " + shellLine(*host.slurm) + " " + shellLine(inJob) + " " +
-           worker;
+    std::vector<std::string> words = jobWords(host, job);
+    words.insert(words.end(), host.container.begin(), host.container.end());
+    return worker + " " + shellLine(words) + " " + worker;
 }
 
 /// A shell that tells by its own status how the worker ended: sshd itself tells no signal.
@@ -87,6 +84,19 @@ QStringList outerShell(const Host& host, const std::string& line, bool asks) {
 
 } // namespace
 
+std::string shellWord(const std::string& word) {
+    constexpr std::string_view plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                       "0123456789-_=+,./:@%";
+    if (word.starts_with("~/")) // the home there
+        return "~/" + shellWord(word.substr(2));
+    if (!word.empty() && word.find_first_not_of(plain) == std::string::npos)
+        return word;
+    std::string quoted = "'";
+    for (const char character : word)
+        quoted += character == '\'' ? std::string("'\\''") : std::string(1, character);
+    return quoted + "'";
+}
+
 QStringList shellOn(const Host& host, const std::string& line, bool asks) {
     if (host.container.empty() || host.slurm) // a job's relay stands before its container
         return outerShell(host, line, asks);
@@ -96,7 +106,8 @@ QStringList shellOn(const Host& host, const std::string& line, bool asks) {
     return outerShell(host, shellLine(words), asks);
 }
 
-WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArchive>& sends) {
+WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArchive>& sends,
+                      const std::string& job) {
     WorkerLaunch launch;
     launch.host = host.name;
     launch.remote = true;
@@ -106,11 +117,11 @@ WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArc
         launch.command = asList(host.command);
     } else if (sends && host.worker == Host::usualWorker) {
         launch.sends = sends;
-        launch.command = shellOn(host, startScript(*sends, lineOfKnownWorker(host)), asks);
+        launch.command = shellOn(host, startScript(*sends, lineOfKnownWorker(host, job)), asks);
     } else if (host.ssh.empty() && host.before.empty()) {
-        launch.command = asList(workerWords(host));
+        launch.command = asList(workerWords(host, job));
     } else {
-        launch.command = outerShell(host, shellLine(workerWords(host)), asks);
+        launch.command = outerShell(host, shellLine(workerWords(host, job)), asks);
     }
     return launch;
 }

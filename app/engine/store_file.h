@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace kernelcurve {
@@ -23,20 +24,36 @@ class StoreFile {
         const std::optional<YamlNode> list = read();
         return list ? yamlAs<std::vector<Item>>(*list) : std::vector<Item>();
     }
-    /// Changes the items, a std::vector<Item>&, while no other program does. Throws Error
-    /// where the file cannot be read or written.
+    /// Changes the items, a std::vector<Item>&, while no other program does. Those that stay as
+    /// they are keep their lines, with the comments above them. Throws Error where the file cannot
+    /// be read or written.
     template <typename Item, typename Change>
     void change(Change change) const {
         const FileLock lock = waitForLock();
         std::vector<Item> items = all<Item>();
+        const std::vector<std::string> before = eachWritten(items);
         change(items);
-        write(yamlOf(items));
+        write(before, eachWritten(items));
     }
 
   private:
+    template <typename Item>
+    static std::vector<std::string> eachWritten(const std::vector<Item>& items) {
+        std::vector<std::string> written;
+        for (const Item& item : items)
+            written.push_back(yamlOf(std::vector<Item>{item}).lines());
+        return written;
+    }
+    /// The lines of the file: before the items, of each with what stands above it, behind them.
+    struct Lines {
+        std::string head;
+        std::vector<std::string> items = {};
+        std::string tail = {};
+    };
+    Lines lines(std::size_t items) const;
     std::optional<YamlNode> read() const;
     FileLock waitForLock() const;
-    void write(const YamlPiece& items) const;
+    void write(const std::vector<std::string>& before, const std::vector<std::string>& after) const;
 
     std::filesystem::path file_;
     const char* format_;

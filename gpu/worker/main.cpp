@@ -1,6 +1,7 @@
 #include "gpu/device/cpu/box/box_main.h"
 #include "gpu/worker/channels/protocol_pipes.h"
 #include "gpu/worker/relay/relay.h"
+#include "gpu/worker/task.h"
 #include "gpu/worker/worker.h"
 #include "program_commit.h"
 
@@ -8,9 +9,11 @@
 #include <cstdlib>
 #include <exception>
 #include <iostream>
+#include <iterator>
 #include <new>
 #include <optional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -26,10 +29,15 @@ constexpr std::string_view help =
     "\n"
     "  --help     show this text\n"
     "  --version  show the version\n"
-    "  --relay [--slurm OPTION...] -- COMMAND...\n"
-    "             start a worker by COMMAND, here or in a job of Slurm (with salloc's options), "
-    "and\n"
-    "             pass on what it and the kernelcurve program say to each other\n";
+    "  --relay [--slurm OPTION... | --job NUMBER] -- COMMAND...\n"
+    "             start a worker by COMMAND, here, in a job of Slurm (with salloc's options) or "
+    "in\n"
+    "             one that another relay holds, and pass on what it and the kernelcurve program\n"
+    "             say to each other\n"
+    "  --task RESULTS -- COMMAND...\n"
+    "             carry out the run that standard input describes, by a worker that COMMAND "
+    "starts,\n"
+    "             and add what comes of it to this file, as jobs of `kernelcurve submit` do\n";
 
 /// Nothing where the arguments make no sense.
 std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
@@ -40,10 +48,35 @@ std::optional<kernelcurve::RelayOrder> relayOrder(std::span<char*> arguments) {
         while (++word != arguments.end() && std::string_view(*word) != "--")
             order.slurm->emplace_back(*word);
     }
+    if (arguments.end() - word > 1 && !order.slurm && std::string_view(*word) == "--job") {
+        order.job = word[1];
+        word += 2;
+    }
     if (word == arguments.end() || std::string_view(*word) != "--")
         return std::nullopt;
     order.worker.assign(word + 1, arguments.end());
     return order.worker.empty() ? std::nullopt : std::optional(std::move(order));
+}
+
+/// RESULTS -- COMMAND...
+int carryOutTask(std::span<char*> arguments) {
+    if (arguments.size() < 3 || std::string_view(arguments[1]) != "--") {
+        std::cerr << "error: --task needs a file and a command (see --help)\n";
+        return static_cast<int>(kernelcurve::WorkerExit::Usage);
+    }
+    try {
+        const std::string lines{std::istreambuf_iterator<char>(std::cin), {}};
+        std::signal(SIGPIPE, SIG_IGN);
+        const bool completed =
+            kernelcurve::carryOutTask(kernelcurve::readTaskOrder(lines), arguments[0],
+                                      {arguments.begin() + 2, arguments.end()});
+        return completed ? EXIT_SUCCESS : EXIT_FAILURE;
+    } catch (const kernelcurve::Error& error) {
+        std::cerr << "error: " << error.failure().english() << "\n";
+    } catch (const std::exception& error) {
+        std::cerr << "error: the task cannot go on: " << error.what() << "\n";
+    }
+    return EXIT_FAILURE;
 }
 
 int answerArguments(std::string_view argument) {
@@ -90,7 +123,9 @@ int main(int argc, char** argv) {
             std::cerr << "error: --relay needs a command (see --help)\n";
             return static_cast<int>(kernelcurve::WorkerExit::Usage);
         }
-    } else if (argc > 1)
+    } else if (argc > 1 && std::string_view(argv[1]) == "--task")
+        return carryOutTask(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
+    else if (argc > 1)
         return answerArguments(argv[1]);
     // A closed pipe is an error of the write that meets it. Ctrl-C in a terminal is for the
     // window's program, which then cancels in order.

@@ -4909,6 +4909,38 @@
         <source>the kernel has no launch for these values: the `when` of each is 0</source>
         <translation>对于这些取值该核函数没有启动：每个启动的 when 都为 0</translation>
     </message>
+    <message>
+        <source>the results cannot be written: {0}</source>
+        <translation>无法写入结果：{0}</translation>
+    </message>
+    <message>
+        <source>the worker ended twice without measuring anything</source>
+        <translation>工作进程两次结束而未测量任何配置</translation>
+    </message>
+    <message>
+        <source>the worker ended with status {0} on it</source>
+        <translation>工作进程测量它时以状态 {0} 结束</translation>
+    </message>
+    <message>
+        <source>a task is one run and what is handed out of it</source>
+        <translation>一个任务是一次运行及其分配的配置</translation>
+    </message>
+    <message>
+        <source>a search goes by what it has seen and cannot be divided among tasks</source>
+        <translation>搜索取决于已有结果，不能分给多个任务</translation>
+    </message>
+    <message>
+        <source>leave --array out, or sweep instead</source>
+        <translation>请去掉 --array，或改用扫描</translation>
+    </message>
+    <message>
+        <source>this is no script of `kernelcurve submit`</source>
+        <translation>这不是 `kernelcurve submit` 生成的脚本</translation>
+    </message>
+    <message>
+        <source>{0} ran on a {1}, {2} on a {3}: their rows are compared</source>
+        <translation>{0} 在 {1} 上运行，{2} 在 {3} 上运行：各行只作比较</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -133,6 +133,16 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
 
 } // namespace
 
+Experiment experimentFor(const RunCommand& command, DeviceKind kind,
+                         const std::vector<std::string>& opened, const Catalog& catalog) {
+    WrittenExperiment read = writtenExperiment(command);
+    Experiment experiment =
+        requestedExperiment(fitted(std::move(read.experiment), kind), command, opened, catalog);
+    planOf(experiment, catalog,
+           {std::move(read.file), std::move(read.text), command.settings, kind});
+    return experiment;
+}
+
 ExitCode carryOut(const RunCommand& command) {
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);

@@ -14,9 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",   "list",   "inspect", "trace",
-                                              "check", "report", "diff",    "merge",
-                                              "peaks", "record", "import",  "hosts"};
+const std::vector<std::string> subcommands = {"run",    "list",  "inspect", "trace",  "check",
+                                              "report", "diff",  "merge",   "peaks",  "record",
+                                              "import", "hosts", "submit",  "collect"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -224,6 +224,37 @@ void describeMerge(CLI::App& app, MergeCommand& merge) {
         ->check(notEmpty());
 }
 
+void describeSubmit(CLI::App& app, SubmitCommand& submit) {
+    app.add_option("FILE", submit.run.file, "An experiment or a recording")->type_name("");
+    addText(app, "--lab", submit.run.lab, "NAME", "A shipped lab; `list labs` names them");
+    addKernelFiles(app, submit.run.kernelFiles);
+    addText(app, "--host", submit.host, "HOST",
+            "Send it to Slurm there; `hosts` names those that there are");
+    addRepeated(app, "--device", submit.run.devices, "ID",
+                "The device within the job: auto (default), cuda:0, cpu");
+    app.add_option("--array", submit.tasks, "Divide the configurations among so many tasks")
+        ->type_name("N")
+        ->check(CLI::Range(1, 10000));
+    app.add_flag("--dry-run", submit.dryRun, "Write the script, and send nothing");
+    addSettings(app, submit.run.settings);
+    app.add_flag("--counters", submit.run.counters,
+                 "Also read the hardware's counters of each kernel");
+    addText(app, "-o,--out", submit.output, "NAME.sh",
+            "Write the script there (default: beside here, by the experiment's name)");
+}
+
+void describeCollect(CLI::App& app, CollectCommand& collect) {
+    app.add_option("NAME.sh", collect.script, "What `submit` wrote")->required()->type_name("");
+    app.add_option("RESULTS", collect.results,
+                   "What its tasks wrote, NAME.TASK.jsonl (default: asked of the host, or found "
+                   "beside the script)")
+        ->type_name("");
+    app.add_option("-o,--out", collect.output, "Write the recording")
+        ->required()
+        ->type_name("REC.yaml")
+        ->check(notEmpty());
+}
+
 void describeRecord(CLI::App& app, RecordCommand& record) {
     addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
     app.add_option("-o,--out", record.out, "Write the recording")
@@ -345,6 +376,18 @@ std::optional<ExitCode> refuseRun(const RunCommand& run) {
     return std::nullopt;
 }
 
+std::optional<ExitCode> refuseSubmit(const SubmitCommand& submit) {
+    if (const auto refused = refuseRun(submit.run))
+        return refused;
+    if (submit.run.devices.size() > 1)
+        return usageError("a job's tasks measure on one device each, and several are given",
+                          "--array N divides the work among tasks");
+    if (submit.host.empty() && !submit.dryRun)
+        return usageError("there is no host to send it to",
+                          "--host NAME, or --dry-run to write the script alone");
+    return std::nullopt;
+}
+
 } // namespace
 
 std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
@@ -397,6 +440,14 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* mergeApp =
         app.add_subcommand("merge", "Make one recording of several devices out of several");
     describeMerge(*mergeApp, merge);
+    SubmitCommand submit;
+    CollectCommand collect;
+    CLI::App* submitApp = app.add_subcommand(
+        "submit", "Have an experiment measured by a job that nobody has to wait for");
+    describeSubmit(*submitApp, submit);
+    CLI::App* collectApp =
+        app.add_subcommand("collect", "Make one recording of what the tasks of a job measured");
+    describeCollect(*collectApp, collect);
     CLI::App* peaksApp = app.add_subcommand(
         "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
     describePeaks(*peaksApp, peaks);
@@ -448,6 +499,13 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(diff);
     if (mergeApp->parsed())
         return Command(merge);
+    if (submitApp->parsed()) {
+        if (const auto refused = refuseSubmit(submit))
+            return *refused;
+        return Command(submit);
+    }
+    if (collectApp->parsed())
+        return Command(collect);
     if (recordApp->parsed())
         return Command(record);
     if (peaksApp->parsed())

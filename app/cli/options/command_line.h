@@ -110,6 +110,22 @@ struct MergeCommand {
     std::string output;
 };
 
+/// `kernelcurve submit`
+struct SubmitCommand {
+    RunCommand run;   ///< what is measured
+    std::string host; ///< empty: nobody's, for a script that is run by hand
+    std::size_t tasks = 1;
+    bool dryRun = false; ///< the script is written and not sent
+    std::string output;  ///< empty: NAME.sh
+};
+
+/// `kernelcurve collect`
+struct CollectCommand {
+    std::string script;
+    std::vector<std::string> results; ///< files; none: those of the job
+    std::string output;
+};
+
 /// `kernelcurve peaks`
 struct PeaksCommand {
     std::string device = "auto";
@@ -157,9 +173,10 @@ struct HostsCommand {
     ListFormat format = ListFormat::Table;
 };
 
-using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                             InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                             MergeCommand, PeaksCommand, HostsCommand>;
+using Command =
+    std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
+                 MergeCommand, SubmitCommand, CollectCommand, PeaksCommand, HostsCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -71,6 +71,8 @@ void WorkerClient::startWorker() {
         state_.waiting = waiting;
         setState(WorkerState::Kind::Waiting);
     });
+    connect(worker_, &WorkerProcess::granted, this,
+            [this](const std::string& job) { state_.job = job; });
     connect(worker_, &WorkerProcess::missing, this, [this](const relay::Missing& missing) {
         if (usesOther_) {
             worker_->answerMissing(MissingAnswer::Use);
@@ -235,7 +237,7 @@ void WorkerClient::failQuestion(const WorkerQuestion& question, const Failure& f
     std::visit([this](const auto& answer) { receive(answer); }, failedAnswer(question, failure));
 }
 
-void WorkerClient::startRun(request::Run request, std::int64_t configurations) {
+void WorkerClient::startRun(request::Run request, std::int64_t configurations, bool held) {
     ActiveRun run;
     run.done.resize(static_cast<std::size_t>(configurations));
     run.remaining = configurations;
@@ -246,10 +248,28 @@ void WorkerClient::startRun(request::Run request, std::int64_t configurations) {
     run.headway = false;
     run_ = std::move(run);
     run_->clock.start();
+    held_ = held;
+    if (!held)
+        beginRun();
+}
+
+void WorkerClient::beginRun() {
     logLine("run begins on " + run_->request.experiment.device);
     sendRun();
     if (worker_->greeted())
         restartSilenceTimer();
+}
+
+void WorkerClient::release(WorkerLaunch launch) {
+    if (!std::exchange(held_, false))
+        return;
+    launch_ = std::move(launch);
+    beginRun();
+}
+
+void WorkerClient::refuse(const Failure& failure) {
+    if (held_)
+        finishRun(event::Ending::Failed, failure);
 }
 
 void WorkerClient::cancel() {
@@ -300,6 +320,8 @@ void WorkerClient::setState(WorkerState::Kind kind, const Failure& failure) {
         state_.missing.reset();
     if (kind != WorkerState::Kind::Installing)
         state_.sent = 0;
+    if (kind == WorkerState::Kind::Off || kind == WorkerState::Kind::Lost)
+        state_.job.clear();
     state_.kind = kind;
     state_.failure = failure;
     if (kind == WorkerState::Kind::Ready || state_ != told_) {
@@ -313,6 +335,7 @@ void WorkerClient::finishRun(event::Ending ending, const Failure& failure,
     cancelTimer_.stop();
     silenceTimer_.stop();
     connectTimer_.stop();
+    held_ = false;
     event::Finished finished{run_->request.run, ending, failure, measuringShare};
     if (measuringShare)
         logLine("the device was measuring " +

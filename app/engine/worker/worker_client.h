@@ -38,6 +38,7 @@ struct WorkerState {
     std::optional<relay::Waiting> waiting = {};
     std::optional<relay::Missing> missing = {}; ///< until a worker has greeted
     int sent = 0;                               ///< percent
+    std::string job = {};                       ///< of Slurm, in which the worker runs
     bool operator==(const WorkerState&) const = default;
 };
 
@@ -56,7 +57,14 @@ class WorkerClient : public QObject {
     const WorkerState& state() const { return state_; }
 
     void send(const Request& request);
-    void startRun(request::Run request, std::int64_t configurations);
+    /// `held`: nothing is started before release(), and refuse() ends it.
+    void startRun(request::Run request, std::int64_t configurations, bool held = false);
+    bool isHeld() const { return held_; }
+    void release(WorkerLaunch launch);
+    void refuse(const Failure& failure);
+    /// Whether another version is used where there is none of this one.
+    bool usesOther() const { return usesOther_; }
+    void setUsesOther(bool uses) { usesOther_ = uses; }
     /// To the run that is on, whose plan is handed out.
     void handOut(request::Next next);
     void cancel();
@@ -100,6 +108,7 @@ class WorkerClient : public QObject {
     void connectLater(const WorkerEnd& end);
     void finishRun(event::Ending ending, const Failure& failure = {},
                    std::optional<double> measuringShare = {});
+    void beginRun();
     void sendRun();
     void restartSilenceTimer();
     void startWorker();
@@ -111,6 +120,7 @@ class WorkerClient : public QObject {
     WorkerState state_;
     WorkerState told_; ///< the last one that others heard of
     bool everGreeted_ = false;
+    bool held_ = false;      ///< the run has not begun
     bool usesOther_ = false; ///< the version that is there, though another one
     std::optional<ActiveRun> run_;
     WorkerProcess* worker_ = nullptr;

@@ -431,6 +431,8 @@ void WorkerProcess::sendBytes(const QByteArray& bytes, const char* format) {
 void WorkerProcess::acceptRelay(const RelayEvent& event) {
     if (const auto* waiting = std::get_if<relay::Waiting>(&event))
         emit waits(*waiting);
+    if (const auto* job = std::get_if<relay::Granted>(&event))
+        emit granted(job->job);
     const auto* ended = std::get_if<relay::Ended>(&event);
     if (!ended)
         return;

@@ -60,6 +60,8 @@ class WorkerProcess : public QObject {
     /// A relay has greeted: the machine is reached, and the worker may take its time.
     void reached();
     void waits(const kernelcurve::relay::Waiting& waiting);
+    /// The worker's job of Slurm runs.
+    void granted(const std::string& job);
     /// There is no worker of this version; nothing goes on before answerMissing().
     void missing(const kernelcurve::relay::Missing& missing);
     /// Of the worker that is sent, from 0 to 1; `reached` follows when it is there.

@@ -31,6 +31,10 @@ static void mapFields(JsonMap& map, Waiting& waiting) {
     map.optional("in_front", waiting.inFront);
 }
 
+static void mapFields(JsonMap& map, Granted& granted) {
+    map.required("job", granted.job);
+}
+
 static void mapFields(JsonMap& map, Ended& ended) {
     map.required("cause", ended.cause);
     map.required("status", ended.status);

@@ -34,6 +34,12 @@ struct Waiting {
     std::optional<std::int64_t> inFront = {}; ///< jobs of its partition that are in front of it
     bool operator==(const Waiting&) const = default;
 };
+/// The job runs. Another relay may start workers in it, too (--job).
+struct Granted {
+    static constexpr const char* type = "granted";
+    std::string job;
+    bool operator==(const Granted&) const = default;
+};
 enum class Cause {
     Exited,      ///< by itself: `status` is a shell's, beyond 128 for a signal
     NotGranted,  ///< it never got resources
@@ -84,7 +90,7 @@ struct NotInstalled {
 } // namespace relay
 
 using RelayEvent = std::variant<relay::Greeting, relay::Waiting, relay::Ended, relay::Missing,
-                                relay::Installed, relay::NotInstalled>;
+                                relay::Installed, relay::NotInstalled, relay::Granted>;
 
 /// One line without its line feed.
 std::string writeRelayEvent(const RelayEvent& event);

@@ -92,6 +92,10 @@ WorkerExit Relay::run() {
     ::sigaction(SIGHUP, &note, nullptr);
 
     say(relay::Greeting{protocolVersion, version_});
+    if (order_.job) {
+        job_ = *order_.job;
+        granted_ = true;
+    }
     if (order_.slurm)
         startHolder();
     else
@@ -168,7 +172,7 @@ void Relay::startHolder() {
 
 void Relay::startWorker() {
     std::vector<std::string> command;
-    if (order_.slurm)
+    if (order_.inJob())
         command = {"srun", "--jobid=" + job_, "--overlap", "--nodes=1", "--ntasks=1"};
     command.insert(command.end(), order_.worker.begin(), order_.worker.end());
     heard_ = false;
@@ -219,6 +223,7 @@ void Relay::readHolder() {
     if (const auto line = takeLine(holderOutput_); line && !granted_) {
         job_ = *line;
         granted_ = true;
+        say(relay::Granted{job_});
         startWorker();
     }
 }
@@ -270,7 +275,7 @@ void Relay::workerEnded() {
     relay::Ended ended;
     ended.status = worker_->status();
     worker_.reset();
-    if (order_.slurm) {
+    if (order_.inJob()) {
         // A signal may be the first of what ends the whole job.
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
@@ -279,7 +284,7 @@ void Relay::workerEnded() {
             std::this_thread::sleep_for(jobLookInterval);
             cause = askForEnd(job_);
         }
-        ended.held = !cause && holder_ != nullptr;
+        ended.held = !cause && (holder_ || order_.job);
         ended.cause = cause.value_or(relay::Cause::Exited);
     } else {
         ended.cause = saidCause_.value_or(relay::Cause::Exited);

@@ -113,6 +113,38 @@ TEST_F(SeveralDevices, OfOneMachineHaveAWorkerEach) {
     EXPECT_EQ(rows().size(), 8U);
 }
 
+TEST_F(SeveralDevices, OfOneFarMachineBeginWhenItIsReached) {
+    const std::string script = "gate\nhello\nwait run\nstarted\nmeasure 0..last\nfinish\n";
+    load(4, script, script);
+    runs_->start(std::vector<std::string>{"a/cuda:0", "a/cuda:1"});
+    ASSERT_TRUE(workers_[0]->openGate());
+    ASSERT_TRUE(eventually([&] { return rowsOf("a/cuda:0") == 4; }));
+    ASSERT_TRUE(eventually([&] { return workers_[0]->starts() == 2; }));
+    ASSERT_TRUE(workers_[0]->openGate());
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(finished().ending, event::Ending::Completed);
+    EXPECT_EQ(rowsOf("a/cuda:1"), 4);
+}
+
+TEST_F(SeveralDevices, OfOneFarMachineAreStoppedBeforeItIsReached) {
+    load(4, "gate\nhello\n", wholeRun);
+    runs_->start(std::vector<std::string>{"a/cuda:0", "a/cuda:1"});
+    runs_->stop();
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(finished().ending, event::Ending::Cancelled);
+    EXPECT_LE(workers_[0]->starts(), 1);
+}
+
+TEST_F(SeveralDevices, OfOneFarMachineThatIsNotThereFailTogether) {
+    load(4, "exit 3\n", wholeRun);
+    runs_->start(std::vector<std::string>{"a/cuda:0", "a/cuda:1"});
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(ended_->size(), 1);
+    EXPECT_EQ(finished().ending, event::Ending::Failed);
+    EXPECT_FALSE(finished().failure.what.empty());
+    EXPECT_TRUE(rows().empty());
+}
+
 TEST_F(SeveralDevices, WhereOneIsLostTheOthersGoOnAndWhatIsMissingComesLater) {
     load(4,
          "hello\nwait run\nstarted\nhold\nmeasure 0..last\nfinish\n"

@@ -52,6 +52,39 @@ std::vector<std::string> wordsThere(const WorkerLaunch& launch) {
     return words;
 }
 
+TEST_F(Hosts, KeepTheirCommentsWhenOthersChange) {
+    const std::string head = "# whose machines these are\nkernelcurve_hosts: 1\n\nhosts:\n";
+    const std::string box = "# under the desk\n- name: box # the old one\n  ssh:   box\n";
+    const std::string cluster =
+        "\n# ask Ada for an account\n- {name: cluster, ssh: login1, slurm: []}\n";
+    const std::string tail = "\n# the end\n";
+    writeFileAtomically(file_, head + box + cluster + tail);
+    const auto text = [&] { return readFile(file_, mostFileBytes); };
+    const HostStore store(file_);
+    Host far{"far", {"far"}};
+    store.keep(far);
+    const std::string added = "- name: far\n  ssh: far\n";
+    EXPECT_EQ(text(), head + box + cluster + added + tail);
+    far.ssh = {"other"};
+    store.keep(far);
+    EXPECT_EQ(text(), head + box + cluster + "- name: far\n  ssh: other\n" + tail);
+    store.remove("far");
+    EXPECT_EQ(text(), head + box + cluster + tail);
+    store.remove("box");
+    EXPECT_EQ(text(), head + cluster + tail);
+    EXPECT_EQ(store.all().size(), 1U);
+    store.remove("cluster");
+    EXPECT_TRUE(store.all().empty());
+    EXPECT_EQ(text(), "# whose machines these are\nkernelcurve_hosts: 1\n\nhosts: []\n" + tail);
+    store.keep(far);
+    EXPECT_EQ(text(), head + "- name: far\n  ssh: other\n" + tail);
+    // In one line there is nothing to be kept, and nothing is lost.
+    writeFileAtomically(file_, "hosts: [{name: box, ssh: box}, {name: far, ssh: far}]\n"
+                               "kernelcurve_hosts: 1\n");
+    store.remove("box");
+    EXPECT_EQ(store.all(), (std::vector<Host>{{"far", {"far"}}}));
+}
+
 TEST_F(Hosts, AreReadAndWritten) {
     const std::vector<Host> hosts =
         read("- {name: box, ssh: box}\n"

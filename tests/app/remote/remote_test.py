@@ -31,6 +31,27 @@ sweep:
 measure: {noise: 50 %%, max_time: 1 ms}
 """
 
+# A worker that has another device beside the processor, which is the same one.
+TWIN = """\
+#!{python}
+import json, os, subprocess, sys, threading
+if "--relay" in sys.argv:
+    os.execv("{worker}", ["{worker}", *sys.argv[1:]])
+worker = subprocess.Popen(["{worker}"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+def pass_requests():
+    for line in sys.stdin.buffer:
+        worker.stdin.write(line.replace(b"device: twin", b"device: cpu"))
+        worker.stdin.flush()
+    worker.stdin.close()
+threading.Thread(target=pass_requests, daemon=True).start()
+for line in worker.stdout:
+    event = json.loads(line)
+    if event["type"] == "devices":
+        event["devices"] += [{{**device, "id": "twin"}} for device in event["devices"] if device["id"] == "cpu"]
+    print(json.dumps(event), flush=True)
+sys.exit(worker.wait())
+"""
+
 
 class Client:
     """`kernelcurve` with folders of its own."""
@@ -446,6 +467,21 @@ class Slurm(unittest.TestCase):
         worlds.eventually(lambda: self.slurm.ask("sinfo", "-h", "-t", "idle", "-o", "%D").strip() == "1", "the node is back")
         self.queue_is([])
 
+    def test_two_devices_of_a_job_are_one_run(self):
+        twin = self.client.folder / "twin"
+        twin.write_text(TWIN.format(python=sys.executable, worker=self.there))
+        twin.chmod(0o755)
+        self.client.hosts({**self.host, "worker": str(twin)})
+        blocker = self.fill()
+        running = self.client.start("run", self.client.sweep(5), "--device", "cluster/cpu", "--device", "cluster/twin",
+                                    "--json", "rows.json")
+        running.await_words("waits: what it asks for is in use")
+        self.slurm.ask("scancel", blocker)
+        self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(sorted(row["device"] for row in self.client.rows()), ["cluster/cpu"] * 5 + ["cluster/twin"] * 5)
+        self.queue_is([])
+        self.assertEqual(len(self.jobs()), 2, "one beside the blocker's")
+
     def test_what_slurm_refuses_is_said(self):
         self.client.hosts({**self.host, "slurm": ["--partition=nowhere"]})
         outcome = self.client.run("list", "devices", "cluster")
@@ -466,6 +502,34 @@ class Slurm(unittest.TestCase):
         running = self.start(3)
         self.assertEqual(running.end(), 0, running.said)
         self.queue_is([])
+
+    def collected(self, code):
+        outcome = self.client.run("collect", "sweep.sh", "-o", "rec.yaml")
+        self.assertEqual(outcome.returncode, code, outcome.stderr)
+        return (self.client.folder / "rec.yaml").read_text().count('"status": "measured"') if code == 0 else outcome.stderr
+
+    def test_an_array_of_tasks_measures_without_anybody_there(self):
+        blocker = self.fill()
+        outcome = self.client.run("submit", self.client.sweep(12), "--device", "cpu", "--host", "cluster", "--array", "3")
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.assertIn("of cluster, 3 tasks", outcome.stdout)
+        self.assertIn("nothing has been measured yet", self.collected(1))
+        self.slurm.ask("scancel", blocker)
+        self.queue_is([])
+        self.assertEqual(self.collected(0), 14, "the reference on each of three")
+
+    def test_a_job_behind_ssh_is_collected(self):
+        self.behind_ssh(worker=None)
+        self.addCleanup(lambda: shutil.rmtree(WORLD["ssh"].home / ".cache", ignore_errors=True))
+        submit = ("submit", self.client.sweep(5), "--device", "cpu", "--host", "cluster")
+        outcome = self.client.run(*submit)
+        self.assertEqual(outcome.returncode, 3)
+        self.assertIn("cluster has no worker", outcome.stderr)
+        self.assertEqual(self.client.run("hosts", "check", "cluster", "--install").returncode, 0)
+        outcome = self.client.run(*submit)
+        self.assertEqual(outcome.returncode, 0, outcome.stderr)
+        self.queue_is([])
+        self.assertEqual(self.collected(0), 5)
 
     def behind_ssh(self, **other):
         host = {**self.host, "ssh": WORLD["ssh"].ssh(), "before": f"export SLURM_CONF={self.slurm.folder}/slurm.conf", **other}

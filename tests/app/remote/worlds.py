@@ -151,6 +151,8 @@ class Sshd:
                 PubkeyAuthentication no
             Host box-slow
                 ProxyCommand {sys.executable} {pathlib.Path(__file__).parent}/slow_link.py {self.port} 25 4000
+            Host box-far
+                ProxyCommand {sys.executable} {pathlib.Path(__file__).parent}/slow_link.py {self.port} 25
             Host box-mux
                 ControlMaster auto
                 ControlPath {self.folder}/mux
@@ -159,7 +161,7 @@ class Sshd:
                 IdentityFile {self.folder}/locked
             Host box-down
                 Port {nobody}
-            Host box box-changed box-unknown box-slow box-mux
+            Host box box-changed box-unknown box-slow box-far box-mux
                 IdentityFile {self.folder}/user
             Host *
                 HostName 127.0.0.1

@@ -1,0 +1,130 @@
+#include "app/cli/commands/collect_command.h"
+
+#include "app/batch/collected.h"
+#include "app/cli/options/session.h"
+#include "app/cli/output/run_outputs.h"
+#include "app/engine/host_launch.h"
+#include "app/export/measurement_table.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+
+#include <QProcess>
+
+#include <charconv>
+#include <filesystem>
+#include <iostream>
+#include <map>
+#include <string_view>
+
+namespace kernelcurve {
+namespace {
+
+using Results = std::map<std::size_t, std::string>;
+
+constexpr std::string_view mark = "kernelcurve-results ";
+
+/// What the host has of them. Throws NoDevice.
+Results fetch(const Job& job) {
+    const Host host = HostStore().named(job.host);
+    const QStringList words =
+        shellOn(host, fetchScript(job), qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    QProcess shell;
+    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    shell.setStandardInputFile(QProcess::nullDevice());
+    shell.start(words.front(), words.mid(1));
+    if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
+        shell.exitCode() != 0)
+        throw NoDevice({message("{0} could not be asked", host.name),
+                        message("`kernelcurve hosts check {0}` says what works", host.name),
+                        {}});
+    Results results;
+    std::string* task = nullptr;
+    for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
+        if (line.startsWith(QByteArray(mark.data(), mark.size())))
+            task = &results[line.mid(mark.size()).trimmed().toULongLong()];
+        else if (task != nullptr)
+            *task += line.toStdString() + '\n';
+    }
+    return results;
+}
+
+std::optional<std::size_t> taskOf(const std::filesystem::path& file) {
+    // STEM.TASK.jsonl
+    const std::string number = file.stem().extension().string();
+    std::size_t task = 0;
+    const auto [end, error] =
+        std::from_chars(number.data() + (number.empty() ? 0 : 1), number.data() + number.size(), task);
+    return error == std::errc() && end == number.data() + number.size() ? std::optional(task)
+                                                                        : std::nullopt;
+}
+
+Results readFiles(const Job& job, const std::vector<std::string>& files) {
+    Results results;
+    for (const std::string& file : files) {
+        const auto task = taskOf(file);
+        if (!task || *task >= job.tasks())
+            throw Error({message("this is no result of the job's tasks"),
+                         message("they are called {0}", job.resultsOf(0)),
+                         {file, 0, 0}});
+        results[*task] = readFile(file, mostFileBytes);
+    }
+    return results;
+}
+
+Results findBeside(const Job& job, const std::filesystem::path& script) {
+    std::vector<std::string> files;
+    for (std::size_t task = 0; task < job.tasks(); ++task) {
+        const std::filesystem::path file = script.parent_path() / job.resultsOf(task);
+        std::error_code error;
+        if (std::filesystem::exists(file, error))
+            files.push_back(file.string());
+    }
+    return readFiles(job, files);
+}
+
+void sayTasks(const Collected& collected) {
+    for (std::size_t number = 0; number < collected.tasks.size(); ++number) {
+        const TaskState& task = collected.tasks[number];
+        if (task.hasEnded && task.rows >= task.expected)
+            continue;
+        std::cerr << "task " << number << ": ";
+        if (!task.hasBegun)
+            std::cerr << "has not begun";
+        else
+            std::cerr << task.rows << (task.expected > 0 ? " of " + std::to_string(task.expected) : "")
+                      << " configurations"
+                      << (task.failure ? "; it failed: " + reasonText(*task.failure) : "");
+        std::cerr << std::endl;
+    }
+}
+
+} // namespace
+
+ExitCode carryOut(const CollectCommand& command) {
+    checkFolderOf(command.output);
+    const Job job = readJobScript(readFile(command.script, mostFileBytes), command.script);
+    const Results results = !command.results.empty() ? readFiles(job, command.results)
+                            : job.folder.empty()     ? findBeside(job, command.script)
+                                                     : fetch(job);
+    const Collected collected = collect(job, results);
+    sayTasks(collected);
+    if (collected.recording.measurements.empty()) {
+        printError({message("nothing has been measured yet"),
+                    job.folder.empty() ? message("name the files of the results")
+                                       : message("ask again later"),
+                    {command.script, 0, 0}});
+        return ExitCode::SomeFailed;
+    }
+    if (collected.spread)
+        std::cerr << collected.spread->english() << std::endl;
+    if (collected.notShared)
+        std::cerr << "note: " << reasonText(*collected.notShared) << std::endl;
+    if (!attemptToWrite(
+            [&] { writeOver(command.output, writeRecording(collected.recording), false); }))
+        return ExitCode::SomeFailed;
+    std::cout << command.output << ": " << collected.recording.measurements.size() << " rows"
+              << std::endl;
+    return collected.isWhole() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

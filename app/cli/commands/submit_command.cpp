@@ -1,0 +1,104 @@
+#include "app/cli/commands/submit_command.h"
+
+#include "app/batch/job_script.h"
+#include "app/cli/commands/run_command.h"
+#include "app/cli/options/session.h"
+#include "app/engine/host_launch.h"
+#include "app/engine/worker_archive.h"
+#include "gpu/model/device/device_place.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/error.h"
+
+#include <QDateTime>
+#include <QProcess>
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <iostream>
+#include <optional>
+#include <tuple>
+
+namespace kernelcurve {
+namespace {
+
+/// Of the job's files, which a shell names.
+std::string stemOf(const SubmitCommand& command) {
+    const auto& [file, lab, kernels] =
+        std::tie(command.run.file, command.run.lab, command.run.kernelFiles);
+    const std::string from = !file.empty() ? file : !lab.empty() ? lab : kernels.front();
+    std::string stem = std::filesystem::path(from).stem().string();
+    std::ranges::replace_if(
+        stem,
+        [](unsigned char letter) {
+            return !std::isalnum(letter) && letter != '-' && letter != '_';
+        },
+        '_');
+    return stem.empty() ? "job" : stem;
+}
+
+/// What it says, which is the job's number. Throws NoDevice.
+std::string send(const Job& job, const Host& host, const std::string& script) {
+    const QStringList words = shellOn(host, sendScript(job, host, workerArchive()),
+                                      qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
+    QProcess shell;
+    shell.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    shell.start(words.front(), words.mid(1));
+    shell.write(QByteArray::fromStdString(script));
+    shell.closeWriteChannel();
+    const bool ended = shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit;
+    if (ended && shell.exitCode() == noWorkerStatus)
+        throw NoDevice({message("{0} has no worker", host.name),
+                        message("`kernelcurve hosts check {0} --install` sends one", host.name),
+                        {}});
+    if (!ended || shell.exitCode() != 0)
+        throw NoDevice({message("{0} has not taken the job", host.name),
+                        message("`kernelcurve hosts check {0}` says what works", host.name),
+                        {}});
+    // "24" or "24;cluster"
+    const QString said = QString::fromUtf8(shell.readAllStandardOutput()).trimmed();
+    return said.section(QChar(u'\n'), -1).section(QChar(u';'), 0, 0).toStdString();
+}
+
+} // namespace
+
+ExitCode carryOut(const SubmitCommand& command) {
+    std::optional<Host> host;
+    if (!command.host.empty())
+        host = HostStore().named(command.host);
+    if (host && !host->slurm && !command.dryRun)
+        throw Error({message("{0} has no Slurm", host->name),
+                     message("--dry-run writes the script, which runs there by hand"),
+                     {}});
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.run.kernelFiles, opened);
+    const std::string device = command.run.devices.empty()
+                                   ? std::string("auto")
+                                   : placeOf(command.run.devices.front()).id;
+    // Who asks for a job wants a GPU.
+    const DeviceKind kind = device == "cpu" ? DeviceKind::Cpu : DeviceKind::Cuda;
+    Experiment experiment = experimentFor(command.run, kind, opened, catalog);
+    setDevices(experiment, {device});
+    Job job = makeJob(stemOf(command), experiment, catalog, command.tasks);
+    if (host)
+        job.host = host->name;
+    if (!command.dryRun)
+        job.folder = ".local/state/kernelcurve/jobs/" + job.stem + "-" +
+                     QDateTime::currentDateTimeUtc()
+                         .toString(QStringLiteral("yyyyMMdd-hhmmss-zzz"))
+                         .toStdString();
+    const std::string file = command.output.empty() ? job.stem + ".sh" : command.output;
+    const std::string script = writeJobScript(job, host, workerArchive());
+    writeFileAtomically(file, script);
+    if (command.dryRun) {
+        std::cout << file << ": " << job.tasks() << (job.tasks() == 1 ? " task\n" : " tasks\n");
+        return ExitCode::Done;
+    }
+    const std::string number = send(job, *host, script);
+    std::cout << file << ": job " << number << " of " << host->name << ", " << job.tasks()
+              << (job.tasks() == 1 ? " task" : " tasks") << "; kernelcurve collect " << file
+              << " -o REC.yaml" << std::endl;
+    return ExitCode::Done;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,161 @@
+#include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/app/cli/command_line_fixture.h"
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+class SubmitCommandTest : public CommandLine {
+  protected:
+    void submit(const QStringList& more) {
+        const Outcome outcome =
+            call(QStringList{"submit", "sweep.yaml", "--kernel", "shift.cu", "--dry-run"} + more);
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+    }
+    /// By hand, with this program as the worker.
+    Outcome runScript(const QString& worker, const QStringList& tasks = {}) {
+        QProcess process;
+        process.setWorkingDirectory(folder_.path());
+        QProcessEnvironment environment = environment_;
+        environment.insert("PATH", qEnvironmentVariable("PATH"));
+        if (!worker.isEmpty())
+            environment.insert("KERNELCURVE_WORKER", worker);
+        process.setProcessEnvironment(environment);
+        process.start("sh", QStringList{"sweep.sh"} + tasks);
+        return finish(process);
+    }
+    static QString realWorker() { return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"); }
+    /// A program whose tasks start a worker that plays a script.
+    QString playing(const ScriptedWorker& worker) {
+        const std::string program = file("worker");
+        writeFileAtomically(program, "#!/bin/sh\ncase $1 in --task) exec " +
+                                         realWorker().toStdString() + " \"$@\";; esac\nexec " +
+                                         worker.command().join(' ').toStdString() + "\n");
+        std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+        return QString::fromStdString(program);
+    }
+    Recording collected(int code = 0, const QStringList& results = {}) {
+        const Outcome outcome = call(QStringList{"collect", "sweep.sh", "-o", "rec.yaml"} + results);
+        EXPECT_EQ(outcome.code, code) << outcome.err;
+        said_ = outcome.err;
+        return readRecording(content("rec.yaml"), "rec.yaml").recording;
+    }
+
+    std::string said_;
+};
+
+TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
+    submit({"--array", "2", "--device", "cpu", "--set", "n=4096"});
+    EXPECT_THAT(content("sweep.sh"), HasSubstr("#SBATCH --array=0-1\n"));
+    const Outcome nobody = runScript("");
+    EXPECT_EQ(nobody.code, 69);
+    EXPECT_THAT(nobody.err, HasSubstr("there is no kernelcurve-worker here"));
+    const Outcome outcome = runScript(realWorker());
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const Recording recording = collected();
+    EXPECT_EQ(recording.devices.size(), 2U);
+    EXPECT_THAT(said_, StartsWith("the common reference took "));
+    std::map<Configuration, int> times;
+    for (const Measurement& row : recording.measurements) {
+        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        ++times[row.configuration];
+    }
+    EXPECT_EQ(times.size(), 4U);
+    EXPECT_EQ(recording.measurements.size(), 5U) << "both begin with the reference";
+}
+
+TEST_F(SubmitCommandTest, WhatIsMissingIsSaidAndComesWithTheNextStart) {
+    submit({"--array", "2", "--device", "cpu"});
+    ASSERT_EQ(runScript(realWorker(), {"1"}).code, 0);
+    EXPECT_EQ(collected(1).measurements.size(), 2U);
+    EXPECT_THAT(said_, HasSubstr("task 0: has not begun"));
+    ASSERT_EQ(runScript(realWorker()).code, 0);
+    EXPECT_EQ(collected().measurements.size(), 5U);
+    EXPECT_EQ(collected(0, {"sweep.0.jsonl", "sweep.1.jsonl"}).measurements.size(), 5U);
+}
+
+TEST_F(SubmitCommandTest, ATaskGoesOnWhereItWasEnded) {
+    submit({});
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\n"
+                                "finish\n");
+    const QString program = playing(worker);
+    ASSERT_EQ(runScript(program).code, 0);
+    const std::vector<std::string> all = lines(content("sweep.0.jsonl"));
+    ASSERT_EQ(all.size(), 6U);
+    // Ended in the middle of a line.
+    writeFileAtomically(file("sweep.0.jsonl"),
+                        all[0] + '\n' + all[1] + '\n' + all[2] + '\n' + all[3].substr(0, 20));
+    EXPECT_EQ(collected(1).measurements.size(), 2U);
+    EXPECT_THAT(said_, HasSubstr("task 0: 2 of 4 configurations"));
+    ASSERT_EQ(runScript(program).code, 0);
+    EXPECT_EQ(collected().measurements.size(), 4U);
+    ASSERT_EQ(runScript(program).code, 0);
+    EXPECT_EQ(worker.starts(), 2) << "nothing is left to do";
+}
+
+TEST_F(SubmitCommandTest, AWorkerThatDiesCostsTheRowThatItWasAt) {
+    submit({});
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..0\n"
+                                "progress 1 measure\ndie 11\n---\n"
+                                "hello\nwait devices\ndevices\nwait run\nstarted\n"
+                                "measure 0..last\nfinish\n");
+    ASSERT_EQ(runScript(playing(worker)).code, 0);
+    const Recording recording = collected();
+    ASSERT_EQ(recording.measurements.size(), 4U);
+    EXPECT_EQ(std::ranges::count(recording.measurements, Status::Failed, &Measurement::status), 1);
+    EXPECT_EQ(recording.measurements[1].reason.what.english(),
+              "the worker ended with status 139 on it");
+}
+
+TEST_F(SubmitCommandTest, AWorkerThatNeverBeginsEndsTheTask) {
+    submit({});
+    const ScriptedWorker worker("exit 3\n");
+    EXPECT_EQ(runScript(playing(worker)).code, 1);
+    EXPECT_EQ(worker.starts(), 2);
+    const Outcome outcome = call({"collect", "sweep.sh", "-o", "rec.yaml"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("nothing has been measured yet"));
+}
+
+TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
+    const auto fails = [&](const QStringList& arguments, const char* text) {
+        const Outcome outcome = call(arguments);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(text));
+    };
+    const QStringList sweep = {"submit", "sweep.yaml", "--kernel", "shift.cu"};
+    fails(sweep, "there is no host to send it to");
+    fails(sweep + QStringList{"--host", "nobody"}, "no host named nobody");
+    ASSERT_EQ(call({"hosts", "add", "box", "--ssh", "box"}).code, 0);
+    fails(sweep + QStringList{"--host", "box"}, "box has no Slurm");
+    fails(sweep + QStringList{"--dry-run", "--array", "0"}, "--array");
+    fails(sweep + QStringList{"--dry-run", "--device", "cpu", "--device", "cuda:0"},
+          "a job's tasks measure on one device each");
+    fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "this is no script of `kernelcurve submit`");
+    submit({});
+    fails({"collect", "sweep.sh", "shift.cu", "-o", "rec.yaml"},
+          "this is no result of the job's tasks");
+}
+
+TEST_F(SubmitCommandTest, AHostsOptionsStandInTheScript) {
+    ASSERT_EQ(call({"hosts", "add", "cluster", "--job=--gres=gpu:1", "--job=--time=30", "--before",
+                    "module load cuda", "--container", "apptainer exec --nv 'my image.sif'"})
+                  .code,
+              0);
+    submit({"--host", "cluster"});
+    const std::string script = content("sweep.sh");
+    EXPECT_THAT(script, StartsWith("#!/bin/sh -l\n"));
+    EXPECT_THAT(script, HasSubstr("\n#SBATCH --gres=gpu:1\n#SBATCH --time=30\n"));
+    EXPECT_THAT(script, HasSubstr("\nmodule load cuda\n"));
+    EXPECT_THAT(script, HasSubstr("| apptainer exec --nv "));
+}
+
+} // namespace
+} // namespace kernelcurve
