@@ -31,7 +31,9 @@ class SubmitCommandTest : public CommandLine {
         process.start("sh", QStringList{"sweep.sh"} + tasks);
         return finish(process);
     }
-    static QString realWorker() { return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"); }
+    static QString realWorker() {
+        return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker");
+    }
     /// A program whose tasks start a worker that plays a script.
     QString playing(const ScriptedWorker& worker) {
         const std::string program = file("worker");
@@ -42,7 +44,8 @@ class SubmitCommandTest : public CommandLine {
         return QString::fromStdString(program);
     }
     Recording collected(int code = 0, const QStringList& results = {}) {
-        const Outcome outcome = call(QStringList{"collect", "sweep.sh", "-o", "rec.yaml"} + results);
+        const Outcome outcome =
+            call(QStringList{"collect", "sweep.sh", "-o", "rec.yaml"} + results);
         EXPECT_EQ(outcome.code, code) << outcome.err;
         said_ = outcome.err;
         return readRecording(content("rec.yaml"), "rec.yaml").recording;
