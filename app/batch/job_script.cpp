@@ -54,7 +54,9 @@ std::string lookForWorker(const std::optional<Host>& host,
         line += "s=${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/" + sent->name +
                 "/bin/kernelcurve-worker\n"
                 "if test -z \"$w\" && test -x \"$s\"; then w=$s; fi\n";
-    return line + "w=${w:-$(command -v kernelcurve-worker)}\n";
+    line += "w=${w:-$(command -v kernelcurve-worker)}\n";
+    // Its image may have one that cannot be seen from outside.
+    return host && !host->container.empty() ? line + "w=${w:-kernelcurve-worker}\n" : line;
 }
 
 std::vector<std::int64_t> aheadOf(const RunOrder& order, const std::vector<std::size_t>& groups,

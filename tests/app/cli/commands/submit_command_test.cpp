@@ -14,6 +14,12 @@ using testing::StartsWith;
 
 class SubmitCommandTest : public CommandLine {
   protected:
+    SubmitCommandTest() {
+        Experiment experiment = offsetSweep(4);
+        experiment.measure.maxTime = 1e-3;
+        experiment.measure.noise = 0.5;
+        writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
+    }
     void submit(const QStringList& more) {
         const Outcome outcome =
             call(QStringList{"submit", "sweep.yaml", "--kernel", "shift.cu", "--dry-run"} + more);
@@ -158,6 +164,7 @@ TEST_F(SubmitCommandTest, AHostsOptionsStandInTheScript) {
     EXPECT_THAT(script, HasSubstr("\n#SBATCH --gres=gpu:1\n#SBATCH --time=30\n"));
     EXPECT_THAT(script, HasSubstr("\nmodule load cuda\n"));
     EXPECT_THAT(script, HasSubstr("| apptainer exec --nv "));
+    EXPECT_THAT(script, HasSubstr("\nw=${w:-kernelcurve-worker}\n")) << "the image may have one";
 }
 
 } // namespace
