@@ -54,7 +54,9 @@ std::string lookForWorker(const std::optional<Host>& host,
         line += "s=${XDG_CACHE_HOME:-$HOME/.cache}/kernelcurve/worker/" + sent->name +
                 "/bin/kernelcurve-worker\n"
                 "if test -z \"$w\" && test -x \"$s\"; then w=$s; fi\n";
-    return line + "w=${w:-$(command -v kernelcurve-worker)}\n";
+    line += "w=${w:-$(command -v kernelcurve-worker)}\n";
+    // Its image may have one that cannot be seen from outside.
+    return host && !host->container.empty() ? line + "w=${w:-kernelcurve-worker}\n" : line;
 }
 
 std::vector<std::int64_t> aheadOf(const RunOrder& order, const std::vector<std::size_t>& groups,
@@ -115,11 +117,14 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
             script += "#SBATCH " + option + '\n';
     if (job.tasks() > 1)
         script += "#SBATCH --array=0-" + std::to_string(job.tasks() - 1) + '\n';
-    script += "# Made by `kernelcurve submit`. By hand: sh NAME.sh [TASK...], where the worker is. The "
-              "results are\n"
-              "# " + job.stem + ".TASK.jsonl in the folder where it runs; a task that was ended "
-              "goes on when it is started again.\n"
-              "# Then, here: kernelcurve collect NAME.sh\n";
+    script +=
+        "# Made by `kernelcurve submit`. By hand: sh NAME.sh [TASK...], where the worker is. The "
+        "results are\n"
+        "# " +
+        job.stem +
+        ".TASK.jsonl in the folder where it runs; a task that was ended "
+        "goes on when it is started again.\n"
+        "# Then, here: kernelcurve collect NAME.sh\n";
     nlohmann::json about = {{"stem", job.stem}, {"tasks", job.tasks()}};
     if (!job.host.empty())
         about["host"] = job.host;
@@ -138,9 +143,10 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
         script += std::to_string(task) + ")\n" + inDocument(lines) + ";;\n";
     }
     script += "esac\n}\n";
-    script += "if test -z \"$w\"; then echo \"error: there is no kernelcurve-worker here (name one: "
-              "KERNELCURVE_WORKER=PROGRAM)\" >&2; exit " +
-              std::to_string(noWorkerStatus) + "; fi\n";
+    script +=
+        "if test -z \"$w\"; then echo \"error: there is no kernelcurve-worker here (name one: "
+        "KERNELCURVE_WORKER=PROGRAM)\" >&2; exit " +
+        std::to_string(noWorkerStatus) + "; fi\n";
     script += "if test -n \"${SLURM_ARRAY_TASK_ID:-}\"; then set -- \"$SLURM_ARRAY_TASK_ID\"\n"
               "elif test $# -eq 0; then set --";
     for (std::size_t task = 0; task < job.tasks(); ++task)
@@ -150,7 +156,8 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
         for (const std::string& word : host->container)
             container += shellWord(word) + ' ';
     script += "; fi\nstatus=0\nfor task do\n    { run; part \"$task\"; } | " + container +
-              "\"$w\" --task " + shellWord(job.stem) + ".\"$task\".jsonl -- \"$w\" || status=1\n"
+              "\"$w\" --task " + shellWord(job.stem) +
+              ".\"$task\".jsonl -- \"$w\" || status=1\n"
               "done\nexit $status\n";
     return script;
 }
@@ -163,8 +170,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     if (begin == std::string_view::npos)
         throw none;
     script.remove_prefix(begin + head.size());
-    const auto about =
-        nlohmann::json::parse(script.substr(0, script.find('\n')), nullptr, false);
+    const auto about = nlohmann::json::parse(script.substr(0, script.find('\n')), nullptr, false);
     Job job;
     std::size_t tasks = 0;
     try {
@@ -196,8 +202,7 @@ Job readJobScript(std::string_view script, const std::string& file) {
     return job;
 }
 
-std::string sendScript(const Job& job, const Host& host,
-                       const std::optional<WorkerArchive>& sent) {
+std::string sendScript(const Job& job, const Host& host, const std::optional<WorkerArchive>& sent) {
     std::string look;
     // In a container there may be one that cannot be seen from here.
     if (host.container.empty() && host.worker == Host::usualWorker) {

@@ -30,8 +30,8 @@ struct Job {
     }
 };
 
-/// Divides a plan. Of few configurations there are fewer tasks. Throws Error for a search by several
-/// tasks, and where the experiment has no plan.
+/// Divides a plan. Of few configurations there are fewer tasks. Throws Error for a search by
+/// several tasks, and where the experiment has no plan.
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
             std::size_t tasks);
 

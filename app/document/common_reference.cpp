@@ -69,7 +69,9 @@ void scaleTimes(Measurement& row, double factor) {
 }
 
 std::optional<CommonReference> CommonReference::of(const std::vector<Rows>& rows) {
-    const auto hasTime = [](const auto& row) { return positiveFigure(row.second, "time").has_value(); };
+    const auto hasTime = [](const auto& row) {
+        return positiveFigure(row.second, "time").has_value();
+    };
     const auto base = std::ranges::find_if(
         rows, [&](const Rows& each) { return std::ranges::any_of(each.rows, hasTime); });
     if (base == rows.end())

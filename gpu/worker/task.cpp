@@ -55,10 +55,10 @@ class Results {
             fail(error);
     }
     [[noreturn]] void fail(int error) const {
-        throw Error({message(KC_TEXT("engine", "the results cannot be written: {0}"),
-                             std::strerror(error)),
-                     message(KC_TEXT("engine", "make room, or write to another disk")),
-                     {file_, 0, 0}});
+        throw Error(
+            {message(KC_TEXT("engine", "the results cannot be written: {0}"), std::strerror(error)),
+             message(KC_TEXT("engine", "make room, or write to another disk")),
+             {file_, 0, 0}});
     }
 
     std::string file_;
@@ -86,7 +86,9 @@ class Task {
                 futile = -1;
         }
         const Failure failure{
-            message(KC_TEXT("engine", "the worker ended twice without measuring anything")), {}, {}};
+            message(KC_TEXT("engine", "the worker ended twice without measuring anything")),
+            {},
+            {}};
         std::fprintf(stderr, "%s\n", failure.english().c_str());
         results_.add(event::Finished{order_.run.run, event::Ending::Failed, failure});
         return false;
@@ -97,8 +99,7 @@ class Task {
         if (!done_.insert(measured.index).second || !order_.run.experiment.search)
             return;
         order_.run.tried.emplace_back(
-            measured.index,
-            searchedValue(*order_.run.experiment.search, measured.measurement));
+            measured.index, searchedValue(*order_.run.experiment.search, measured.measurement));
     }
 
     /// Until the run or the worker ends; how the run ended.
@@ -165,7 +166,8 @@ class Task {
         run.done.assign(done_.begin(), done_.end());
         send(worker, run);
         for (request::Next next : order_.next) {
-            std::erase_if(next.indices, [this](std::int64_t index) { return done_.contains(index); });
+            std::erase_if(next.indices,
+                          [this](std::int64_t index) { return done_.contains(index); });
             if (!next.indices.empty())
                 send(worker, next);
         }
@@ -235,15 +237,15 @@ TaskOrder readTaskOrder(std::string_view lines) {
         } else if (const auto* next = std::get_if<request::Next>(&request); next && hasRun) {
             order.next.push_back(*next);
         } else {
-            throw Error({message(KC_TEXT("engine", "a task is one run and what is handed out of it")),
-                         {},
-                         {}});
+            throw Error(
+                {message(KC_TEXT("engine", "a task is one run and what is handed out of it")),
+                 {},
+                 {}});
         }
     }
     if (!hasRun)
-        throw Error({message(KC_TEXT("engine", "a task is one run and what is handed out of it")),
-                     {},
-                     {}});
+        throw Error(
+            {message(KC_TEXT("engine", "a task is one run and what is handed out of it")), {}, {}});
     return order;
 }
 

@@ -52,8 +52,8 @@ std::optional<std::size_t> taskOf(const std::filesystem::path& file) {
     // STEM.TASK.jsonl
     const std::string number = file.stem().extension().string();
     std::size_t task = 0;
-    const auto [end, error] =
-        std::from_chars(number.data() + (number.empty() ? 0 : 1), number.data() + number.size(), task);
+    const auto [end, error] = std::from_chars(number.data() + (number.empty() ? 0 : 1),
+                                              number.data() + number.size(), task);
     return error == std::errc() && end == number.data() + number.size() ? std::optional(task)
                                                                         : std::nullopt;
 }
@@ -91,7 +91,8 @@ void sayTasks(const Collected& collected) {
         if (!task.hasBegun)
             std::cerr << "has not begun";
         else
-            std::cerr << task.rows << (task.expected > 0 ? " of " + std::to_string(task.expected) : "")
+            std::cerr << task.rows
+                      << (task.expected > 0 ? " of " + std::to_string(task.expected) : "")
                       << " configurations"
                       << (task.failure ? "; it failed: " + reasonText(*task.failure) : "");
         std::cerr << std::endl;

@@ -72,9 +72,8 @@ ExitCode carryOut(const SubmitCommand& command) {
                      {}});
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.run.kernelFiles, opened);
-    const std::string device = command.run.devices.empty()
-                                   ? std::string("auto")
-                                   : placeOf(command.run.devices.front()).id;
+    const std::string device =
+        command.run.devices.empty() ? std::string("auto") : placeOf(command.run.devices.front()).id;
     // Who asks for a job wants a GPU.
     const DeviceKind kind = device == "cpu" ? DeviceKind::Cpu : DeviceKind::Cuda;
     Experiment experiment = experimentFor(command.run, kind, opened, catalog);

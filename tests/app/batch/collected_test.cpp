@@ -78,9 +78,8 @@ TEST(JobScript, DividesAllAndBeginsEachTaskWithTheReference) {
 TEST(Collected, IsOneRecordingOfDevicesThatSharedTheWork) {
     Job job = jobOf(3);
     job.host = "cluster";
-    const Collected collected = collect(job, {{0, resultsOf(job, 0, 1)},
-                                              {1, resultsOf(job, 1, 1.015)},
-                                              {2, resultsOf(job, 2, 1)}});
+    const Collected collected = collect(
+        job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 1.015)}, {2, resultsOf(job, 2, 1)}});
     EXPECT_TRUE(collected.isWhole());
     EXPECT_FALSE(collected.notShared);
     EXPECT_EQ(collected.spread->english(),

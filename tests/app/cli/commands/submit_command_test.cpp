@@ -14,6 +14,12 @@ using testing::StartsWith;
 
 class SubmitCommandTest : public CommandLine {
   protected:
+    SubmitCommandTest() {
+        Experiment experiment = offsetSweep(4);
+        experiment.measure.maxTime = 1e-3;
+        experiment.measure.noise = 0.5;
+        writeFileAtomically(file("sweep.yaml"), writeExperiment(experiment));
+    }
     void submit(const QStringList& more) {
         const Outcome outcome =
             call(QStringList{"submit", "sweep.yaml", "--kernel", "shift.cu", "--dry-run"} + more);
@@ -31,7 +37,9 @@ class SubmitCommandTest : public CommandLine {
         process.start("sh", QStringList{"sweep.sh"} + tasks);
         return finish(process);
     }
-    static QString realWorker() { return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker"); }
+    static QString realWorker() {
+        return QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker");
+    }
     /// A program whose tasks start a worker that plays a script.
     QString playing(const ScriptedWorker& worker) {
         const std::string program = file("worker");
@@ -42,7 +50,8 @@ class SubmitCommandTest : public CommandLine {
         return QString::fromStdString(program);
     }
     Recording collected(int code = 0, const QStringList& results = {}) {
-        const Outcome outcome = call(QStringList{"collect", "sweep.sh", "-o", "rec.yaml"} + results);
+        const Outcome outcome =
+            call(QStringList{"collect", "sweep.sh", "-o", "rec.yaml"} + results);
         EXPECT_EQ(outcome.code, code) << outcome.err;
         said_ = outcome.err;
         return readRecording(content("rec.yaml"), "rec.yaml").recording;
@@ -155,6 +164,7 @@ TEST_F(SubmitCommandTest, AHostsOptionsStandInTheScript) {
     EXPECT_THAT(script, HasSubstr("\n#SBATCH --gres=gpu:1\n#SBATCH --time=30\n"));
     EXPECT_THAT(script, HasSubstr("\nmodule load cuda\n"));
     EXPECT_THAT(script, HasSubstr("| apptainer exec --nv "));
+    EXPECT_THAT(script, HasSubstr("\nw=${w:-kernelcurve-worker}\n")) << "the image may have one";
 }
 
 } // namespace
