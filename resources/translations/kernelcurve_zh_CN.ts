@@ -4598,6 +4598,14 @@
         <translation>它将在沙箱中运行，不能访问网络和文件</translation>
     </message>
     <message>
+        <source>{0} is a link that leads out of the problem&apos;s folder</source>
+        <translation>{0} 是指向问题文件夹之外的链接</translation>
+    </message>
+    <message>
+        <source>put the file itself there</source>
+        <translation>请把文件本身放到那里</translation>
+    </message>
+    <message>
         <source>the compiler works in a sandbox and may not read this file: {0}</source>
         <translation>编译器在沙箱中运行，不能读取此文件：{0}</translation>
     </message>
