@@ -2,6 +2,7 @@
 
 #include "app/engine/host_launch.h"
 #include "app/engine/worker/active_run.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/run_order.h"
 #include "gpu/model/text/error.h"
@@ -78,6 +79,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
     job.run.run = 1;
     job.run.experiment = experiment;
     job.run.kernels = kernelTexts(experiment, catalog);
+    std::ranges::for_each(job.run.kernels, requireTrust);
     if (tasks < 2)
         return job;
     if (experiment.search)

@@ -3,6 +3,7 @@
 #include "app/engine/host_launch.h"
 #include "app/engine/worker/active_run.h"
 #include "app/engine/worker_archive.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
@@ -26,6 +27,22 @@ Failure unknownHost(const std::string& host) {
             message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
                                       "`kernelcurve hosts add` makes one")),
             {}};
+}
+
+/// Why a question is not asked: it would have a program compiled that nobody has said yes to. What
+/// a recorded device can play is told without its kernels.
+std::optional<Failure> refusalOf(const WorkerQuestion& question) {
+    return std::visit(
+        [](const auto& request) -> std::optional<Failure> {
+            if constexpr (requires { request.kernel; })
+                try {
+                    requireTrust(request.kernel);
+                } catch (const NotTrusted& error) {
+                    return error.failure();
+                }
+            return std::nullopt;
+        },
+        question);
 }
 
 } // namespace
@@ -213,14 +230,17 @@ std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
         std::visit([](auto& request) -> std::string& { return request.device; }, question);
     const DevicePlace place = placeOf(device);
     device = place.id;
-    if (WorkerClient* worker = find(place.host)) {
+    std::optional<Failure> refusal = refusalOf(question);
+    WorkerClient* const worker = find(place.host);
+    if (worker && !refusal) {
         worker->ask(std::move(question));
         return number;
     }
     // The answer comes after its number is known.
     QMetaObject::invokeMethod(
         &q_,
-        [this, question = std::move(question), why = unknownHost(place.host)] {
+        [this, question = std::move(question),
+         why = refusal ? std::move(*refusal) : unknownHost(place.host)] {
             std::visit([&](const auto& answer) { tell({}, answer); }, failedAnswer(question, why));
         },
         Qt::QueuedConnection);
@@ -355,6 +375,7 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
     request.experiment = experiment;
     request.experiment.device = place.id;
     request.kernels = kernelTexts(experiment, catalog);
+    std::ranges::for_each(request.kernels, requireTrust);
     request.done = std::move(done);
     request.tried = std::move(tried);
     request.paced = d_->paced_;

@@ -63,8 +63,9 @@ class EngineClient : public QObject {
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
     /// Starts a run and returns its number. Throws Error for an experiment that the catalog
-    /// cannot expand, for a device of no host, and while another run is on. `done` holds plan
-    /// indices that are already measured.
+    /// cannot expand, for a device of no host, and while another run is on, and NotTrusted for
+    /// kernels that nobody has said yes to (app/trust). `done` holds plan indices that are already
+    /// measured.
     std::int64_t run(const Experiment& experiment, const Catalog& catalog,
                      std::vector<std::int64_t> done = {});
     /// The same for whoever has the experiment's plan. A search wants to know as well what those
@@ -85,8 +86,9 @@ class EngineClient : public QObject {
     bool running() const;
     /// Ends the pause before the next attempt to connect, where there is one.
     void connectNow();
-    /// Compiles one configuration; answered by inspected, also where the worker dies of it. The
-    /// request's number is returned.
+    /// Compiles one configuration; answered by inspected, also where the worker dies of it, and
+    /// where nobody has said yes to the kernel: then the worker is not asked. The request's number
+    /// is returned.
     std::int64_t inspect(const QString& device, const KernelText& kernel, const Values& parameters);
     /// Looks at one configuration line by line; answered by traced, also where the worker dies of
     /// it. The request's number is set here and returned.

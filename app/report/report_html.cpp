@@ -9,6 +9,7 @@
 #include "app/report/report_words.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <algorithm>
 #include <array>
@@ -196,10 +197,13 @@ QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMed
         body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
     body += section(ReportWords::tr("Kernels"), kernels(recording, catalog));
     body += section(ReportWords::tr("Where it was measured"), places(recording));
-    return QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
-                          "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
-                          "<style>%2</style></head>\n<body>\n%3</body></html>\n")
-        .arg(title, QLatin1String(style), body);
+    const QString page =
+        QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"
+                       "<meta name=\"generator\" content=\"Kernelcurve\">\n<title>%1</title>\n"
+                       "<style>%2</style></head>\n<body>\n%3</body></html>\n")
+            .arg(title, QLatin1String(style), body);
+    // Nor does a text of the recording turn the order of what stands beside it.
+    return QString::fromStdString(visibleText(page.toStdString()));
 }
 
 } // namespace kernelcurve

@@ -4594,6 +4594,26 @@
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
     <message>
+        <source>this is a program that was not made here: {0}</source>
+        <translation>这是一个并非在此处编写的程序：{0}</translation>
+    </message>
+    <message>
+        <source>look at what it does; `--trust`, or a yes in the window, lets this content run in a sandbox</source>
+        <translation>请先查看其内容；加上 `--trust`，或在窗口中确认后，此内容才会在沙箱中运行</translation>
+    </message>
+    <message>
+        <source>it will run in a sandbox without network and files</source>
+        <translation>它将在沙箱中运行，不能访问网络和文件</translation>
+    </message>
+    <message>
+        <source>{0} is a link that leads out of the problem&apos;s folder</source>
+        <translation>{0} 是指向问题文件夹之外的链接</translation>
+    </message>
+    <message>
+        <source>put the file itself there</source>
+        <translation>请把文件本身放到那里</translation>
+    </message>
+    <message>
         <source>the compiler works in a sandbox and may not read this file: {0}</source>
         <translation>编译器在沙箱中运行，不能读取此文件：{0}</translation>
     </message>
@@ -9055,6 +9075,14 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::KernelTrial</name>
     <message>
+        <source>Not run: it was not made here.</source>
+        <translation>未运行：它并非在此处编写。</translation>
+    </message>
+    <message>
+        <source>Changed by another program, and not run: “Save and try” runs it.</source>
+        <translation>已被其他程序更改，尚未运行：点击“保存并试运行”即可运行。</translation>
+    </message>
+    <message>
         <source> [thread %1 of block %2]</source>
         <translation> [线程 %1，线程块 %2]</translation>
     </message>
@@ -9204,6 +9232,37 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
+    <name>TrustQuestion</name>
+    <message>
+        <source>Programs from elsewhere</source>
+        <translation>来自别处的程序</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>%1 and %2 more</source>
+        <translation>%1 等，另有 %2 个</translation>
+    </message>
+    <message>
+        <source>%1: a program that was not made here.</source>
+        <translation>%1：并非在此处编写的程序。</translation>
+    </message>
+    <message>
+        <source>On the CPU it will run in a sandbox without network and files; a GPU has neither. Look at its source first.</source>
+        <translation>在 CPU 上，它将在沙箱中运行，不能访问网络和文件；GPU 本来就没有这些。请先查看其源代码。</translation>
+    </message>
+    <message>
+        <source>Run it</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Also run what I write into its files with other editors</source>
+        <translation>我用其他编辑器写入其文件的内容也直接运行</translation>
+    </message>
+</context>
+<context>
     <name>DocumentQuestions</name>
     <message>
         <source>Unsaved changes</source>
@@ -9345,6 +9404,14 @@ Where the GPU does not let them be read, the rows say why.</source>
 </context>
 <context>
     <name>kernelcurve::BringDialog</name>
+    <message>
+        <source>&amp;Run it to find out…</source>
+        <translation>运行以确定(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Choose what it computes, or find it out by a run on the CPU.</source>
+        <translation>请选择它计算什么，或在 CPU 上运行一次来确定。</translation>
+    </message>
     <message>
         <source>Bring a .cu file</source>
         <translation>引入 .cu 文件</translation>

@@ -7,6 +7,7 @@
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
+#include "ui/document/trust_question.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -52,6 +53,7 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringLis
     , wrong_(new NoteLabel(Tone::Error, this))
     , open_(new NoteLabel(Tone::Warning, this))
     , note_(new NoteLabel(Tone::Muted, this))
+    , run_(new QPushButton(tr("&Run it to find out…"), this))
     , bring_(nullptr) {
     setWindowTitle(tr("Bring a .cu file"));
     setObjectName(QStringLiteral("bringDialog"));
@@ -66,6 +68,9 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringLis
     wrong_->setObjectName(QStringLiteral("broughtWrong"));
     open_->setObjectName(QStringLiteral("broughtOpen"));
     note_->setObjectName(QStringLiteral("broughtNote"));
+    run_->setObjectName(QStringLiteral("runBrought"));
+    run_->setAutoDefault(false);
+    run_->hide();
     layOut();
     connectFields();
     takeFile(file);
@@ -121,6 +126,7 @@ void BringDialog::layOut() {
     column->addWidget(header_, 1);
     column->addWidget(open_);
     column->addWidget(note_);
+    column->addWidget(run_, 0, Qt::AlignLeft);
     column->addWidget(buttons);
     constexpr QSize usual(720, 620);
     resize(usual);
@@ -149,6 +155,13 @@ void BringDialog::connectFields() {
         observe();
     });
     connect(trial_, &ProblemTrial::ended, this, &BringDialog::takeTrial);
+    connect(trial_, &ProblemTrial::untrusted, this, &BringDialog::offerToRun);
+    connect(run_, &QPushButton::clicked, this, [this] {
+        if (!untrusted_ || !mayRun(*this, {*untrusted_}))
+            return;
+        listProblems();
+        propose();
+    });
     connect(output_, &QLineEdit::textEdited, this, [this] { outputChosen_ = true; });
     connect(output_, &QLineEdit::editingFinished, this, [this] {
         if (output_->isModified())
@@ -259,6 +272,8 @@ void BringDialog::listProblems() {
     trial_->stop();
     tried_.clear();
     observed_.reset();
+    untrusted_.reset();
+    run_->hide();
     problem_->setEnabled(chosen_.has_value());
     if (!chosen_)
         return;
@@ -282,6 +297,14 @@ void BringDialog::observe() {
 /// As `kernelcurve import` does it: what can be found out is not asked.
 void BringDialog::tryProblems() {
     trial_->start(request(), chosen_->problems);
+}
+
+/// Nothing of it runs because a window was opened.
+void BringDialog::offerToRun(const KernelText& program) {
+    untrusted_ = program;
+    run_->show();
+    if (problem_->currentIndex() < 0)
+        propose();
 }
 
 void BringDialog::takeTrial(const std::vector<std::string>& right,
@@ -317,6 +340,10 @@ void BringDialog::propose() {
         if (!found_.empty())
             note_->say(tr("Choose one of its kernels, or several that are launched one after the "
                           "other."));
+        return;
+    }
+    if (problem_->currentIndex() < 0 && untrusted_) {
+        note_->say(tr("Choose what it computes, or find it out by a run on the CPU."));
         return;
     }
     if (problem_->currentIndex() < 0) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/import/kernel_import.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <QDialog>
 #include <QString>
@@ -48,6 +49,7 @@ class BringDialog : public QDialog {
                    const std::optional<ObservedRun>& observed,
                    const std::optional<Failure>& failure);
     void observe();
+    void offerToRun(const KernelText& program);
     void propose();
     void showProposal(const ImportProposal& proposal);
     void look();
@@ -65,6 +67,7 @@ class BringDialog : public QDialog {
     ProblemTrial* trial_;
     std::string tried_;                   ///< what told the problem, where it was tried
     std::optional<ObservedRun> observed_; ///< what a run showed of the kernel's arrays
+    std::optional<KernelText> untrusted_; ///< what would have to run to be found out about
     ImportProposal proposal_;
     QString path_;
     QString launchFrom_; ///< as the person chose it
@@ -85,6 +88,7 @@ class BringDialog : public QDialog {
     NoteLabel* wrong_;
     NoteLabel* open_; ///< what a person has to look at
     NoteLabel* note_;
+    QPushButton* run_; ///< where nobody has said yes to the file yet
     QPushButton* bring_;
 };
 

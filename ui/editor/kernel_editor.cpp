@@ -101,7 +101,7 @@ void KernelEditor::connectFile() {
         say(tr("The file is gone. Saving writes it again."));
     });
     connect(file_, &OwnKernelFile::unreadable, this, &KernelEditor::failed);
-    connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::saved);
+    connect(file_, &OwnKernelFile::includedChanged, this, &KernelEditor::changedByOthers);
 }
 
 void KernelEditor::showFiles(std::vector<CodeFile> others, std::vector<int> leftOut) {
@@ -269,7 +269,7 @@ void KernelEditor::takeFile() {
     lost_ = false;
     endConflict();
     noteModified();
-    emit saved();
+    emit changedByOthers();
 }
 
 void KernelEditor::keepMine() {

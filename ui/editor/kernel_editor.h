@@ -77,8 +77,10 @@ class KernelEditor : public QWidget {
     SourceView& otherView() { return *other_; }
 
   signals:
-    /// The file has a new text, from here or from another editor.
+    /// The file has a new text, from here.
     void saved();
+    /// It has one by another program, or a file that it includes has.
+    void changedByOthers();
     void modifiedChanged();
     void saveAsWanted();
     /// Somebody else changed the file while there are changes here.

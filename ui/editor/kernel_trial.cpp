@@ -6,6 +6,7 @@
 #include "app/document/kernels/compiler_errors.h"
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/kernel/left_out_lines.h"
@@ -15,12 +16,14 @@
 #include "gpu/search/search_run.h"
 #include "gpu/source/local_includes.h"
 #include "ui/device/device_list.h"
+#include "ui/document/trust_question.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/why/trace_words.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QFileInfo>
+#include <QWidget>
 
 #include <algorithm>
 #include <utility>
@@ -91,8 +94,9 @@ KernelProblem problemOf(const CheckFinding& finding, const QString& file) {
 } // namespace
 
 KernelTrial::KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
-                         RunController& runs, const ExperimentPanel& experiment, QObject* parent)
-    : QObject(parent)
+                         RunController& runs, const ExperimentPanel& experiment, QWidget& window)
+    : QObject(&window)
+    , window_(window)
     , catalog_(catalog)
     , engine_(engine)
     , document_(document)
@@ -146,7 +150,27 @@ void KernelTrial::stop() {
         end({}, tr("Stopped."));
 }
 
-void KernelTrial::start(const QString& file) {
+/// Whether the kernel of the file may be compiled and run; says so where not.
+bool KernelTrial::mayTry(By by) {
+    const KernelFile& kernel = catalog_.at(id_);
+    const std::filesystem::path file = file_.toStdString();
+    try {
+        trustWhatIsOwnHand(kernel, file);
+    } catch (const Error&) {
+        // It holds, and is asked about the next time.
+    }
+    const KernelText program = textOf(kernel);
+    if (untrustedFiles(program).empty())
+        return true;
+    if (by == By::Person && kernelcurve::mayRun(window_, {program}, filesOf(kernel, file)))
+        return true;
+    end({}, by == By::Person
+                ? tr("Not run: it was not made here.")
+                : tr("Changed by another program, and not run: “Save and try” runs it."));
+    return false;
+}
+
+void KernelTrial::start(const QString& file, By by) {
     askNothing();
     emit marked(file, QFileInfo(file).fileName(), {});
     emit marked(file, {}, {});
@@ -161,6 +185,8 @@ void KernelTrial::start(const QString& file) {
     for (const KernelFile& kernel : catalog_.kernels())
         if (!kernel.shipped && QString::fromStdString(kernel.name) == name)
             id_ = kernel.id;
+    if (!mayTry(by))
+        return;
     if (!runs_.running())
         return proceed();
     waiting_ = true;

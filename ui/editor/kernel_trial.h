@@ -13,6 +13,8 @@
 #include <string>
 #include <vector>
 
+class QWidget;
+
 namespace kernelcurve {
 
 class Catalog;
@@ -29,11 +31,15 @@ class KernelTrial : public QObject {
 
   public:
     KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocument& document,
-                RunController& runs, const ExperimentPanel& experiment, QObject* parent);
+                RunController& runs, const ExperimentPanel& experiment, QWidget& window);
 
     /// Reads the header alone: nothing is run. False where something is wrong with it.
     bool read(const QString& file);
-    void start(const QString& file);
+    /// Whose text the file has now.
+    enum class By { Person, Others };
+    /// A program that was not made here is asked about where the person wants it tried, and is not
+    /// tried where others have changed it.
+    void start(const QString& file, By by = By::Person);
     /// Whether the worker is at it, beside a run.
     bool busy() const { return inspection_ >= 0 || check_ >= 0 || trace_ >= 0; }
     /// Ends that; the file is as it was before it was tried.
@@ -53,6 +59,7 @@ class KernelTrial : public QObject {
                 const std::vector<kernelcurve::LineMark>& marks);
 
   private:
+    bool mayTry(By by);
     void askNothing();
     void proceed();
     void take(const event::Inspected& inspected);
@@ -65,6 +72,7 @@ class KernelTrial : public QObject {
     QString ownParametersText(const Measurement& row) const;
     void end(const std::vector<KernelProblem>& problems, const QString& words);
 
+    QWidget& window_;
     Catalog& catalog_;
     EngineClient& engine_;
     ExperimentDocument& document_;

@@ -2,6 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/kernel/kernel_template.h"
@@ -202,11 +203,14 @@ void OwnKernels::show(KernelEditor& editor) {
 }
 
 void OwnKernels::connectEditor(KernelEditor& editor) {
-    connect(&editor, &KernelEditor::saved, this, [this, &editor] {
+    const auto tryIt = [this, &editor](KernelTrial::By by) {
         measured_.erase(idOf(editor));
         files_[idOf(editor)] = editor.path();
-        trial_.start(editor.path());
-    });
+        trial_.start(editor.path(), by);
+    };
+    connect(&editor, &KernelEditor::saved, this, [tryIt] { tryIt(KernelTrial::By::Person); });
+    connect(&editor, &KernelEditor::changedByOthers, this,
+            [tryIt] { tryIt(KernelTrial::By::Others); });
     connect(&editor, &KernelEditor::modifiedChanged, this, [this, &editor] { nameTab(editor); });
     connect(&editor, &KernelEditor::saveAsWanted, this,
             [this, &editor] { saveAsByDialog(editor); });
@@ -286,9 +290,10 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
         const ProblemPointer known = findProblem(problem);
         refuseTakenName(file);
         const std::string id = kernelNameOf(file.toStdString()).id;
-        writeFileAtomically(file.toStdString(),
-                            kernelTemplate(*known, id, QLocale().language() == QLocale::Chinese,
-                                           shareFolder() / "templates"));
+        const std::string text = kernelTemplate(
+            *known, id, QLocale().language() == QLocale::Chinese, shareFolder() / "templates");
+        writeFileAtomically(file.toStdString(), text);
+        trustWritten(file.toStdString(), text);
     } catch (const Error& error) {
         messages_.showFailure(error.failure());
         return false;

@@ -2,11 +2,14 @@
 
 #include "app/document/kernels/own_kernel_file.h"
 #include "app/document/kernels/problem_form.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/protocol/protocol.h"
 #include "gpu/model/text/error.h"
+#include "ui/document/trust_question.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
@@ -236,7 +239,7 @@ void ProblemDialog::beginWith(int index) {
             free = id + "_" + std::to_string(number);
         if (free != id)
             header.set({"problem"}, free);
-        mayTryAlone_ = true;
+        isTrusted_ = mayTryAlone_ = true;
         takeText(QString::fromStdString(header.text()), {});
     } catch (const Error& error) {
         fail(error.failure());
@@ -264,7 +267,8 @@ void ProblemDialog::open(const QString& path) {
     const ProblemPointer known = findProblem(problemIdIn(text.toStdString()));
     begun_ = -1;
     begin_->setCurrentIndex(begun_);
-    mayTryAlone_ = false; // it may be a stranger's: somebody reads it before it runs
+    mayTryAlone_ = false; // somebody reads it before it runs
+    isTrusted_ = isTrusted(text.toStdString());
     if (known && isShipped(*known)) {
         beside_ = std::filesystem::path(file->path().toStdString()).parent_path();
         takeText(text, {}); // the program's own file stays as it is
@@ -296,8 +300,11 @@ void ProblemDialog::watchFile() {
     connect(disk_.get(), &OwnKernelFile::changedOnDisk, this, [this] {
         if (view_->isModified())
             say(tr("Another program has changed the file; saving replaces that."));
-        else
+        else {
+            isTrusted_ = isTrusted(disk_->text().toStdString());
+            mayTryAlone_ = mayTryAlone_ && isTrusted_;
             takeText(disk_->text(), path_);
+        }
     });
 }
 
@@ -344,7 +351,7 @@ void ProblemDialog::lookSoon() {
     lookSoon_.start(lookMilliseconds);
     trySoon_.stop();
     if (view_->isModified())
-        mayTryAlone_ = true;
+        mayTryAlone_ = isTrusted_;
     if (trial_->busy())
         trial_->stop();
     else
@@ -447,6 +454,9 @@ void ProblemDialog::tryIt() {
     trySoon_.stop();
     if (!problem_)
         return;
+    if (!isTrusted_ && !mayRun(*this, {KernelText{fileName(), view_->text().toStdString()}}))
+        return;
+    isTrusted_ = true; // also what the person makes of it here
     tried_ = view_->text();
     trial_->start(problem_);
     showState();
@@ -528,8 +538,13 @@ bool ProblemDialog::save() {
     try {
         if (disk_) {
             disk_->save(view_->text());
+            if (isTrusted_)
+                trustWritten(file.toStdString(), view_->text().toStdString());
         } else {
-            writeFileAtomically(file.toStdString(), view_->text().toStdString());
+            const std::string text = view_->text().toStdString();
+            writeFileAtomically(file.toStdString(), text);
+            if (isTrusted_)
+                trustWritten(file.toStdString(), text);
             bringData(std::filesystem::path(file.toStdString()).parent_path());
             disk_ = std::make_unique<OwnKernelFile>(file);
             path_ = disk_->path();

@@ -100,7 +100,8 @@ class ProblemDialog : public QDialog {
     QPushButton *save_, *kernel_;
     std::vector<Failure> failures_; ///< as the list has them
     QString tried_;                 ///< the text of the last trial
-    bool mayTryAlone_ = false;      ///< the text is the person's or ours, not a stranger's
+    bool isTrusted_ = true;         ///< the text is the person's or ours, not a stranger's
+    bool mayTryAlone_ = false;      ///< and is tried whenever it has changed
     bool taken_ = false;            ///< its id is that of a problem that the program brings
     bool writing_ = false;          ///< the form changes the text
     bool textAhead_ = false;        ///< the form does not know the text yet

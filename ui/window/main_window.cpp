@@ -7,12 +7,14 @@
 #include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"
+#include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/openable_files.h"
+#include "ui/document/trust_question.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/own_kernels.h"
 #include "ui/experiment/experiment_panel.h"
@@ -86,7 +88,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , hosts_(new HostFlow(engine, *experiment_, *messages_, *this))
     , docks_(new WindowDocks(*experiment_, document_, *selection_, *comparison_, engine_, catalog_,
                              *this))
-    , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, this))
+    , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, *this))
     , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
     , presentation_(
           new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
@@ -393,6 +395,8 @@ void MainWindow::startRun(bool onlyMissing) {
         return;
     messages_->moveOn();
     try {
+        if (!mayRun(*this, kernelTexts(document_.experiment(), catalog_)))
+            return;
         if (onlyMissing)
             runs_->resume(devices);
         else

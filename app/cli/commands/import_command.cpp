@@ -1,9 +1,11 @@
 #include "app/cli/commands/import_command.h"
 
 #include "app/cli/options/session.h"
+#include "app/cli/options/trust_question.h"
 #include "app/document/kernels/header_file.h"
 #include "app/document/kernels/problem_trial.h"
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 
@@ -24,16 +26,21 @@ std::pair<std::string, std::string> defineOf(const std::string& written) {
 }
 
 /// What the kernel computes of these problems; where it is none of them, what a run of it shows is
-/// put into the request. Throws NoDevice where it cannot be tried.
+/// put into the request. Throws NoDevice where it cannot be tried, NotTrusted where it may not.
 std::vector<std::string> problemsComputed(ImportRequest& request,
-                                          const std::vector<std::string>& problems) {
+                                          const std::vector<std::string>& problems, bool trusts) {
     const QStringList worker = workerCommand({});
     EngineClient client(worker);
     requireDevice(knownDevices(client), "cpu");
     ProblemTrial trial(worker);
     std::vector<std::string> computed;
     std::optional<Failure> failed;
+    std::optional<KernelText> untrusted;
     QEventLoop loop;
+    QObject::connect(&trial, &ProblemTrial::untrusted, &loop, [&](const KernelText& program) {
+        untrusted = program;
+        loop.quit();
+    });
     QObject::connect(&trial, &ProblemTrial::ended, &loop,
                      [&](const std::vector<std::string>& right,
                          const std::optional<ObservedRun>& observed,
@@ -43,10 +50,17 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
                          failed = failure;
                          loop.quit();
                      });
-    // The first answer may be there at once.
-    QMetaObject::invokeMethod(
-        &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
-    loop.exec();
+    const auto runTrial = [&] {
+        // The first answer may be there at once.
+        QMetaObject::invokeMethod(
+            &trial, [&] { trial.start(request, problems); }, Qt::QueuedConnection);
+        loop.exec();
+    };
+    runTrial();
+    if (untrusted) {
+        askForTrust(*untrusted, trusts);
+        runTrial();
+    }
     if (failed)
         throw NoDevice(*failed);
     return computed;
@@ -54,7 +68,7 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
 
 /// Where names do not tell the problem, a run of each that fits decides; where none is right, it is
 /// one of the kernel's own, and a traced run shows its arrays.
-void decideProblem(ImportRequest& request) {
+void decideProblem(ImportRequest& request, bool trusts) {
     const ImportableKernel chosen = importedTogether(request);
     const bool isOwn = request.problem == ownProblem;
     if (chosen.problemTold && !isOwn)
@@ -62,15 +76,18 @@ void decideProblem(ImportRequest& request) {
     std::vector<std::string> computed;
     if (isOwn || chosen.problems.empty()) {
         try {
-            problemsComputed(request, {});
+            problemsComputed(request, {}, trusts);
         } catch (const NoDevice&) {
             // The kernel's text tells what it can.
+        } catch (const NotTrusted& error) {
+            std::cerr << "It is not run, so its text alone tells what it does: "
+                      << error.failure().english() << '\n';
         }
     } else {
         std::cerr << "Its parameters fit " << chosen.problems.size() << " problem"
                   << (chosen.problems.size() > 1 ? "s: each is" : ": it is")
                   << " tried on the CPU.\n";
-        computed = problemsComputed(request, chosen.problems);
+        computed = problemsComputed(request, chosen.problems, trusts);
     }
     request.problem = computed.empty() ? ownProblem : computed.front(); // the likeliest
     if (!computed.empty())
@@ -92,7 +109,7 @@ ExitCode carryOut(const ImportCommand& command) {
     if (!toOutput)
         request.output = command.output;
     if (request.problem.empty() || request.problem == ownProblem)
-        decideProblem(request);
+        decideProblem(request, command.trusts);
     const ImportProposal proposal = proposeHeader(request);
     if (toOutput) {
         // What is written can be read; where it cannot, nothing is written and this says why.

@@ -104,7 +104,8 @@ ExitCode printCode(EngineClient& client, const InspectCommand& command,
 } // namespace
 
 ExitCode carryOut(const InspectCommand& command) {
-    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    const ChosenKernel chosen =
+        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     const DeviceDescription& device = requireDevice(devices, command.device);

@@ -3,6 +3,7 @@
 #include "app/cli/options/plan_source.h"
 #include "app/cli/options/session.h"
 #include "app/cli/options/setting.h"
+#include "app/cli/options/trust_question.h"
 #include "app/cli/output/run_outputs.h"
 #include "app/cli/run/headless_run.h"
 #include "app/document/kernels/kernel_presets.h"
@@ -150,8 +151,13 @@ ExitCode carryOut(const RunCommand& command) {
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};
     // What is wrong in the document is said before a device is asked for.
-    planOf(requestedExperiment(written, command, opened, catalog), catalog, source);
+    const Experiment asked = requestedExperiment(written, command, opened, catalog);
+    planOf(asked, catalog, source);
     checkOutputs(command, written);
+    std::vector<std::string> kernels = asked.kernels;
+    if (asked.baseline)
+        kernels.push_back(*asked.baseline);
+    askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
 
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> known = knownDevices(client, devicesOf(written));

@@ -3,6 +3,7 @@
 #include "app/batch/job_script.h"
 #include "app/cli/commands/run_command.h"
 #include "app/cli/options/session.h"
+#include "app/cli/options/trust_question.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/worker_archive.h"
 #include "gpu/model/device/device_place.h"
@@ -78,6 +79,7 @@ ExitCode carryOut(const SubmitCommand& command) {
     const DeviceKind kind = device == "cpu" ? DeviceKind::Cpu : DeviceKind::Cuda;
     Experiment experiment = experimentFor(command.run, kind, opened, catalog);
     setDevices(experiment, {device});
+    askForTrust(catalog, experiment.kernels, command.run.kernelFiles, command.run.trusts);
     Job job = makeJob(stemOf(command), experiment, catalog, command.tasks);
     if (host)
         job.host = host->name;

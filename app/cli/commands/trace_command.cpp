@@ -2,6 +2,7 @@
 
 #include "app/cli/options/chosen_kernel.h"
 #include "app/cli/options/session.h"
+#include "app/cli/options/trust_question.h"
 #include "app/cli/output/formatted_output.h"
 #include "app/engine/engine_client.h"
 #include "app/export/counter_comparison.h"
@@ -52,6 +53,7 @@ ExitCode compareWithCounters(const TraceCommand& command) {
         if (!command.kernel.empty() && command.kernel != row.configuration.kernel)
             continue;
         const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against, 0, 0});
+        askForTrust(catalog, {kernel.id}, command.kernelFiles, command.trusts);
         const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
             client.trace({0,
                           command.device,
@@ -102,7 +104,8 @@ std::string instanceText(const CheckedInstance& instance) {
 ExitCode carryOut(const TraceCommand& command) {
     if (!command.against.empty())
         return compareWithCounters(command);
-    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    const ChosenKernel chosen =
+        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
@@ -120,7 +123,8 @@ ExitCode carryOut(const TraceCommand& command) {
 }
 
 ExitCode carryOut(const CheckCommand& command) {
-    const ChosenKernel chosen = chooseKernel(command.kernel, command.kernelFiles, command.settings);
+    const ChosenKernel chosen =
+        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {

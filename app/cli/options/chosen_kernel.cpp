@@ -3,13 +3,14 @@
 #include "app/cli/options/plan_source.h"
 #include "app/cli/options/session.h"
 #include "app/cli/options/setting.h"
+#include "app/cli/options/trust_question.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/text/error.h"
 
 namespace kernelcurve {
 
 ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
-                          const std::vector<std::string>& settings) {
+                          const std::vector<std::string>& settings, bool trusts) {
     std::vector<std::string> opened;
     const bool byPath = kernel.ends_with(".cu");
     if (byPath)
@@ -34,6 +35,7 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
                              std::to_string(plan.size())),
                      message(KC_TEXT("engine", "give each parameter one value")),
                      {"--set", 0, 0}});
+    askForTrust(catalog, {chosen.id}, files, trusts);
     return {
         textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
 }

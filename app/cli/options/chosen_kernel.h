@@ -17,8 +17,8 @@ struct ChosenKernel {
 };
 
 /// `kernel` is an id or the path of a .cu file, `files` are further files to open. Throws
-/// Error, also where the settings mean more than one configuration.
+/// Error, also where the settings mean more than one configuration, and as askForTrust does.
 ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
-                          const std::vector<std::string>& settings);
+                          const std::vector<std::string>& settings, bool trusts);
 
 } // namespace kernelcurve

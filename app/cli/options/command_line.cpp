@@ -54,6 +54,11 @@ void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
                 "Open a kernel or problem file of your own (repeatable)");
 }
 
+void addTrust(CLI::App& app, bool& trusts) {
+    app.add_flag("--trust", trusts,
+                 "Let kernels run that were not made here, now and later, until they are changed");
+}
+
 void addWorker(CLI::App& app, std::string& worker) {
     addText(app, "--worker", worker, "COMMAND",
             "Start the worker by this command, such as \"ssh host kernelcurve-worker\"");
@@ -112,6 +117,7 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
     addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
     app.add_flag("--quiet", run.quiet, "No progress and no table");
+    addTrust(app, run.trusts);
     addWorker(app, run.worker);
 }
 
@@ -140,6 +146,7 @@ void describeInspect(CLI::App& app, InspectCommand& inspect) {
     app.add_flag("--ptx", inspect.ptx,
                  "Show the PTX, with the source line of each instruction; needs no GPU");
     app.add_flag("--sass", inspect.machineCode, "Show the GPU's machine code likewise");
+    addTrust(app, inspect.trusts);
     addWorker(app, inspect.worker);
 }
 
@@ -160,6 +167,7 @@ void describeTrace(CLI::App& app, TraceCommand& trace) {
     addText(app, "--against", trace.against, "FILE",
             "Compare with a file of hardware counters, or with those of KERNEL in it");
     addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
+    addTrust(app, trace.trusts);
     addWorker(app, trace.worker);
 }
 
@@ -178,6 +186,7 @@ void describeImport(CLI::App& app, ImportCommand& import) {
             "What it computes; `list problems` names them; new: a problem of its own");
     addText(app, "-o", import.output, "NAME.cu",
             "Write the header there (default: KERNEL.cu beside FILE); - is the standard output");
+    addTrust(app, import.trusts);
 }
 
 void describeCheck(CLI::App& app, CheckCommand& check) {
@@ -186,6 +195,7 @@ void describeCheck(CLI::App& app, CheckCommand& check) {
     addSettings(app, check.settings);
     addFormat(app, check.format);
     addText(app, "--device", check.device, "ID", "Resolve expressions as for this device");
+    addTrust(app, check.trusts);
     addWorker(app, check.worker);
 }
 
@@ -237,6 +247,7 @@ void describeSubmit(CLI::App& app, SubmitCommand& submit) {
         ->check(CLI::Range(1, 10000));
     app.add_flag("--dry-run", submit.dryRun, "Write the script, and send nothing");
     addSettings(app, submit.run.settings);
+    addTrust(app, submit.run.trusts);
     app.add_flag("--counters", submit.run.counters,
                  "Also read the hardware's counters of each kernel");
     addText(app, "-o,--out", submit.output, "NAME.sh",

@@ -38,7 +38,8 @@ struct RunCommand {
     std::vector<std::string> charts;
     bool counters = false; ///< also those that the experiment does not ask for
     bool quiet = false;
-    std::string worker; ///< the worker's command; empty: the one beside this program
+    bool trusts = false; ///< kernels that were not made here
+    std::string worker;  ///< the worker's command; empty: the one beside this program
 };
 
 enum class ListFormat { Table, Csv, Yaml, Json };
@@ -62,6 +63,7 @@ struct InspectCommand {
     std::string device = "auto";
     bool ptx = false;         ///< instead of the launch
     bool machineCode = false; ///< likewise
+    bool trusts = false;      ///< kernels that were not made here
     std::string worker;
 };
 
@@ -74,6 +76,7 @@ struct TraceCommand {
     BlockChoice blocks = BlockChoice::Sample;
     ListFormat format = ListFormat::Table;
     std::string against; ///< a file of counters: its configurations instead of one
+    bool trusts = false; ///< kernels that were not made here
     std::string worker;
 };
 
@@ -84,6 +87,7 @@ struct CheckCommand {
     std::vector<std::string> settings;
     std::string device = "auto";
     ListFormat format = ListFormat::Table;
+    bool trusts = false; ///< kernels that were not made here
     std::string worker;
 };
 
@@ -144,7 +148,8 @@ struct ImportCommand {
     std::vector<std::string> defines; ///< NAME=VALUE
     std::string launchFrom;
     std::string problem;
-    std::string output; ///< - is the standard output; empty: KERNEL.cu beside the file
+    std::string output;  ///< - is the standard output; empty: KERNEL.cu beside the file
+    bool trusts = false; ///< the file was not made here, and may be tried
 };
 
 /// `kernelcurve record`

@@ -1,5 +1,6 @@
 #include "app/document/kernels/header_file.h"
 
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
@@ -69,9 +70,12 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
                 throw Error({message(KC_TEXT("engine", "there is a file of this name already")),
                              message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
                              {each.filename().string(), 0, 0}});
-    if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error))
+    if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error)) {
         writeFileAtomically(proposal.problemFile, proposal.problemText);
+        trustWritten(proposal.problemFile, proposal.problemText);
+    }
     writeFileAtomically(file, text);
+    trustWritten(file, text); // the source that it names is somebody else's
 }
 
 } // namespace kernelcurve

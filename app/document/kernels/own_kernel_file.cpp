@@ -1,5 +1,6 @@
 #include "app/document/kernels/own_kernel_file.h"
 
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
@@ -113,6 +114,8 @@ void OwnKernelFile::read() {
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     std::string bytes = readFile(file, mostKernelBytes);
     refuseWhatIsNoText(path_, bytes);
+    if (isOwnHand(file))
+        trustWritten(file, bytes);
     bytes_ = std::move(bytes);
     const std::string_view all = bytes_;
     mark_ = all.starts_with(byteOrderMark);
@@ -128,6 +131,9 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
+    // Who changes a stranger's program has still to be asked about it.
+    if (isTrusted(bytes_))
+        trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);
     text_ = text;
     exists_ = true;

@@ -1,6 +1,7 @@
 #include "app/document/kernels/problem_trial.h"
 
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
 
@@ -113,6 +114,8 @@ void ProblemTrial::proceed() {
         try {
             const ImportProposal proposal = proposeHeader(request_);
             KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+            if (!mayRun(kernel, proposal))
+                return;
             const Experiment experiment = smallRun(kernel);
             catalog_ = {};
             catalog_.add(std::move(kernel));
@@ -127,6 +130,21 @@ void ProblemTrial::proceed() {
         end({});
 }
 
+/// Header and problem are this program's own; what they name is the stranger's. Tells and ends
+/// where that may not run.
+bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& proposal) {
+    KernelText program = textOf(kernel);
+    KernelText made{program.name, program.source};
+    if (program.problem && program.problem->text == proposal.problemText)
+        made.problem = program.problem;
+    trustForNow(made);
+    if (untrustedFiles(program).empty())
+        return true;
+    busy_ = false;
+    emit untrusted(program);
+    return false;
+}
+
 /// Traces the kernel with a problem of its own, whose arrays are large enough for all that it may
 /// do. Says whether that has begun.
 bool ProblemTrial::observe() {
@@ -139,6 +157,8 @@ bool ProblemTrial::observe() {
             return false; // somebody has written what is right about it
         addProposedProblem(proposal);
         const KernelFile kernel = readKernelFile(proposal.text, proposal.output.string());
+        if (!mayRun(kernel, proposal))
+            return true;
         request::Trace trace;
         trace.device = "cpu";
         trace.kernel = textOf(kernel);

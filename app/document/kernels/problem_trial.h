@@ -19,7 +19,8 @@ class EngineClient;
 /// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
 /// proposed and run once on the CPU device, at small sizes, where results are compared with the
 /// reference, in a worker of its own. Where it computes none of them, a traced run of a problem of
-/// its own shows what it does with its arrays. Nothing blocks.
+/// its own shows what it does with its arrays. Nothing blocks, and nothing runs of a kernel that
+/// nobody has said yes to.
 class ProblemTrial : public QObject {
     Q_OBJECT
 
@@ -34,6 +35,8 @@ class ProblemTrial : public QObject {
     bool busy() const { return busy_; }
 
   signals:
+    /// In the place of `ended`: nobody has said yes to these files.
+    void untrusted(const kernelcurve::KernelText& program);
     /// `right`: in the order in which they were given. `observed`: where none is, what a traced
     /// run showed, if it came to its end. `failure`: why none could be tried.
     void ended(const std::vector<std::string>& right,
@@ -44,6 +47,7 @@ class ProblemTrial : public QObject {
     void connectEngine();
     void proceed();
     bool observe();
+    bool mayRun(const KernelFile& kernel, const ImportProposal& proposal);
     void cancelTrace();
     void end(const std::optional<ObservedRun>& observed);
 

@@ -1,6 +1,7 @@
 #include "app/document/kernels/reference_trial.h"
 
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/model/text/error.h"
@@ -111,8 +112,10 @@ void ReferenceTrial::begin() {
         linesBefore_ =
             outcome_.isOpen ? 0 : linesIn(kernel.substr(0, copy)) - linesIn(all.substr(0, code));
         catalog_ = {};
-        catalog_.add(
-            readKernelFile({kernelName + ".cu", kernel, {}, source, problem_->folder().string()}));
+        KernelFile first =
+            readKernelFile({kernelName + ".cu", kernel, {}, source, problem_->folder().string()});
+        trustForNow(textOf(first));
+        catalog_.add(std::move(first));
     } catch (const Error& error) {
         outcome_.failure = error.failure();
         end();

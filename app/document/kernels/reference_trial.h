@@ -17,7 +17,7 @@ class EngineClient;
 
 /// Tries a problem that may not be in any file yet: its reference and the kernel that begins with
 /// it run on the CPU device at the problem's small sizes, in a worker of its own, and the one is
-/// held against the other. Nothing blocks.
+/// held against the other. Nothing blocks. Who starts it has made sure that the problem may run.
 class ReferenceTrial : public QObject {
     Q_OBJECT
 

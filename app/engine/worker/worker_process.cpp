@@ -11,7 +11,7 @@
 #include <nlohmann/json.hpp>
 
 #include <csignal>
-#include <cstdio>
+#include <iostream>
 #include <unistd.h>
 
 namespace kernelcurve {
@@ -261,8 +261,9 @@ std::vector<std::string> WorkerProcess::stderrLines() const {
 
 void WorkerProcess::readComplaints() {
     const QByteArray bytes = process_->readAllStandardError();
-    // Kernels may print: what they say belongs to whoever started the program.
-    std::fwrite(bytes.data(), 1, static_cast<std::size_t>(bytes.size()), stderr);
+    // Kernels may print: what they say belongs to whoever started the program. ssh ends lines as
+    // raw terminals want it.
+    std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;
     note(bytes);
 }
 

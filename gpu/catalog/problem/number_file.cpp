@@ -47,6 +47,17 @@ std::string_view unquoted(std::string_view text) {
                                               : text.substr(open + 1, close - open - 1);
 }
 
+/// By a link; the name itself does not.
+bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& folder) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(file, error);
+    if (error)
+        return false; // it is not there, which is said
+    const std::filesystem::path base =
+        std::filesystem::canonical(folder.empty() ? "." : folder, error);
+    return error || *real.lexically_relative(base).begin() == "..";
+}
+
 } // namespace
 
 std::optional<std::string> travellingBytes(const std::filesystem::path& file) {
@@ -73,6 +84,12 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         const std::filesystem::path file = files.folder / name;
         // Nobody may ever write into a pipe.
         std::error_code error;
+        if (leadsOut(file, files.folder))
+            failAt(
+                {name_, 0, 0},
+                message(KC_TEXT("engine", "{0} is a link that leads out of the problem's folder"),
+                        name.generic_string()),
+                message(KC_TEXT("engine", "put the file itself there")));
         if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
             failAt({name_, 0, 0}, message(KC_TEXT("engine", "{0} is no file"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);

@@ -187,7 +187,7 @@ TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) 
                                                                   "stays in the autosaved"));
 
     environment_.insert("XDG_STATE_HOME", noFolder());
-    const Outcome lost = run(ScriptedWorker(wholeRun), {"--out", tooLong_});
+    const Outcome lost = run(ScriptedWorker(wholeRun), {"--trust", "--out", tooLong_});
     EXPECT_EQ(lost.code, 1);
     EXPECT_THAT(lost.err, HasSubstr("what was measured could not be kept anywhere"));
     EXPECT_THAT(lost.err, Not(HasSubstr("autosaved recording")));
@@ -227,8 +227,10 @@ TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
         call({"peaks", "--bandwidth", "3 TB/s", "--worker", devices.command().join(' ')});
     EXPECT_EQ(peaks.code, 1) << "nothing is wrong with what was asked for";
     EXPECT_THAT(peaks.err, StartsWith(place));
-    const Outcome preset = run(ScriptedWorker(wholeRun), {"--keep-preset", "mine", "--quiet"});
+    const Outcome preset =
+        run(ScriptedWorker(wholeRun), {"--trust", "--keep-preset", "mine", "--quiet"});
     EXPECT_EQ(preset.code, 1);
+    EXPECT_THAT(preset.err, HasSubstr("note: it will be asked again: "));
     EXPECT_THAT(preset.err, HasSubstr(place));
 }
 

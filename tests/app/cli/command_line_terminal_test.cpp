@@ -92,6 +92,15 @@ TEST_F(CommandLineTerminal, DocumentsCannotSteerTheTerminal) {
     EXPECT_FALSE(canSteer(call({"run", QString::fromStdString(hostile_)}).err));
 }
 
+TEST_F(CommandLineTerminal, KernelsThatPrintCannotSteerItEither) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\ncomplain " +
+                                hostile_ + "\nmeasure 0..last\nfinish\n");
+    const Outcome outcome = run(worker, {"--quiet"});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("␛]0;owned␇␛[2J\uFFFD31m\uFFFD␡␍x\n"));
+    EXPECT_FALSE(canSteer(outcome.err));
+}
+
 TEST_F(CommandLineTerminal, TextsAreNoFormulas) {
     writeHostile("old.yaml");
     const Outcome diff = call({"diff", "old.yaml", "old.yaml", "--format", "csv"});

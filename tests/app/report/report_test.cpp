@@ -195,6 +195,14 @@ TEST(Report, NoTextOfADocumentIsMarkup) {
     EXPECT_GT(pictures, 0);
 }
 
+TEST(Report, NoTextOfADocumentIsObeyedByWhoeverShowsIt) {
+    const std::string hostile = "\x1b[2J\u202egnirts\u2066\x07";
+    const QString html = reportHtml(heldBy(hostile), shipped(), ReportMedium::Screen);
+    EXPECT_GE(html.count(QStringLiteral("␛[2J\uFFFDgnirts\uFFFD␇")), 10) << "the texts are there";
+    for (const QChar steering : {QChar(0x1b), QChar(0x202e), QChar(0x2066), QChar(0x07)})
+        EXPECT_FALSE(html.contains(steering)) << int{steering.unicode()};
+}
+
 /// Text between the margins, and no heading without what it is about.
 void expectTidy(const ReportPages& pages) {
     const auto* layout = pages.document().documentLayout();

@@ -82,10 +82,16 @@ class BringKernel : public OwnKernelTest {
         write("project/kernels/tile.cuh", tileText);
         write("project/runner.cu", runnerText);
     }
-    QString write(const char* name, const std::string& text) {
+    /// Made elsewhere.
+    QString writeTheirs(const char* name, const std::string& text) {
         const QString file = settings_.path(QString::fromLatin1(name));
         QDir().mkpath(QFileInfo(file).absolutePath());
         writeFileAtomically(file.toStdString(), text);
+        return file;
+    }
+    QString write(const char* name, const std::string& text) {
+        const QString file = writeTheirs(name, text);
+        trustWritten(file.toStdString(), text);
         return file;
     }
     static QStringList worker() {
@@ -362,6 +368,33 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_EQ(odd.problem(), "k_problem");
     EXPECT_THAT(readFile(settings_.path("odd/k_problem.cu").toStdString()),
                 HasSubstr("x: {role: out, type: float, shape: [\"n\"]}"));
+}
+
+TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
+    startReal();
+    BringDialog dialog(writeTheirs("theirs.cu",
+                                   "__global__ void k(float *x, const float *y, int n) {\n"
+                                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                   "  if (i < n) x[i] = y[i]; // theirs\n}\n"
+                                   "void run(float *x, float *y, int n) {\n"
+                                   "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n"),
+                       catalog_, worker(), window_.get());
+    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    auto& run = part<QPushButton>(dialog, "runBrought");
+    EXPECT_TRUE(run.isVisibleTo(&dialog));
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        EXPECT_EQ(question->text().toStdString(), "“theirs.cu”: a program that was not made here.");
+        question->button(QMessageBox::Cancel)->click();
+    });
+    run.click();
+    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
+    });
+    run.click();
+    EXPECT_FALSE(run.isVisibleTo(&dialog));
+    ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
+    EXPECT_THAT(header(dialog), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
 }
 
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {

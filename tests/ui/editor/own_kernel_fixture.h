@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
@@ -35,8 +36,10 @@ class OwnKernelTest : public MainWindowTest {
         return file;
     }
     QString path() const { return settings_.path("mine.cu"); }
+    /// A file that the person answers for.
     void openMine(const std::string& text) {
         writeFileAtomically(path().toStdString(), text);
+        trustOwnHand(std::vector<std::filesystem::path>{path().toStdString()});
         window_->openFile(path());
     }
     static std::string naive() {

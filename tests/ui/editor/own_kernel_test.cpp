@@ -8,6 +8,7 @@
 #include "ui/editor/problem_dialog.h"
 #include "ui/results/chart/chart_export_dialog.h"
 
+#include <QCheckBox>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
@@ -178,6 +179,58 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
             button->click();
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Theirs."));
     EXPECT_TRUE(ended()) << words();
+}
+
+TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
+    startReal();
+    writeFileAtomically(path().toStdString(), naive() + "// theirs\n");
+    window_->openFile(path());
+    std::string asked;
+    const auto cancel = [&](QMessageBox* question) {
+        asked = (question->text() + u' ' + question->informativeText()).toStdString();
+        question->button(QMessageBox::Cancel)->click();
+    };
+    whenOpen<QMessageBox>(cancel);
+    action("Run")->trigger();
+    EXPECT_EQ(asked, "“mine.cu”: a program that was not made here. On the CPU it will run in a "
+                     "sandbox without network and files; a GPU has neither. Look at its source "
+                     "first.");
+    EXPECT_TRUE(action("Run")->isEnabled());
+    EXPECT_EQ(rows(), 0);
+    // A change of it is one of a stranger's program.
+    type(naive() + "// theirs, and a word\n");
+    whenOpen<QMessageBox>(cancel);
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_EQ(words(), "Not run: it was not made here.");
+    EXPECT_EQ(rowsOf("mine"), 0);
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
+    });
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    // What the person writes from now on is theirs.
+    type(naive() + "// mine\n");
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+}
+
+TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunUnlessThePersonAnswersForTheFile) {
+    startReal();
+    writeFileAtomically(path().toStdString(), naive());
+    trustWritten(path().toStdString(), naive());
+    window_->openFile(path());
+    writeFileAtomically(path().toStdString(), naive() + "// by another program\n");
+    ASSERT_TRUE(waitUntil([&] {
+        return words() == "Changed by another program, and not run: “Save and try” runs it.";
+    })) << words();
+    EXPECT_EQ(rowsOf("mine"), 0);
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        question->findChild<QCheckBox*>(QStringLiteral("trustOwnHand"))->setChecked(true);
+        question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
+    });
+    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    editor().say({});
+    writeFileAtomically(path().toStdString(), naive() + "// by the person's other editor\n");
+    EXPECT_TRUE(ended()) << words();
+    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.");
 }
 
 TEST_F(OwnKernelTest, SavingAsksBeforeItWritesOverWhatAnotherProgramChanged) {
@@ -458,8 +511,10 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
     addProblem(readProblemFile(text, "plus.cu", {}));
     QDir().mkpath(settings_.path("kernels"));
     const QString mine = settings_.path("kernels/mine.cu");
-    writeFileAtomically(mine.toStdString(),
-                        kernelTemplate(*findProblem("plus"), "mine", false, {}));
+    const std::string kernel = kernelTemplate(*findProblem("plus"), "mine", false, {});
+    writeFileAtomically(mine.toStdString(), kernel);
+    trustWritten(file.toStdString(), text);
+    trustWritten(mine.toStdString(), kernel);
     window_->openFile(mine);
     Experiment experiment = window_->document().experiment();
     experiment.device = "cpu";

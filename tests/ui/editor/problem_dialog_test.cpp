@@ -1,4 +1,5 @@
 // A problem of one's own: the form and the file beside it, what it comes to, a trial, its saving.
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
@@ -47,6 +48,7 @@ class ProblemDialogTest : public testing::Test {
     /// A problem of one's own in a file; it is not tried by itself.
     void openText(const std::string& text) {
         writeFileAtomically(path("own.cu"), text);
+        trustWritten(path("own.cu"), text);
         open(QString::fromStdString(path("own.cu")));
     }
     static std::string vectorText(const std::string& id = "vector") {
@@ -129,6 +131,24 @@ class ProblemDialogTest : public testing::Test {
     OwnSettings settings_;
     std::unique_ptr<ProblemDialog> dialog_;
 };
+
+TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
+    writeFileAtomically(path("theirs.cu"), vectorText("theirs"));
+    open(QString::fromStdString(path("theirs.cu")));
+    auto& tryIt = part<QPushButton>("problemTry");
+    // Not by itself either, where it was changed.
+    replace("problem: theirs", "problem: theirs_2");
+    answer(QMessageBox::Cancel);
+    tryIt.click();
+    EXPECT_THAT(text(), HasSubstr("problem: theirs_2"));
+    EXPECT_EQ(label("problemTrying"), "");
+    whenOpen<QMessageBox>([](QMessageBox* question) {
+        EXPECT_EQ(question->text().toStdString(), "“theirs.cu”: a program that was not made here.");
+        question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
+    });
+    tryIt.click();
+    EXPECT_THAT(label("problemTrying"), HasSubstr("Trying on the CPU"));
+}
 
 TEST_F(ProblemDialogTest, BeginsWithAProblemThatIsRight) {
     open();

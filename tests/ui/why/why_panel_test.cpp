@@ -2,6 +2,8 @@
 
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
+#include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
 #include "tests/gpu/catalog/shipped_catalog.h"
@@ -231,9 +233,18 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     row.configuration.parameters["rows"] = 128;
     row.configuration.parameters["cols"] = 128;
     panel_->setMeasurement(row);
+    // Nothing of a stranger's kernel runs because a row of it was chosen.
+    ASSERT_TRUE(eventually([&] {
+        return text("whyState").find("a program that was not made here: own_tile.cu") !=
+               std::string::npos;
+    })) << text("whyState");
+    EXPECT_TRUE(source().lineMarks().empty());
+    trustForNow(textOf(catalog_.at("own_tile")));
+    panel_->refresh();
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("32-way bank conflict"));
     write("1");
+    trustForNow(textOf(catalog_.at("own_tile")));
     panel_->refresh();
     EXPECT_TRUE(source().lineMarks().empty()) << "those of the other source";
     ASSERT_TRUE(awaitMarks()) << text("whyState");

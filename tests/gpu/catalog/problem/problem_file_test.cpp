@@ -282,6 +282,29 @@ TEST_F(ProblemFiles, FillFromNumbersOfNumPy) {
     EXPECT_THROW(readProblemFile(text, "p.cu", folder_), Error);
 }
 
+TEST_F(ProblemFiles, NumbersOfNumPyAreNotBroughtInByALink) {
+    std::string text = changed("fill: {integers: [0, n - 1]}", "fill: {file: data.npy}");
+    text.replace(text.find("type: kind"), 10, "type: int");
+    text.replace(text.find("one<kind>"), 9, "one<int>");
+    text.replace(text.find("type: kind"), 10, "type: int");
+    const fs::path folder = folder_ / "below";
+    fs::create_directories(folder / "numbers");
+    write("data.npy", sixNumbers());
+    fs::create_symlink("../data.npy", folder / "data.npy");
+    try {
+        readProblemFile(text, "p.cu", folder);
+        ADD_FAILURE() << "it was read";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.failure().what.english(),
+                    HasSubstr("data.npy is a link that leads out of the problem's folder"));
+    }
+    // One that stays there is followed.
+    fs::remove(folder / "data.npy");
+    fs::rename(folder_ / "data.npy", folder / "numbers" / "six.npy");
+    fs::create_symlink("numbers/six.npy", folder / "data.npy");
+    EXPECT_NO_THROW(readProblemFile(text, "p.cu", folder));
+}
+
 TEST(Fills, AreWhatTheySay) {
     const ElementType& whole = *findElementType("int");
     const auto made = [&](const Fill& fill, std::int64_t count) {

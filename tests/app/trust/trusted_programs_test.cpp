@@ -1,0 +1,208 @@
+#include "app/trust/trusted_programs.h"
+
+#include "app/engine/engine_client.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/protocol/protocol.h"
+#include "tests/app/engine/scripted_worker.h"
+#include "tests/eventually.h"
+#include "tests/gpu/model/files/temporary_folder.h"
+
+#include <filesystem>
+#include <fstream>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+/// A state folder of its own, and a kernel that no other test has.
+class TrustedPrograms : public testing::Test {
+  protected:
+    TrustedPrograms() { ::setenv("XDG_STATE_HOME", (folder_.path() / "state").c_str(), 1); }
+
+    std::string kernelText() const {
+        return "/*---\nentry: mine\nproblem: copy\narguments: [in, out, n]\nblock: [128]\n"
+               "grid: [\"ceil(n / 128)\"]\n---*/\n#include \"beside.cuh\"\n"
+               "__global__ void mine(const float* in, float* out, size_t n) {\n"
+               "    size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x;\n"
+               "    if (i < n) out[i] = same(in[i]);\n}\n// " +
+               mark_ + "\n";
+    }
+    std::string besideText() const {
+        return "__device__ float same(float value) { return value; } // " + mark_ + "\n";
+    }
+    fs::path file(const char* name) const { return folder_.path() / name; }
+    /// As it is on the disk, where it is written first.
+    KernelFile kernel() {
+        writeFileAtomically(file("mine.cu"), kernelText());
+        writeFileAtomically(file("beside.cuh"), besideText());
+        Catalog catalog;
+        return catalog.open(file("mine.cu"));
+    }
+    fs::path list() const { return stateFolder() / "trusted"; }
+    /// In another window, from which this process has the list alone.
+    static void sayYesElsewhere(const std::string& content) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            trust("mine.cu", content);
+            std::_Exit(0);
+        }
+        int status = 0;
+        ::waitpid(child, &status, 0);
+        ASSERT_EQ(status, 0);
+    }
+
+    TemporaryFolder folder_;
+    std::string mark_ = folder_.path().string();
+};
+
+TEST_F(TrustedPrograms, AreThoseThatCameWithTheProgram) {
+    const Catalog shipped = Catalog::load(shareFolder() / "kernels");
+    ASSERT_FALSE(shipped.kernels().empty());
+    for (const KernelFile& kernel : shipped.kernels())
+        EXPECT_THAT(untrustedFiles(textOf(kernel)), IsEmpty()) << kernel.name;
+    KernelText changed = textOf(shipped.kernels().front());
+    changed.source += " ";
+    EXPECT_THAT(untrustedFiles(changed), ElementsAre(changed.name));
+}
+
+TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
+    KernelText program = textOf(kernel());
+    EXPECT_THAT(untrustedFiles(program), ElementsAre("mine.cu", "beside.cuh"));
+    program.problem = SourceFile{"theirs.cu", "/*---\nproblem: theirs\n---*/ // " + mark_};
+    EXPECT_THAT(untrustedFiles(program), ElementsAre("mine.cu", "beside.cuh", "theirs.cu"));
+    try {
+        requireTrust(program);
+        ADD_FAILURE() << "it may run";
+    } catch (const NotTrusted& error) {
+        EXPECT_EQ(error.failure().what.english(),
+                  "this is a program that was not made here: mine.cu, beside.cuh, theirs.cu");
+    }
+    EXPECT_FALSE(fs::exists(list()));
+}
+
+TEST_F(TrustedPrograms, AreThoseThatAPersonHasSaidYesTo) {
+    const KernelText program = textOf(kernel());
+    trust(program);
+    EXPECT_THAT(untrustedFiles(program), IsEmpty());
+    EXPECT_TRUE(isTrusted(besideText()));
+    EXPECT_FALSE(isTrusted(program.source + " "));
+    // The same text with other line ends and a mark before it is the same program.
+    std::string windows = "\xef\xbb\xbf";
+    for (const char character : program.source)
+        windows += character == '\n' ? std::string("\r\n") : std::string(1, character);
+    EXPECT_TRUE(isTrusted(windows));
+    const std::string before = readFile(list());
+    trust(program);
+    EXPECT_EQ(readFile(list()), before) << "said twice, kept once";
+}
+
+TEST_F(TrustedPrograms, AreAskedAboutAgainWhereOneFileChanged) {
+    KernelText program = textOf(kernel());
+    trust(program);
+    program.files[0].text += "// and more\n";
+    EXPECT_THAT(untrustedFiles(program), ElementsAre("beside.cuh"));
+}
+
+TEST_F(TrustedPrograms, AreKnownToAllWindows) {
+    const std::string content = kernelText();
+    EXPECT_FALSE(isTrusted(content));
+    sayYesElsewhere(content);
+    EXPECT_TRUE(isTrusted(content));
+}
+
+TEST_F(TrustedPrograms, AreNotTakenFromAListThatOthersCanWrite) {
+    sayYesElsewhere(kernelText());
+    ASSERT_EQ(::chmod(list().c_str(), 0666), 0);
+    EXPECT_FALSE(isTrusted(kernelText()));
+    ASSERT_EQ(::chmod(list().c_str(), 0600), 0);
+    EXPECT_TRUE(isTrusted(kernelText()));
+}
+
+TEST_F(TrustedPrograms, HaveNamesThatCannotForgeALine) {
+    const std::string hash(64, 'a');
+    trust("mine.cu\nsha256 " + hash + " x", kernelText());
+    EXPECT_THAT(readFile(list()), HasSubstr("mine.cu?sha256 " + hash));
+}
+
+TEST_F(TrustedPrograms, AreOnesOwnFilesWhateverIsWrittenIntoThem) {
+    const KernelFile read = kernel();
+    trustOwnHand(filesOf(read, file("mine.cu")));
+    trustWhatIsOwnHand(read, file("mine.cu"));
+    EXPECT_THAT(untrustedFiles(textOf(read)), IsEmpty());
+    writeFileAtomically(file("beside.cuh"), besideText() + "// by another editor\n");
+    Catalog again;
+    const KernelFile changed = again.open(file("mine.cu"));
+    EXPECT_THAT(untrustedFiles(textOf(changed)), ElementsAre("beside.cuh"));
+    trustWhatIsOwnHand(changed, file("mine.cu"));
+    EXPECT_THAT(untrustedFiles(textOf(changed)), IsEmpty());
+}
+
+TEST_F(TrustedPrograms, AreNotOnesOwnWhereOthersCanWrite) {
+    const KernelFile read = kernel();
+    const fs::path mine = file("mine.cu");
+    EXPECT_FALSE(isOwnHand(mine));
+    trustOwnHand(filesOf(read, mine));
+    EXPECT_TRUE(isOwnHand(mine));
+    ASSERT_EQ(::chmod(mine.c_str(), 0666), 0);
+    EXPECT_FALSE(isOwnHand(mine));
+    ASSERT_EQ(::chmod(mine.c_str(), 0644), 0);
+    ASSERT_EQ(::chmod(folder_.path().c_str(), 0777), 0);
+    EXPECT_FALSE(isOwnHand(mine));
+    ASSERT_EQ(::chmod(folder_.path().c_str(), 0700), 0);
+    EXPECT_TRUE(isOwnHand(mine));
+    if (::geteuid() == 0) {
+        ASSERT_EQ(::chown(mine.c_str(), 12345, 12345), 0);
+        EXPECT_FALSE(isOwnHand(mine));
+    }
+}
+
+TEST_F(TrustedPrograms, HoldUntilTheEndWhereTheyCannotBeKept) {
+    std::ofstream(folder_.path() / "state") << "no folder";
+    EXPECT_THROW(trust("mine.cu", kernelText()), Error);
+    EXPECT_TRUE(isTrusted(kernelText()));
+}
+
+/// Whatever asks, no worker hears of a program that nobody has said yes to.
+TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
+    const ScriptedWorker worker("hello\n");
+    EngineClient client(worker.command());
+    Catalog catalog;
+    catalog.add(kernel());
+    const KernelText program = textOf(catalog.at("mine"));
+    Experiment experiment;
+    experiment.device = "cpu";
+    experiment.kernels = {"mine"};
+    EXPECT_THROW(client.run(experiment, catalog), NotTrusted);
+    EXPECT_FALSE(client.running());
+    std::vector<std::string> refused;
+    const auto take = [&](const auto& answer) {
+        ASSERT_TRUE(answer.failure);
+        refused.push_back(answer.failure->what.english());
+    };
+    QObject::connect(&client, &EngineClient::inspected, take);
+    QObject::connect(&client, &EngineClient::traced, take);
+    QObject::connect(&client, &EngineClient::checked, take);
+    QObject::connect(&client, &EngineClient::disassembled, take);
+    client.inspect("cpu", program, {});
+    client.trace({0, "cpu", program, {}, BlockChoice::Sample, {}});
+    client.check({0, "cpu", program, {}});
+    client.disassemble({0, "cpu", program, {}});
+    ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
+    EXPECT_THAT(refused,
+                testing::Each("this is a program that was not made here: mine.cu, beside.cuh"));
+    EXPECT_EQ(worker.starts(), 0);
+}
+
+} // namespace
+} // namespace kernelcurve
