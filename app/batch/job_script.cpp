@@ -5,6 +5,7 @@
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/run_order.h"
+#include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 
 #include <nlohmann/json.hpp>
@@ -26,6 +27,15 @@ std::string inDocument(const std::vector<std::string>& lines) {
     for (const std::string& line : lines)
         text += line + '\n';
     return text + std::string(documentEnd);
+}
+
+/// Letters and digits, and these.
+bool isPlain(std::string_view text, std::string_view others) {
+    const auto fits = [&](char letter) {
+        return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') ||
+               (letter >= '0' && letter <= '9') || others.find(letter) != std::string_view::npos;
+    };
+    return !text.empty() && text.front() != '-' && std::ranges::all_of(text, fits);
 }
 
 /// The lines between the next pair of marks; nothing where there is none.
@@ -183,6 +193,10 @@ Job readJobScript(std::string_view script, const std::string& file) {
     } catch (const nlohmann::json::exception&) {
         throw none;
     }
+    // They become part of what a shell does.
+    if (!isPlain(job.stem, "-_") || (!job.host.empty() && !isHostName(job.host)) ||
+        (!job.folder.empty() && !isPlain(job.folder, "-_./")))
+        throw none;
     const auto run = takeDocument(script);
     if (!run || run->size() != 1)
         throw none;
@@ -199,7 +213,10 @@ Job readJobScript(std::string_view script, const std::string& file) {
             part.push_back(std::get<request::Next>(next));
         }
     }
-    if (job.tasks() != tasks)
+    const auto isEmpty = [](const std::vector<request::Next>& part) {
+        return part.empty() || part.front().indices.empty();
+    };
+    if (job.tasks() != tasks || std::ranges::any_of(job.parts, isEmpty))
         throw none;
     return job;
 }

@@ -1,5 +1,6 @@
 #include "tests/fuzz/fuzz_targets.h"
 
+#include "app/batch/collected.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
 #include "gpu/catalog/header/expression.h"
@@ -130,6 +131,15 @@ void importSource(std::string_view bytes) {
     }
 }
 
+/// Its lines are also what a task has told.
+void readJob(std::string_view bytes) {
+    const Job read = readJobScript(bytes, "fuzz.sh");
+    const Job again = readJobScript(writeJobScript(read, {}, {}), "again.sh");
+    mustBe(again.stem == read.stem && again.run == read.run && again.parts == read.parts,
+           "a job is not read again as it was written");
+    collect(read, {{0, std::string(bytes)}, {1, std::string(bytes)}});
+}
+
 constexpr FuzzTarget targets[] = {
     {"experiment", readExperimentText},
     {"recording", readRecordingText},
@@ -143,6 +153,7 @@ constexpr FuzzTarget targets[] = {
     {"numbers", readNumbersFile},
     {"source", scanSource},
     {"import", importSource},
+    {"job", readJob},
 };
 
 } // namespace

@@ -35,7 +35,7 @@ std::string stemOf(const SubmitCommand& command) {
             return !std::isalnum(letter) && letter != '-' && letter != '_';
         },
         '_');
-    return stem.empty() ? "job" : stem;
+    return stem.empty() || stem.front() == '-' ? "job" + stem : stem;
 }
 
 /// What it says, which is the job's number. Throws NoDevice.

@@ -54,6 +54,20 @@ TEST(JobScript, IsReadAsItWasWritten) {
         EXPECT_THROW(readJobScript(std::string_view(script).substr(0, length), ""), Error);
 }
 
+TEST(JobScript, SaysNothingToAShellThatIsNoName) {
+    for (const char* stem : {"a;b", "a b", "../a", "$(a)", "-a", "", "a\n"}) {
+        Job job = jobOf(2);
+        job.stem = stem;
+        EXPECT_THROW(readJobScript(writeJobScript(job, {}, {}), ""), Error) << stem;
+    }
+    Job job = jobOf(2);
+    job.folder = "a; b";
+    EXPECT_THROW(readJobScript(writeJobScript(job, {}, {}), ""), Error);
+    job.folder = "jobs/a-1";
+    job.host = "a b";
+    EXPECT_THROW(readJobScript(writeJobScript(job, {}, {}), ""), Error);
+}
+
 TEST(JobScript, DividesAllAndBeginsEachTaskWithTheReference) {
     const Job job = jobOf(3);
     ASSERT_EQ(job.tasks(), 3U);

@@ -1,0 +1,275 @@
+#!/usr/bin/env python3
+"""kills.py BUILD KILLS [--what worker,command,window] [--seed N]
+
+Kills the worker, the command line and the window with SIGKILL at random moments of runs on the CPU device, and counts what
+that costs. A row that the program has told of is complete: it has to be in the file that the program leaves behind, and the
+next start has to offer that file with as many rows. A file that is written has to be whole, whenever its writer died. Where
+the worker is killed the run goes on, and every configuration is in the recording once; the one that ran may have failed.
+
+Prints a line for each kind of victim: kills, of those how many in the middle of a run, rows told, rows lost, files torn. The
+status is 1 where something was lost or torn. BUILD is a folder with bin/ and tests/, such as build/release.
+"""
+import argparse
+import glob
+import json
+import os
+import pty
+import random
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+
+ROWS = 300
+SWEEP = f"""kernelcurve: 1
+device: cpu
+kernels: [copy_row]
+parameters: {{cols: 64}}
+sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
+measure: {{samples: 1, check: false, interleave: false}}
+"""
+HEADWAY = re.compile(rb"(\d+) of (\d+) configurations")
+OFFER = re.compile(r"^(.*): note: (\d+) measurements of an earlier run", re.M)
+
+
+class Count:
+    def __init__(self):
+        self.kills = self.amid = self.told = self.lost = self.torn = 0
+        self.notes = []
+
+    def wrong(self, what):
+        if len(self.notes) < 20:
+            self.notes.append(what)
+
+
+def rows_in(file):
+    """The rows of a recording, and whether each line of it can be read; the last one may end anywhere, which readers leave out."""
+    with open(file, "rb") as stream:
+        text = stream.read()
+    head, found, rest = text.partition(b"\nmeasurements:")
+    if not found:
+        return [], True
+    lines = [line[2:] for line in rest.split(b"\n") if line.startswith(b"- ")]
+    rows, whole = [], True
+    for number, line in enumerate(lines):
+        try:
+            rows.append(json.loads(line))
+        except ValueError:
+            whole = number == len(lines) - 1 and not text.endswith(b"\n")
+    return rows, whole
+
+
+class Ground:
+    """Folders of their own, in which the programs run."""
+
+    def __init__(self, build):
+        self.bin = os.path.join(os.path.abspath(build), "bin")
+        self.tests = os.path.join(os.path.abspath(build), "tests")
+        self.folder = tempfile.mkdtemp(prefix="kernelcurve-kills-")
+        self.environment = dict(os.environ, QT_QPA_PLATFORM="offscreen", LC_ALL="C.UTF-8")
+        for name in ("CONFIG", "STATE", "CACHE", "DATA"):
+            self.environment[f"XDG_{name}_HOME"] = os.path.join(self.folder, name.lower())
+        self.sweep = os.path.join(self.folder, "sweep.yaml")
+        self.recording = os.path.join(self.folder, "rec.yaml")
+        with open(self.sweep, "w", encoding="utf-8") as stream:
+            stream.write(SWEEP)
+
+    def kept(self):
+        return sorted(glob.glob(os.path.join(self.folder, "state/kernelcurve/autosave/*.yaml")))
+
+    def clean(self):
+        shutil.rmtree(os.path.join(self.folder, "state"), ignore_errors=True)
+
+    def start(self, arguments):
+        """A program on a terminal of its own; the descriptor is the terminal's other end."""
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(arguments, env=self.environment, cwd=self.folder, stdin=theirs, stdout=theirs, stderr=theirs,
+                                   start_new_session=True)
+        os.close(theirs)
+        return process, ours
+
+    def command(self):
+        return self.start([os.path.join(self.bin, "kernelcurve"), "run", self.sweep, "--out", self.recording])
+
+    def window(self):
+        return self.start([os.path.join(self.tests, "kill_window"), self.sweep, self.recording])
+
+    def offered(self):
+        """What the next start says of it: rows by file. Its own run is stopped at once."""
+        process = subprocess.run([os.path.join(self.bin, "kernelcurve"), "run", "--kernel", "copy_row", "--device", "cpu", "--set",
+                                  "rows=64", "--set", "cols=64"], env=self.environment, cwd=self.folder, text=True,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        return {file: int(rows) for file, rows in OFFER.findall(process.stderr)}
+
+
+def listen(ours, process, until):
+    """How many rows were told of until then, or until the end of the program, and all that was printed."""
+    told, text = 0, b""
+    while process.poll() is None and time.monotonic() < until:
+        ready, _, _ = select.select([ours], [], [], max(0.0, min(0.05, until - time.monotonic())))
+        if ready:
+            try:
+                text += os.read(ours, 65536)
+            except OSError:
+                break
+            headway = HEADWAY.findall(text)
+            told = max([told] + [int(done) for done, _ in headway])
+            text = text[-65536:]
+    return told, text
+
+
+def drain(ours):
+    """What stands in the terminal still: it was told before the end."""
+    text = b""
+    while select.select([ours], [], [], 0)[0]:
+        try:
+            piece = os.read(ours, 65536)
+        except OSError:
+            break
+        if not piece:
+            break
+        text += piece
+    return max([0] + [int(done) for done, _ in HEADWAY.findall(text)])
+
+
+def strike_program(ground, start, longest, dice, count):
+    """One run of the command line or the window that is killed."""
+    ground.clean()
+    begin = time.monotonic()
+    process, ours = start()
+    told, _ = listen(ours, process, begin + dice.uniform(0, longest))
+    ended = process.poll() is not None
+    if not ended:
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    told = max(told, drain(ours))
+    os.close(ours)
+    count.kills += 1
+    count.told += told
+    saved, whole = rows_in(ground.recording) if os.path.exists(ground.recording) else ([], True)
+    if not whole or (saved and len(saved) != ROWS):
+        count.torn += 1
+        count.wrong(f"the recording has {len(saved)} rows")
+    if ended:
+        return
+    files = ground.kept()
+    count.amid += 1 if told else 0
+    kept = []
+    for file in files:
+        rows, whole = rows_in(file)
+        if not whole:
+            count.torn += 1
+            count.wrong(f"{file} is torn")
+        if len(rows) > len(kept):
+            kept = rows
+    keys = [json.dumps(row["parameters"], sort_keys=True) for row in kept]
+    if len(set(keys)) != len(keys):
+        count.torn += 1
+        count.wrong("a configuration is there twice")
+    # Once the recording is written, what was kept goes.
+    have = max(len(kept), len(saved))
+    if have < told:
+        count.lost += told - have
+        count.wrong(f"{told} rows were told of, {len(kept)} are kept and {len(saved)} saved")
+    if kept and not saved:
+        offered = ground.offered()
+        if max([0] + list(offered.values())) != len(kept):
+            count.lost += len(kept)
+            count.wrong(f"{len(kept)} rows are kept, offered are {offered}")
+    if os.path.exists(ground.recording) and dice.random() < 0.7:
+        os.remove(ground.recording) # else the next one is written over it
+
+
+def children(process):
+    found = []
+    for task in glob.glob(f"/proc/{process}/task/*/children"):
+        try:
+            with open(task, encoding="ascii") as stream:
+                found += [int(child) for child in stream.read().split()]
+        except OSError:
+            continue
+    return found
+
+
+def victims(process):
+    """Its worker, and the processes that the worker runs kernels and compilers in."""
+    workers = children(process)
+    return workers + [below for worker in workers for below in children(worker)]
+
+
+def strike_worker(ground, most, dice, count):
+    """One run whose worker, or a process of its, is killed up to `most` times."""
+    ground.clean()
+    if os.path.exists(ground.recording):
+        os.remove(ground.recording)
+    process, ours = ground.command()
+    struck, last = 0, 0 # one that dies before the first row ends the run, which has nothing to lose
+    while process.poll() is None:
+        told, _ = listen(ours, process, time.monotonic() + dice.uniform(0.01, 0.3))
+        # Two deaths without a row between them end a run, as they should.
+        if told <= last or struck == most or process.poll() is not None:
+            continue
+        targets = victims(process.pid)
+        if targets:
+            try:
+                os.kill(dice.choice(targets), signal.SIGKILL)
+            except ProcessLookupError:
+                continue
+            struck, last = struck + 1, told
+            count.kills += 1
+            count.amid += 1
+    os.close(ours)
+    rows, whole = rows_in(ground.recording) if os.path.exists(ground.recording) else ([], False)
+    keys = {json.dumps(row["parameters"], sort_keys=True) for row in rows}
+    failed = sum(row["status"] != "measured" for row in rows)
+    count.told += ROWS
+    if not whole or len(keys) != len(rows):
+        count.torn += 1
+        count.wrong(f"the recording has {len(rows)} rows of {len(keys)} configurations")
+    if len(keys) != ROWS or failed > struck:
+        count.lost += ROWS - len(keys) + max(0, failed - struck)
+        count.wrong(f"{len(keys)} of {ROWS} rows are there, {failed} have failed after {struck} kills")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build")
+    parser.add_argument("kills", type=int)
+    parser.add_argument("--what", default="worker,command,window")
+    parser.add_argument("--seed", type=int, default=20261124)
+    arguments = parser.parse_args()
+    ground = Ground(arguments.build)
+    dice = random.Random(arguments.seed)
+    kinds = arguments.what.split(",")
+    counts = {kind: Count() for kind in kinds}
+    # How long a whole run takes here, compiled before: kills are spread over all of it.
+    longest = {}
+    for kind, start in (("command", ground.command), ("window", ground.window)):
+        if kind in kinds:
+            for _ in range(2):
+                begin = time.monotonic()
+                process, ours = start()
+                listen(ours, process, begin + 600)
+                os.close(ours)
+                longest[kind] = time.monotonic() - begin
+    for kind in kinds:
+        count = counts[kind]
+        while count.kills < arguments.kills / len(kinds):
+            if kind == "worker":
+                strike_worker(ground, 20, dice, count)
+            else:
+                strike_program(ground, ground.command if kind == "command" else ground.window, 1.1 * longest[kind], dice, count)
+        print(f"{kind}: {count.kills} kills, {count.amid} amid rows, {count.told} rows told of, {count.lost} lost, {count.torn} torn",
+              flush=True)
+        for note in count.notes:
+            print("  " + note, flush=True)
+    shutil.rmtree(ground.folder, ignore_errors=True)
+    return 1 if any(count.lost or count.torn for count in counts.values()) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

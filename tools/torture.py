@@ -1,0 +1,217 @@
+#!/usr/bin/env python3
+"""torture.py BUILD [--scenario NAME]... [--call NAME]... [--most N]
+
+Lets each call of the system that a run, a report, a comparison and the keeping of a preset make fail once, in turn
+(tools/torture/failing_calls.cpp, in the manner of SQLite's and curl's torture tests), and looks at what becomes of it: no program
+ends by a signal or hangs; where one ends with an error it says so in a sentence; every file that is there is whole, or the
+one that was there before; rows that were measured are in the recording, or kept beside it.
+
+Prints a line for each scenario and call, and what went wrong. The status is 1 where something did. BUILD is a folder with bin/.
+"""
+import argparse
+import errno
+import glob
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+
+ROWS = 5
+SWEEP = f"""kernelcurve: 1
+device: cpu
+kernels: [copy_row]
+parameters: {{cols: 64}}
+sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
+measure: {{samples: 1, check: false, interleave: false}}
+"""
+ERRORS = {
+    "open": [errno.EACCES, errno.EMFILE, errno.ENOSPC],
+    "read": [errno.EIO, "short", "again"],
+    "write": [errno.ENOSPC, errno.EIO, "short", "again"],
+    "fsync": [errno.EIO],
+    "close": [errno.EIO],
+    "ftruncate": [errno.ENOSPC],
+    "rename": [errno.EACCES],
+    "mkdir": [errno.EROFS],
+    "mmap": [errno.ENOMEM],
+    "pipe": [errno.EMFILE],
+    "fork": [errno.EAGAIN],
+    "memfd": [errno.EMFILE],
+}
+HANGS = 60  # seconds
+
+
+class Folder:
+    """Where a scenario runs; made anew for each call that fails."""
+
+    def __init__(self, build, library):
+        self.bin = os.path.join(os.path.abspath(build), "bin")
+        self.library = library
+        self.path = tempfile.mkdtemp(prefix="kernelcurve-torture-")
+        self.cache = os.path.join(self.path, "cache")
+        self.place = os.path.join(self.path, "work")
+
+    def file(self, name):
+        return os.path.join(self.place, name)
+
+    def renew(self, before):
+        """Empty but for what `before` puts there; compiled kernels stay, in a folder of their own."""
+        shutil.rmtree(self.place, ignore_errors=True)
+        os.makedirs(self.place)
+        with open(self.file("sweep.yaml"), "w", encoding="utf-8") as stream:
+            stream.write(SWEEP)
+        for name, content in before.items():
+            with open(self.file(name), "wb") as stream:
+                stream.write(content)
+
+    def run(self, arguments, **torture):
+        environment = dict(os.environ, LC_ALL="C.UTF-8", QT_QPA_PLATFORM="offscreen", XDG_CACHE_HOME=self.cache)
+        for name in ("CONFIG", "STATE", "DATA"):
+            environment[f"XDG_{name}_HOME"] = self.file(name.lower())
+        if torture:
+            environment.update({f"TORTURE_{name.upper()}": str(value) for name, value in torture.items()})
+            environment.update(LD_PRELOAD=self.library, TORTURE_FOLDER=self.place)
+        return subprocess.run([os.path.join(self.bin, "kernelcurve"), *arguments], cwd=self.place, env=environment, timeout=HANGS,
+                              capture_output=True, check=False)
+
+
+def content(path):
+    try:
+        with open(path, "rb") as stream:
+            return stream.read()
+    except FileNotFoundError:
+        return None
+
+
+def rows_of(text):
+    """The rows of a recording whose lines are whole; none where one in the middle is not."""
+    lines = [line for line in (text or b"").partition(b"\nmeasurements:")[2].split(b"\n") if line.startswith(b"- ")]
+    rows = []
+    for number, line in enumerate(lines):
+        try:
+            rows.append(json.loads(line[2:]))
+        except ValueError:
+            if number != len(lines) - 1:
+                return []
+    return rows
+
+
+def is_whole(name, text):
+    if name.endswith(".yaml"):
+        return len(rows_of(text)) == ROWS and text.endswith(b"\n")
+    if name.endswith(".csv"):
+        return text.count(b"\n") == ROWS + 1 and text.endswith(b"\n")
+    if name.endswith(".json"):
+        return len(json.loads(text)) > 0
+    if name.endswith(".pdf"):
+        return text.startswith(b"%PDF") and text.rstrip().endswith(b"%%EOF")
+    return text.rstrip().endswith((b"</svg>", b"</html>"))
+
+
+class Scenario:
+    def __init__(self, name, program, arguments, outputs, measures=False):
+        self.name, self.program, self.arguments, self.outputs, self.measures = name, program, arguments, outputs, measures
+
+
+RUN = ["run", "sweep.yaml", "--out", "rec.yaml", "--csv", "rows.csv", "--json", "rows.json", "--chart", "chart.svg"]
+RUN_FILES = ["rec.yaml", "rows.csv", "rows.json", "chart.svg"]
+SCENARIOS = [
+    Scenario("run", "kernelcurve", RUN, RUN_FILES, measures=True),
+    Scenario("worker", "kernelcurve-worker", RUN, RUN_FILES, measures=True),
+    Scenario("report", "kernelcurve", ["report", "given.yaml", "-o", "report.html"], ["report.html"]),
+    Scenario("pages", "kernelcurve", ["report", "given.yaml", "-o", "report.pdf"], ["report.pdf"]),
+    Scenario("merge", "kernelcurve", ["diff", "given.yaml", "given.yaml"], []),
+    Scenario("preset", "kernelcurve", ["run", "sweep.yaml", "--search", "exhaustive", "--keep-preset", "mine", "--quiet"], []),
+]
+
+
+def judge(scenario, folder, before, outcome):
+    """What is wrong with an end; empty where nothing is."""
+    wrong = []
+    said = outcome.stderr.decode("utf-8", "replace")
+    if "no Qt platform plugin could be initialized" in said:
+        return [] # Qt's own end, before the program has begun
+    if outcome.returncode < 0 or outcome.returncode >= 128:
+        wrong.append(f"a signal or worse: {outcome.returncode}")
+    if outcome.returncode != 0 and "error" not in said and "warning" not in said:
+        wrong.append("it failed and said nothing")
+    for name in scenario.outputs:
+        text = content(folder.file(name))
+        if text is None or text == before.get(name):
+            if outcome.returncode == 0:
+                wrong.append(f"all is well, and {name} was not written")
+            continue
+        try:
+            whole = is_whole(name, text)
+        except ValueError:
+            whole = False
+        # A worker that failed leaves rows that failed, or fewer.
+        if not whole and not (scenario.program == "kernelcurve-worker" and outcome.returncode != 0):
+            wrong.append(f"{name} is torn")
+    if scenario.measures and scenario.program == "kernelcurve" and "configurations" in said:
+        kept = [len(rows_of(content(file))) for file in glob.glob(folder.file("state/kernelcurve/autosave/*.yaml"))]
+        saved = len(rows_of(content(folder.file("rec.yaml"))))
+        if max(kept + [saved]) < ROWS and f"{ROWS} of {ROWS}" in said:
+            wrong.append(f"rows are lost: {kept} kept, {saved} saved")
+    for left in glob.glob(folder.file("**/*.tmp"), recursive=True) + glob.glob(folder.file(".*.kernelcurve*")):
+        wrong.append(f"{os.path.basename(left)} is left behind")
+    return [f"{each}: {said.strip()[-300:]}" for each in wrong]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build")
+    parser.add_argument("--scenario", action="append")
+    parser.add_argument("--call", action="append")
+    parser.add_argument("--most", type=int, default=200, help="calls of a kind that fail, spread evenly")
+    arguments = parser.parse_args()
+    here = os.path.dirname(os.path.abspath(__file__))
+    library = os.path.join(tempfile.mkdtemp(prefix="kernelcurve-torture-"), "failing_calls.so")
+    subprocess.run(["c++", "-std=c++20", "-O1", "-shared", "-fPIC", "-o", library, os.path.join(here, "torture/failing_calls.cpp"),
+                    "-ldl"], check=True)
+    folder = Folder(arguments.build, library)
+    folder.renew({})
+    folder.run(RUN)
+    given = content(folder.file("rec.yaml"))
+    if len(rows_of(given)) != ROWS:
+        sys.exit("torture: a run without any failure does not work here")
+    tries = faults = 0
+    for scenario in SCENARIOS:
+        if arguments.scenario and scenario.name not in arguments.scenario:
+            continue
+        before = {"given.yaml": given}
+        before.update({name: b"what was there before\n" for name in scenario.outputs})
+        for call, errors in ERRORS.items():
+            if arguments.call and call not in arguments.call:
+                continue
+            folder.renew(before)
+            log = os.path.join(folder.path, "log")
+            if os.path.exists(log):
+                os.remove(log)
+            folder.run(scenario.arguments, program=scenario.program, call=call, at=0, error=0, log=log)
+            calls = max([0] + [int(line.split()[1]) for line in (content(log) or b"").decode().splitlines()])
+            chosen = sorted({1 + index * calls // min(calls, arguments.most) for index in range(min(calls, arguments.most))})
+            bad = 0
+            for at in chosen:
+                for error in errors:
+                    folder.renew(before)
+                    try:
+                        outcome = folder.run(scenario.arguments, program=scenario.program, call=call, at=at, error=error)
+                        wrong = judge(scenario, folder, before, outcome)
+                    except subprocess.TimeoutExpired:
+                        wrong = ["it hangs"]
+                    tries += 1
+                    bad += 1 if wrong else 0
+                    for each in wrong:
+                        print(f"  {scenario.name}, {call} {at} of {calls}, {error}: {each}", flush=True)
+            faults += bad
+            print(f"{scenario.name}: {call}: {calls} calls, {len(chosen) * len(errors)} failed once, {bad} badly", flush=True)
+    print(f"{tries} tries, {faults} faults", flush=True)
+    shutil.rmtree(folder.path, ignore_errors=True)
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
