@@ -97,6 +97,7 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
     evidence.clock = environmentNumber(environment, "sm_clock_max");
     evidence.peakBandwidth = environmentNumber(environment, "peak_bandwidth");
     evidence.peakFlops = environmentNumber(environment, "peak_flops");
+    const bool isOther = environmentEntry(environment, arithmeticEntry) != nullptr;
     evidence.l2Bytes = environmentNumber(environment, "l2_bytes");
     const DeviceDescription unknown;
     if (kernel)
@@ -105,6 +106,8 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
             addTask(evidence, *resolved);
     if (device)
         addDevice(evidence, *device);
+    if (isOther) // the device's own peak is of single precision
+        evidence.peakFlops = environmentNumber(environment, "peak_flops");
     return evidence;
 }
 

@@ -37,6 +37,11 @@ void set(Environment& environment, const std::string& name, Value value) {
         environment.emplace_back(name, std::move(value));
 }
 
+/// Multiply-adds in single precision are no measure for other arithmetic.
+bool isMeasureFor(const Environment& environment, const Rate& rate) {
+    return rate.value != &DevicePeaks::fma || !environmentEntry(environment, arithmeticEntry);
+}
+
 void override(Environment& environment, const std::string& name,
               const std::optional<double>& experiments, const std::optional<double>& stored) {
     const std::optional<double>& given = experiments ? experiments : stored;
@@ -113,7 +118,8 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     override(environment, "peak_flops", experiment.peaks.flops, peaks.given.flops);
     const std::string newest = peaks.time();
     for (const Rate& rate : measuredRates)
-        if (const std::optional<ReachedRate>& reached = peaks.*rate.value) {
+        if (const std::optional<ReachedRate>& reached = peaks.*rate.value;
+            reached && isMeasureFor(environment, rate)) {
             set(environment, rate.key, reached->rate);
             if (reached->time != newest)
                 set(environment, rate.timeKey(), reached->time);
@@ -137,7 +143,8 @@ void addPeaks(Environment& environment, const Experiment& experiment,
     const DevicePeaks recorded = recordedPeaks(device);
     for (const Rate& rate : measuredRates)
         if (const std::optional<ReachedRate>& reached = recorded.*rate.value;
-            reached && !environmentEntry(environment, rate.key)) {
+            reached && !environmentEntry(environment, rate.key) &&
+            isMeasureFor(environment, rate)) {
             set(environment, rate.key, reached->rate);
             set(environment, rate.timeKey(), reached->time);
         }

@@ -191,6 +191,7 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
         {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth")},
         {QStringLiteral("peak_flops"), ReportWords::tr("Theoretical peak of arithmetic")},
+        {QStringLiteral("arithmetic"), ReportWords::tr("Arithmetic of this peak")},
         {QStringLiteral("peak_bandwidth_from"),
          ReportWords::tr("Where the peak bandwidth is from")},
         {QStringLiteral("peak_flops_from"), ReportWords::tr("Where the peak of FLOP/s is from")},

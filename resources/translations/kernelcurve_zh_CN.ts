@@ -6889,6 +6889,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>理论峰值带宽</translation>
     </message>
     <message>
+        <source>Arithmetic of this peak</source>
+        <translation>该峰值对应的运算</translation>
+    </message>
+    <message>
         <source>Theoretical peak of arithmetic</source>
         <translation>理论峰值算力</translation>
     </message>

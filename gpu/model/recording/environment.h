@@ -15,6 +15,9 @@ inline bool isCarriedProblem(std::string_view name) {
     return name.starts_with(carriedProblem);
 }
 
+/// The entry that says what `peak_flops` is of, where it is not arithmetic in single precision.
+inline constexpr std::string_view arithmeticEntry = "arithmetic";
+
 /// The environment's entry of this name; null where there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
 /// As a number; nothing where there is none, or it is no number.

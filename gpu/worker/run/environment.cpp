@@ -2,10 +2,13 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/device/tensor_peak.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/worker/run/sha256.h"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <ctime>
@@ -68,12 +71,29 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProper
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
+/// Whether the inputs of all that is measured are numbers of 16 bits, which tensor cores multiply.
+bool isOf16Bits(const Catalog& catalog) {
+    const auto isNarrow = [](const BufferSpec& buffer) {
+        const ElementType* const type = findElementType(buffer.type);
+        return buffer.role != BufferRole::Input ||
+               (type != nullptr && type->kind == NumberKind::Real && type->numberBytes == 2);
+    };
+    return !catalog.kernels().empty() &&
+           std::ranges::all_of(catalog.kernels(), [&](const KernelFile& kernel) {
+               return std::ranges::all_of(
+                   kernel.definition->buffers(defaultsOf(kernel), kernel.computes), isNarrow);
+           });
+}
+
 /// What a chart holds the figures against: the recording may be read where the device is not.
-void addBounds(Environment& environment, const DeviceDescription& device) {
+void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
-    if (device.peakFlopsPerSecond)
-        environment.emplace_back("peak_flops", *device.peakFlopsPerSecond);
+    const bool onTensorCores = isOf16Bits(catalog);
+    if (const auto peak = onTensorCores ? tensorPeakOf16Bits(device) : device.peakFlopsPerSecond)
+        environment.emplace_back("peak_flops", *peak);
+    if (onTensorCores)
+        environment.emplace_back(std::string(arithmeticEntry), "16 bits on tensor cores");
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)
             for (const auto& [tag, name] : recordedProperties)
@@ -141,7 +161,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
         environment.emplace_back("compute_capability",
                                  std::to_string(description.computeCapability / 10) + "." +
                                      std::to_string(description.computeCapability % 10));
-    addBounds(environment, description);
+    addBounds(environment, description, catalog);
     for (const DeviceComponent& component : description.components)
         if (component.present && !component.version.empty())
             environment.emplace_back(keyOf(component.name), component.version);

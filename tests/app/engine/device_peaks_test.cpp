@@ -112,6 +112,16 @@ TEST(AddPeaks, ThoseOfAnotherMachineAreItsOwn) {
     EXPECT_EQ(reached("far/cuda:0"), 0);
 }
 
+TEST(AddPeaks, MultiplyAddsAreNoMeasureForTensorCores) {
+    Environment environment = {{"device", "NVIDIA H200"},
+                               {"peak_flops", 1070e12},
+                               {std::string(arithmeticEntry), "16 bits on tensor cores"}};
+    addPeaks(environment, {}, wholePeaks());
+    EXPECT_EQ(environmentNumber(environment, "peak_flops"), 1070e12);
+    EXPECT_NE(environmentEntry(environment, "measured_copy"), nullptr);
+    EXPECT_EQ(environmentEntry(environment, "measured_fma"), nullptr);
+}
+
 TEST(AddPeaks, TheExperimentComesBeforeTheStoreAndTheDevice) {
     const Environment own = {
         {"device", "NVIDIA H200"}, {"peak_bandwidth", 4.814e12}, {"peak_flops", 66.9e12}};
