@@ -394,8 +394,9 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         scope[name] = *value.number();
     for (const auto& [name, expression] : kernel.sizes) {
         const double size = scope[name] = expression.evaluate(scope);
-        numbers[name] =
-            size == std::floor(size) ? Value(static_cast<std::int64_t>(size)) : Value(size);
+        numbers[name] = size == std::floor(size) && std::abs(size) < 0x1p53
+                            ? Value(static_cast<std::int64_t>(size))
+                            : Value(size);
     }
 
     for (const Requirement& requirement : kernel.requirements)

@@ -8,7 +8,6 @@
 #include "gpu/model/values/quantity.h"
 #include "gpu/worker/run/sha256.h"
 
-#include <algorithm>
 #include <array>
 #include <cctype>
 #include <ctime>
@@ -73,16 +72,18 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProper
 
 /// Whether the inputs of all that is measured are numbers of 16 bits, which tensor cores multiply.
 bool isOf16Bits(const Catalog& catalog) {
-    const auto isNarrow = [](const BufferSpec& buffer) {
-        const ElementType* const type = findElementType(buffer.type);
-        return buffer.role != BufferRole::Input ||
-               (type != nullptr && type->kind == NumberKind::Real && type->numberBytes == 2);
-    };
-    return !catalog.kernels().empty() &&
-           std::ranges::all_of(catalog.kernels(), [&](const KernelFile& kernel) {
-               return std::ranges::all_of(
-                   kernel.definition->buffers(defaultsOf(kernel), kernel.computes), isNarrow);
-           });
+    bool hasInputs = false;
+    for (const KernelFile& kernel : catalog.kernels())
+        for (const BufferSpec& buffer :
+             kernel.definition->buffers(defaultsOf(kernel), kernel.computes)) {
+            if (buffer.role != BufferRole::Input)
+                continue;
+            hasInputs = true;
+            const ElementType* const type = findElementType(buffer.type);
+            if (type == nullptr || type->kind != NumberKind::Real || type->numberBytes != 2)
+                return false;
+        }
+    return hasInputs;
 }
 
 /// What a chart holds the figures against: the recording may be read where the device is not.
