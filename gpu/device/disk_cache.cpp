@@ -5,7 +5,6 @@
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
-#include <array>
 #include <atomic>
 #include <chrono>
 #include <fstream>
@@ -20,7 +19,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-constexpr std::string_view magic = "kernelcurve cache 2\n";
+constexpr std::string_view magic = "kernelcurve cache 3\n";
 constexpr std::string_view extension = ".bin";
 /// What a writer that was killed left behind is removed after this time.
 constexpr std::chrono::hours abandonedAfter{1};
@@ -45,32 +44,9 @@ struct Entry {
 
 } // namespace
 
-void CacheKey::mix(std::string_view bytes) {
-    // hash = (hash xor byte) * (2^88 + 0x13b) modulo 2^128, in two halves.
-    constexpr std::uint64_t prime = 0x13b;
-    for (const char byte : bytes) {
-        low_ ^= static_cast<unsigned char>(byte);
-        const std::uint64_t lowerHalf = (low_ & 0xffffffff) * prime;
-        const std::uint64_t upperHalf = (low_ >> 32) * prime + (lowerHalf >> 32);
-        const std::uint64_t carry = upperHalf >> 32;
-        high_ = high_ * prime + carry + (low_ << 24);
-        low_ = (upperHalf << 32) | (lowerHalf & 0xffffffff);
-    }
-}
-
 CacheKey& CacheKey::add(std::string_view part) {
-    mix(std::to_string(part.size()) + ":");
-    mix(part);
+    parts_.add(std::to_string(part.size()) + ":").add(part);
     return *this;
-}
-
-std::string CacheKey::text() const {
-    constexpr std::string_view digits = "0123456789abcdef";
-    std::string result;
-    for (const std::uint64_t half : {high_, low_})
-        for (int shift = 60; shift >= 0; shift -= 4)
-            result += digits[half >> shift & 15];
-    return result;
 }
 
 DiskCache::DiskCache(fs::path folder, std::uint64_t limit)

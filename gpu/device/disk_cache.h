@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/files/sha256.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <optional>
@@ -9,19 +11,16 @@
 namespace kernelcurve {
 
 /// Names what a cached result depends on: everything that is added, in order, with its length. Two
-/// different lists give different texts but for a collision of a 128-bit FNV-1a hash
-/// (http://www.isthe.com/chongo/tech/comp/fnv/). No protection against forgery.
+/// different lists give different texts, also where somebody writes one to have the other's result:
+/// SHA-256.
 class CacheKey {
   public:
     CacheKey& add(std::string_view part);
-    /// 32 hexadecimal digits.
-    std::string text() const;
+    /// 64 hexadecimal digits.
+    std::string text() const { return parts_.text(); }
 
   private:
-    void mix(std::string_view bytes);
-
-    std::uint64_t high_ = 0x6c62272e07bb0142;
-    std::uint64_t low_ = 0x62b821756295c58d;
+    Sha256 parts_;
 };
 
 /// Files that can be made again: compiled kernels. Several processes may share the folder. Since

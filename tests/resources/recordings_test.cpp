@@ -7,10 +7,10 @@
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "gpu/worker/run/sha256.h"
 #include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>

@@ -1,3 +1,4 @@
+#include "gpu/model/files/sha256.h"
 #include "gpu/worker/run/environment.h"
 
 #include "gpu/catalog/kernel/code_text.h"
@@ -6,7 +7,6 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
-#include "gpu/worker/run/sha256.h"
 
 #include <array>
 #include <cctype>

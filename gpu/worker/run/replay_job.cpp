@@ -2,11 +2,11 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/run/modelled_metrics.h"
-#include "gpu/worker/run/sha256.h"
 
 #include <algorithm>
 #include <chrono>

@@ -23,11 +23,10 @@ class DiskCacheTest : public testing::Test {
     fs::path folder_;
 };
 
-TEST_F(DiskCacheTest, KeyIsFnv1aOverLengthAndBytes) {
-    EXPECT_EQ(CacheKey().text(), "6c62272e07bb014262b821756295c58d");
+TEST_F(DiskCacheTest, KeyIsTheSha256OfLengthsAndBytes) {
+    EXPECT_EQ(CacheKey().add("kernel").add("").text(), sha256("6:kernel0:"));
     EXPECT_NE(CacheKey().add("ab").add("c").text(), CacheKey().add("a").add("bc").text());
     EXPECT_NE(CacheKey().add("").text(), CacheKey().text());
-    EXPECT_EQ(CacheKey().add("kernel").text(), CacheKey().add("kernel").text());
 }
 
 TEST_F(DiskCacheTest, KeepsWhatWasStored) {
@@ -59,6 +58,23 @@ TEST_F(DiskCacheTest, DamagedEntryIsGone) {
     cache.store("k", "some content");
     fs::resize_file(file("k"), 0);
     EXPECT_FALSE(cache.load("k"));
+}
+
+TEST_F(DiskCacheTest, AFlippedByteIsAMiss) {
+    const DiskCache cache(folder_);
+    cache.store("k", "code");
+    const auto size = fs::file_size(file("k"));
+    for (std::uintmax_t at = 0; at < size; ++at) {
+        SCOPED_TRACE(at);
+        cache.store("k", "code");
+        std::fstream stream(file("k"), std::ios::in | std::ios::out | std::ios::binary);
+        stream.seekg(static_cast<std::streamoff>(at));
+        const int byte = stream.peek();
+        stream.seekp(static_cast<std::streamoff>(at));
+        stream.put(static_cast<char>(byte ^ 1));
+        stream.close();
+        EXPECT_FALSE(cache.load("k"));
+    }
 }
 
 TEST_F(DiskCacheTest, OldestEntriesGoBeyondTheLimit) {

@@ -1,8 +1,8 @@
+#include "gpu/model/files/sha256.h"
 #include "gpu/worker/run/replay_job.h"
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/model/text/error.h"
-#include "gpu/worker/run/sha256.h"
 #include "tests/hang_limit.h"
 
 #include <gmock/gmock.h>

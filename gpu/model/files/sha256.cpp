@@ -1,9 +1,7 @@
-#include "gpu/worker/run/sha256.h"
+#include "gpu/model/files/sha256.h"
 
-#include <array>
 #include <bit>
 #include <cstddef>
-#include <cstdint>
 
 namespace kernelcurve {
 namespace {
@@ -56,20 +54,31 @@ void digestBlock(State& state, std::string_view block) {
 
 } // namespace
 
-std::string sha256(std::string_view bytes) {
-    State state = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                   0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
-    const std::uint64_t bits = std::uint64_t{bytes.size()} * 8;
-    while (bytes.size() >= blockBytes) {
-        digestBlock(state, bytes.substr(0, blockBytes));
-        bytes.remove_prefix(blockBytes);
+Sha256& Sha256::add(std::string_view bytes) {
+    bytes_ += bytes.size();
+    if (!rest_.empty()) {
+        const std::string_view missing = bytes.substr(0, blockBytes - rest_.size());
+        rest_ += missing;
+        bytes.remove_prefix(missing.size());
+        if (rest_.size() < blockBytes)
+            return *this;
+        digestBlock(state_, rest_);
+        rest_.clear();
     }
-    std::string rest(bytes);
+    for (; bytes.size() >= blockBytes; bytes.remove_prefix(blockBytes))
+        digestBlock(state_, bytes.substr(0, blockBytes));
+    rest_ = bytes;
+    return *this;
+}
+
+std::string Sha256::text() const {
+    std::string rest = rest_;
     rest += static_cast<char>(0x80);
     while (rest.size() % blockBytes != blockBytes - 8)
         rest += '\0';
     for (int shift = 56; shift >= 0; shift -= 8)
-        rest += static_cast<char>(bits >> static_cast<unsigned>(shift) & 0xffU);
+        rest += static_cast<char>(bytes_ * 8 >> static_cast<unsigned>(shift) & 0xffU);
+    State state = state_;
     for (std::size_t at = 0; at < rest.size(); at += blockBytes)
         digestBlock(state, std::string_view(rest).substr(at, blockBytes));
 
@@ -79,6 +88,10 @@ std::string sha256(std::string_view bytes) {
         for (int shift = 28; shift >= 0; shift -= 4)
             text += digits[word >> static_cast<unsigned>(shift) & 0xfU];
     return text;
+}
+
+std::string sha256(std::string_view bytes) {
+    return Sha256().add(bytes).text();
 }
 
 } // namespace kernelcurve

@@ -1,6 +1,8 @@
-#include "gpu/worker/run/sha256.h"
+#include "gpu/model/files/sha256.h"
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 using namespace kernelcurve;
 
@@ -21,4 +23,18 @@ TEST(Sha256, PadsAcrossTheBlockBoundary) {
               "04c26261370ee7541549d16dee320c723e3fd14671e66a099afe0a377c16888e");
     EXPECT_EQ(sha256(std::string(64, 'x')),
               "7ce100971f64e7001e8fe5a51973ecdfe1ced42befe7ee8d5fd6219506b5393c");
+}
+
+TEST(Sha256, DoesNotDependOnThePiecesThatWereAdded) {
+    const std::string text(200, 'x');
+    for (std::size_t first = 0; first <= text.size(); ++first)
+        for (const std::size_t second : {1, 63, 64, 65, 128}) {
+            const std::string_view rest = std::string_view(text).substr(first);
+            EXPECT_EQ(Sha256()
+                          .add(std::string_view(text).substr(0, first))
+                          .add(rest.substr(0, second))
+                          .add(rest.substr(std::min(second, rest.size())))
+                          .text(),
+                      sha256(text));
+        }
 }
