@@ -1,15 +1,26 @@
 #include "tests/fuzz/fuzz_targets.h"
 
 #include "app/batch/collected.h"
+#include "app/chart/make/make_chart.h"
+#include "app/document/kernels/kernel_presets.h"
+#include "app/document/labs/guess.h"
+#include "app/engine/device_peaks.h"
 #include "app/engine/host_launch.h"
 #include "app/engine/hosts.h"
 #include "gpu/catalog/header/expression.h"
 #include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
+#include "gpu/device/cpu/box/box_messages.h"
+#include "gpu/model/analysis/counters.h"
 #include "gpu/model/experiment/experiment_yaml.h"
+#include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/format/json_map.h"
+#include "gpu/model/format/json_text.h"
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/protocol/relay_protocol.h"
 #include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/source/slice.h"
@@ -22,6 +33,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <vector>
 
 namespace kernelcurve {
@@ -69,6 +81,47 @@ void readEventLine(std::string_view bytes) {
     mustBe(readEvent(writeEvent(read)) == read, "an event is not read again as it was sent");
 }
 
+void readRelayLine(std::string_view bytes) {
+    if (const std::optional<RelayEvent> read = readRelayEvent(bytes))
+        mustBe(readRelayEvent(writeRelayEvent(*read)) == read,
+               "what a relay says is not read again as it was sent");
+}
+
+/// What a kernel has had in its hands.
+void readAnswer(std::string_view bytes) {
+    readBoxAnswer(writeBoxAnswer(readBoxAnswer(bytes)));
+}
+
+void readRecordingLine(std::string_view bytes) {
+    const auto read = readAs<Measurement>(parseJson(bytes), "measurement");
+    const std::string again = writeRecordingLine(read);
+    mustBe(std::ranges::count(again, '\n') == 1 &&
+               readAs<Measurement>(parseJson(std::string_view(again).substr(2)), "again") == read,
+           "a line of a recording is not read again as it was written");
+}
+
+void readCounters(std::string_view bytes) {
+    const CounterFile read = readCounterFile(bytes, "fuzz.yaml");
+    mustBe(readCounterFile(writeCounterFile(read), "again.yaml") == read,
+           "a file of counters is not read again as it was written");
+}
+
+/// An experiment whose guesses are drawn and held against each other.
+void drawGuesses(std::string_view bytes) {
+    static const Catalog catalog = Catalog::load(shareFolder() / "kernels");
+    Experiment experiment = readExperiment(bytes, "fuzz.yaml");
+    const std::vector<Guess> guesses = experiment.guesses;
+    for (const Guess& guess : guesses) {
+        curveName(guess.of);
+        for (const bool logX : {false, true})
+            guessError(guess, rowsOf(guess), logX);
+        setGuess(experiment, guess);
+    }
+    const PlotSettings plot = completePlot(experiment.plot, experiment, {});
+    for (const ExpectedCurve& curve : expectedCurves(experiment, plot, catalog))
+        rowsOf(curve, plot.x);
+}
+
 void readKernelHeader(std::string_view bytes) {
     readKernelFile(bytes, "fuzz.cu");
 }
@@ -100,6 +153,14 @@ void readArithmetic(std::string_view bytes) {
 void readHostsFile(std::string_view bytes) {
     for (const Host& host : HostStore(inFile("hosts.yaml", bytes)).all())
         launchOf(host);
+}
+
+void readPeaksFile(std::string_view bytes) {
+    PeakStore(inFile("peaks.yaml", bytes)).find("device");
+}
+
+void readPresetsFile(std::string_view bytes) {
+    PresetStore(inFile("presets.yaml", bytes)).all();
 }
 
 void readNumbersFile(std::string_view bytes) {
@@ -142,14 +203,21 @@ void readJob(std::string_view bytes) {
 
 constexpr FuzzTarget targets[] = {
     {"experiment", readExperimentText},
+    {"guess", drawGuesses},
     {"recording", readRecordingText},
+    {"recording_line", readRecordingLine},
+    {"counters", readCounters},
     {"device_recording", readDeviceRecordingText},
     {"request", readRequestLine},
     {"event", readEventLine},
+    {"relay", readRelayLine},
+    {"answer", readAnswer},
     {"kernel_header", readKernelHeader},
     {"problem", readProblem},
     {"expression", readArithmetic},
     {"hosts", readHostsFile},
+    {"peaks", readPeaksFile},
+    {"presets", readPresetsFile},
     {"numbers", readNumbersFile},
     {"source", scanSource},
     {"import", importSource},
