@@ -1,9 +1,9 @@
-#include "gpu/model/files/sha256.h"
 #include "gpu/worker/run/environment.h"
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/device/tensor_peak.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
