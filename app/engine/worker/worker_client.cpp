@@ -183,7 +183,12 @@ void WorkerClient::receive(const event::Measured& measured) {
 }
 
 void WorkerClient::receive(const event::Finished& finished) {
-    if (concernsRun(finished.run))
+    if (!concernsRun(finished.run))
+        return;
+    // Nobody here has asked for it: its input has ended, as where the connection breaks, and so
+    // will it.
+    const bool isLeaving = finished.ending == event::Ending::Cancelled && !run_->cancelled;
+    if (!isLeaving)
         finishRun(finished.ending, finished.failure, finished.measuringShare);
 }
 

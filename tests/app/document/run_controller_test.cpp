@@ -146,7 +146,7 @@ TEST_F(RunControllerTest, RowsThatFailedTellNothingOfThePace) {
 }
 
 TEST_F(RunControllerTest, GoesOnWithWhatIsMissing) {
-    load(6, "wait run\nstarted\nmeasure 0..2\nfinish cancelled\n"
+    load(6, "wait run\nstarted\nmeasure 0..2\nfinish failed\n"
             "wait run\nstarted\nmeasure 0..last\nfinish\n");
     runs_->start("cpu");
     ASSERT_TRUE(runEnds());

@@ -579,7 +579,9 @@ TEST(EngineClient, AWorkerThatDoesNotListenToThatIsKilled) {
 }
 
 TEST(EngineClient, ALostConnectionLosesNoRow) {
-    for (const char* loss : {"exit 255", "exit 0", "die 9", "die 15"}) {
+    // A worker whose input ends says that it has cancelled the run.
+    for (const char* loss :
+         {"exit 255", "exit 0", "die 9", "die 15", "finish cancelled\nexit 255"}) {
         const auto session =
             Session::remote("hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n"
                             "complain Connection closed by remote host.\n" +

@@ -26,7 +26,7 @@ constexpr const char* runThenOneWithoutEnd = "hello\nwait devices\ndevices\n"
                                              "wait run\nstarted\nmeasure 0..40\nhold\n";
 constexpr const char* runThenNothing = "hello\nwait devices\ndevices\n"
                                        "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
-                                       "wait run\nstarted\nfinish cancelled\n";
+                                       "wait run\nstarted\nfinish failed\n";
 
 class WindowRuns : public MainWindowTest {
   protected:
