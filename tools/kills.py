@@ -1,13 +1,16 @@
 #!/usr/bin/env python3
-"""kills.py BUILD KILLS [--what worker,command,window] [--seed N]
+"""kills.py BUILD KILLS [--what worker,command,window,ssh] [--device DEVICE] [--seed N]
 
-Kills the worker, the command line and the window with SIGKILL at random moments of runs on the CPU device, and counts what
-that costs. A row that the program has told of is complete: it has to be in the file that the program leaves behind, and the
-next start has to offer that file with as many rows. A file that is written has to be whole, whenever its writer died. Where
-the worker is killed the run goes on, and every configuration is in the recording once; the one that ran may have failed.
+Kills the worker, the command line, the window and what lies between a run and another machine (ssh, its server's side, the
+worker there; by an sshd on 127.0.0.1, as root) with SIGKILL at random moments of runs, and counts what that costs. A row that
+the program has told of is complete: it has to be in the file that the program leaves behind, and the next start has to offer
+that file with as many rows. A file that is written has to be whole, whenever its writer died. Where the worker or the
+connection is killed the run goes on to its end, and every configuration is in the recording once; the one that ran may have
+failed.
 
-Prints a line for each kind of victim: kills, of those how many in the middle of a run, rows told, rows lost, files torn. The
-status is 1 where something was lost or torn. BUILD is a folder with bin/ and tests/, such as build/release.
+Prints a line for each kind of victim: kills, of those how many in the middle of a run, rows told, rows lost, files torn,
+runs that hang. The status is 1 where there is any of the last three. BUILD is a folder with bin/ and, for the window, tests/,
+such as build/release or an unpacked bundle. On a GPU: kills.py BUNDLE 100 --what worker,command --device cuda:0.
 """
 import argparse
 import glob
@@ -25,8 +28,8 @@ import tempfile
 import time
 
 ROWS = 300
+HANGS = 600 # seconds
 SWEEP = f"""kernelcurve: 1
-device: cpu
 kernels: [copy_row]
 parameters: {{cols: 64}}
 sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
@@ -38,7 +41,7 @@ OFFER = re.compile(r"^(.*): note: (\d+) measurements of an earlier run", re.M)
 
 class Count:
     def __init__(self):
-        self.kills = self.amid = self.told = self.lost = self.torn = 0
+        self.kills = self.amid = self.told = self.lost = self.torn = self.hung = 0
         self.notes = []
 
     def wrong(self, what):
@@ -66,7 +69,8 @@ def rows_in(file):
 class Ground:
     """Folders of their own, in which the programs run."""
 
-    def __init__(self, build):
+    def __init__(self, build, device):
+        self.device = device
         self.bin = os.path.join(os.path.abspath(build), "bin")
         self.tests = os.path.join(os.path.abspath(build), "tests")
         self.folder = tempfile.mkdtemp(prefix="kernelcurve-kills-")
@@ -76,7 +80,7 @@ class Ground:
         self.sweep = os.path.join(self.folder, "sweep.yaml")
         self.recording = os.path.join(self.folder, "rec.yaml")
         with open(self.sweep, "w", encoding="utf-8") as stream:
-            stream.write(SWEEP)
+            stream.write(f"{SWEEP}device: {device}\n")
 
     def kept(self):
         return sorted(glob.glob(os.path.join(self.folder, "state/kernelcurve/autosave/*.yaml")))
@@ -92,16 +96,16 @@ class Ground:
         os.close(theirs)
         return process, ours
 
-    def command(self):
-        return self.start([os.path.join(self.bin, "kernelcurve"), "run", self.sweep, "--out", self.recording])
+    def command(self, *more):
+        return self.start([os.path.join(self.bin, "kernelcurve"), "run", self.sweep, "--out", self.recording, *more])
 
     def window(self):
         return self.start([os.path.join(self.tests, "kill_window"), self.sweep, self.recording])
 
     def offered(self):
         """What the next start says of it: rows by file. Its own run is stopped at once."""
-        process = subprocess.run([os.path.join(self.bin, "kernelcurve"), "run", "--kernel", "copy_row", "--device", "cpu", "--set",
-                                  "rows=64", "--set", "cols=64"], env=self.environment, cwd=self.folder, text=True,
+        process = subprocess.run([os.path.join(self.bin, "kernelcurve"), "run", "--kernel", "copy_row", "--device", self.device,
+                                  "--set", "rows=64", "--set", "cols=64"], env=self.environment, cwd=self.folder, text=True,
                                  stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
         return {file: int(rows) for file, rows in OFFER.findall(process.stderr)}
 
@@ -123,7 +127,7 @@ def listen(ours, process, until):
 
 
 def drain(ours):
-    """What stands in the terminal still: it was told before the end."""
+    """What stands in the terminal still: it was printed before the end."""
     text = b""
     while select.select([ours], [], [], 0)[0]:
         try:
@@ -133,7 +137,7 @@ def drain(ours):
         if not piece:
             break
         text += piece
-    return max([0] + [int(done) for done, _ in HEADWAY.findall(text)])
+    return text
 
 
 def strike_program(ground, start, longest, dice, count):
@@ -146,7 +150,7 @@ def strike_program(ground, start, longest, dice, count):
     if not ended:
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
-    told = max(told, drain(ours))
+    told = max([told] + [int(done) for done, _ in HEADWAY.findall(drain(ours))])
     os.close(ours)
     count.kills += 1
     count.told += told
@@ -201,19 +205,50 @@ def victims(process):
     return workers + [below for worker in workers for below in children(worker)]
 
 
-def strike_worker(ground, most, dice, count):
-    """One run whose worker, or a process of its, is killed up to `most` times."""
+class Remote:
+    """Another machine, which is this one, behind an sshd of its own."""
+
+    def __init__(self, ground):
+        sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../tests/app/remote"))
+        import worlds # pylint: disable=import-outside-toplevel
+        self.worlds = worlds
+        self.sshd = worlds.Sshd(os.path.join(ground.folder, "sshd"))
+        self.worker = os.path.join(ground.bin, "kernelcurve-worker")
+        folder = os.path.join(ground.folder, "config/kernelcurve")
+        os.makedirs(folder)
+        with open(os.path.join(folder, "hosts.yaml"), "w", encoding="utf-8") as stream:
+            stream.write("kernelcurve_hosts: 1\nhosts:\n"
+                         f"- {{name: box, ssh: [{', '.join(self.sshd.ssh())}], worker: {self.worker}}}\n")
+
+    def victims(self, process):
+        """The ssh here, the server's side of it, and the worker there with its processes."""
+        there = [below for session in self.sshd.sessions() for below in self.worlds.descendants(session)]
+        return children(process) + there
+
+
+def said_of(text):
+    """Its sentences, without tables and headway."""
+    return " | ".join(re.findall(r"(?:error|warning|note|hint): [^\r\n]*", text)[-4:])
+
+
+def strike_below(ground, start, victims_of, most, dice, count):
+    """One run of which processes below it are killed, up to `most` times; `victims_of` names them."""
     ground.clean()
     if os.path.exists(ground.recording):
         os.remove(ground.recording)
-    process, ours = ground.command()
-    struck, last = 0, 0 # one that dies before the first row ends the run, which has nothing to lose
+    process, ours = start()
+    said, struck, last = b"", 0, 0 # one that dies before the first row ends the run, which has nothing to lose
+    hangs = time.monotonic() + HANGS
     while process.poll() is None:
-        told, _ = listen(ours, process, time.monotonic() + dice.uniform(0.01, 0.3))
+        if time.monotonic() > hangs:
+            os.killpg(process.pid, signal.SIGKILL)
+            count.hung += 1
+        told, text = listen(ours, process, time.monotonic() + dice.uniform(0.01, 0.3))
+        said += text
         # Two deaths without a row between them end a run, as they should.
         if told <= last or struck == most or process.poll() is not None:
             continue
-        targets = victims(process.pid)
+        targets = victims_of(process.pid)
         if targets:
             try:
                 os.kill(dice.choice(targets), signal.SIGKILL)
@@ -222,6 +257,7 @@ def strike_worker(ground, most, dice, count):
             struck, last = struck + 1, told
             count.kills += 1
             count.amid += 1
+    said = (said + drain(ours)).decode("utf-8", "replace")
     os.close(ours)
     rows, whole = rows_in(ground.recording) if os.path.exists(ground.recording) else ([], False)
     keys = {json.dumps(row["parameters"], sort_keys=True) for row in rows}
@@ -232,7 +268,8 @@ def strike_worker(ground, most, dice, count):
         count.wrong(f"the recording has {len(rows)} rows of {len(keys)} configurations")
     if len(keys) != ROWS or failed > struck:
         count.lost += ROWS - len(keys) + max(0, failed - struck)
-        count.wrong(f"{len(keys)} of {ROWS} rows are there, {failed} have failed after {struck} kills")
+        count.wrong(f"{len(keys)} of {ROWS} rows are there, {failed} have failed after {struck} kills, status "
+                    f"{process.returncode}: {said_of(said)}")
 
 
 def main():
@@ -240,9 +277,10 @@ def main():
     parser.add_argument("build")
     parser.add_argument("kills", type=int)
     parser.add_argument("--what", default="worker,command,window")
+    parser.add_argument("--device", default="cpu")
     parser.add_argument("--seed", type=int, default=20261124)
     arguments = parser.parse_args()
-    ground = Ground(arguments.build)
+    ground = Ground(arguments.build, arguments.device)
     dice = random.Random(arguments.seed)
     kinds = arguments.what.split(",")
     counts = {kind: Count() for kind in kinds}
@@ -256,19 +294,24 @@ def main():
                 listen(ours, process, begin + 600)
                 os.close(ours)
                 longest[kind] = time.monotonic() - begin
+    remote = Remote(ground) if "ssh" in kinds else None
     for kind in kinds:
         count = counts[kind]
         while count.kills < arguments.kills / len(kinds):
             if kind == "worker":
-                strike_worker(ground, 20, dice, count)
+                strike_below(ground, ground.command, victims, 20, dice, count)
+            elif kind == "ssh":
+                strike_below(ground, lambda: ground.command("--device", f"box/{arguments.device}"), remote.victims, 20, dice, count)
             else:
                 strike_program(ground, ground.command if kind == "command" else ground.window, 1.1 * longest[kind], dice, count)
-        print(f"{kind}: {count.kills} kills, {count.amid} amid rows, {count.told} rows told of, {count.lost} lost, {count.torn} torn",
-              flush=True)
+        print(f"{kind}: {count.kills} kills, {count.amid} amid rows, {count.told} rows told of, {count.lost} lost, "
+              f"{count.torn} torn, {count.hung} hung", flush=True)
         for note in count.notes:
             print("  " + note, flush=True)
+    if remote:
+        remote.sshd.stop()
     shutil.rmtree(ground.folder, ignore_errors=True)
-    return 1 if any(count.lost or count.torn for count in counts.values()) else 0
+    return 1 if any(count.lost or count.torn or count.hung for count in counts.values()) else 0
 
 
 if __name__ == "__main__":
