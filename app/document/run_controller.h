@@ -99,11 +99,11 @@ class RunController : public QObject {
     /// What one device does of the run.
     struct Part {
         std::string device;
-        std::int64_t run = -1; ///< of the engine's runs
-        std::string measuring; ///< the device as it calls itself, once it is known
-        std::optional<event::Finished> finished;
+        std::int64_t run = -1;      ///< of the engine's runs
+        std::string measuring = {}; ///< the device as it calls itself, once it is known
+        std::optional<event::Finished> finished = {};
         bool closed = false; ///< it was told that nothing more comes
-        RunPace pace;
+        RunPace pace = {};
         std::optional<TimeLeft> left = {}; ///< of its own rows, or of those it counts
         std::int64_t measured = 0;         ///< rows that it may count
         bool counting = false;

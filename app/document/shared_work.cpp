@@ -89,8 +89,7 @@ void SharedWork::goOn() {
         !all([](const Device& each) { return each.description.has_value(); }))
         return;
     if (referenceGroup_.empty()) {
-        if (!chooseReference())
-            divide();
+        divided_ = !chooseReference();
     } else if (all([](const Device& each) { return each.hasReference && each.open.empty(); })) {
         compareReferences();
     }
@@ -98,23 +97,29 @@ void SharedWork::goOn() {
 
 /// The first that can be run; false where there is none.
 bool SharedWork::chooseReference() {
-    if (experiment_.search) {
-        if (!search_)
-            search_.emplace(
-                *experiment_.search, SearchSpace(plan_.boxes()),
-                [this](std::int64_t index) { return canRun(index); }, plan_.defaultsOf(0), tried_,
-                elapsed_);
+    handOver();
+    if (isClimb()) {
         const std::optional<std::int64_t> first = search_->next();
         if (first)
             referenceGroup_ = {*first};
         searchIsOver_ = !first;
     } else {
-        for (; nextGroup_ < groups_.size() && referenceGroup_.empty(); ++nextGroup_)
-            if (std::ranges::any_of(groups_[nextGroup_],
-                                    [this](std::int64_t index) { return canRun(index); }))
-                referenceGroup_ = groups_[nextGroup_];
-            else
-                passed_.push_back(nextGroup_);
+        Device* holder = nullptr;
+        std::deque<std::size_t>::iterator found;
+        for (Device& device : devices_) {
+            const auto own = std::ranges::find_if(device.own, [this](std::size_t group) {
+                return std::ranges::any_of(groups_[group],
+                                           [this](std::int64_t index) { return canRun(index); });
+            });
+            if (own != device.own.end() && (holder == nullptr || *own < *found)) {
+                holder = &device;
+                found = own;
+            }
+        }
+        if (holder != nullptr) {
+            referenceGroup_ = groups_[*found];
+            holder->own.erase(found);
+        }
     }
     referenceIsTried_ = false;
     rows_ += static_cast<std::int64_t>((activeCount() - 1) * referenceGroup_.size());
@@ -151,25 +156,49 @@ void SharedWork::compareReferences() {
     const auto first =
         std::ranges::find_if(devices_, [this](const Device& each) { return isActive(each); });
     refusal_ = compared_->refusal(first->description->kind);
-    if (!refusal_)
-        divide();
+    divided_ = !refusal_;
 }
 
-/// Each gets every so many-th group, so that what it compiles ahead is what it will measure.
-void SharedWork::divide() {
-    divided_ = true;
+/// A climb: what comes next depends on what is found.
+bool SharedWork::isClimb() const {
+    return experiment_.search && experiment_.search->strategy == SearchStrategy::Local;
+}
+
+/// Gives the groups to those that will measure them, so that each compiles ahead what is its own:
+/// of a sweep all of them in turn, of a search, but for a climb, so many tries as are compiled
+/// ahead, and the next one to whoever has the fewest.
+void SharedWork::handOver() {
+    if (experiment_.search && !search_)
+        search_.emplace(
+            *experiment_.search, SearchSpace(plan_.boxes()),
+            [this](std::int64_t index) { return canRun(index); }, plan_.defaultsOf(0), tried_,
+            elapsed_);
+    if (isClimb())
+        return;
     std::vector<Device*> active;
     for (Device& device : devices_)
         if (isActive(device))
             active.push_back(&device);
-    std::size_t turn = 0;
-    const auto give = [&](std::size_t group) {
-        active[turn++ % active.size()]->own.push_back(group);
+    const auto poorest = [&] {
+        return *std::ranges::min_element(active, {},
+                                         [](const Device* each) { return each->own.size(); });
     };
-    for (const std::size_t group : passed_)
-        give(group);
-    for (; nextGroup_ < groups_.size(); ++nextGroup_)
-        give(nextGroup_);
+    if (search_ && search_->timeIsUp()) {
+        searchIsOver_ = true;
+        for (Device& device : devices_)
+            device.own.clear();
+    }
+    while (search_ && !searchIsOver_ && poorest()->own.size() < mostAhead) {
+        const std::optional<std::int64_t> index = search_->next();
+        searchIsOver_ = !index;
+        if (index)
+            groups_.push_back({*index});
+        else
+            break;
+        poorest()->own.push_back(handedOver_++);
+    }
+    while (!search_ && handedOver_ < groups_.size())
+        poorest()->own.push_back(handedOver_++);
 }
 
 std::size_t SharedWork::groupsLeft() const {
@@ -185,11 +214,12 @@ std::optional<SharedWork::Group> SharedWork::takeGroup(Device& device) {
         again_.pop_front();
         return group;
     }
-    if (search_) {
+    if (isClimb()) {
         const auto index = searchIsOver_ ? std::nullopt : search_->next();
         searchIsOver_ = !index;
         return index ? std::optional(Group{*index}) : std::nullopt;
     }
+    handOver();
     if (!device.own.empty()) {
         const std::size_t group = device.own.front();
         device.own.pop_front();
@@ -207,9 +237,7 @@ std::optional<SharedWork::Group> SharedWork::takeGroup(Device& device) {
 
 std::vector<std::int64_t> SharedWork::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
-    if (!divided_)
-        return ahead;
-    if (search_) {
+    if (isClimb()) {
         // Each compiles others; what it has compiled, the others of its machine find in the cache.
         const std::vector<std::int64_t> likely = search_->likely(mostAhead * activeCount());
         for (std::size_t place = device; place < likely.size(); place += devices_.size())
@@ -235,8 +263,7 @@ std::optional<request::Next> SharedWork::next(std::size_t number) {
         next.indices = referenceGroup_;
     } else {
         // A climb chooses by what it has seen, and the last groups are not kept waiting.
-        const bool one = search_ ? experiment_.search->strategy == SearchStrategy::Local
-                                 : groupsLeft() < activeCount();
+        const bool one = isClimb() || groupsLeft() < activeCount();
         if (device.open.size() >= (one ? 1 : mostHandedOut))
             return std::nullopt;
         std::optional<Group> group = takeGroup(device);
@@ -308,7 +335,7 @@ bool SharedWork::over() const {
         return true;
     const bool waits = std::ranges::any_of(
         devices_, [this](const Device& each) { return isActive(each) && !each.open.empty(); });
-    return divided_ && !waits && (search_ ? searchIsOver_ && again_.empty() : groupsLeft() == 0);
+    return divided_ && !waits && groupsLeft() == 0 && (!search_ || searchIsOver_);
 }
 
 } // namespace kernelcurve

@@ -73,8 +73,8 @@ class SharedWork {
         std::optional<DeviceDescription> description; ///< once it has begun
         bool left = false;
         std::optional<Failure> failure;
-        std::deque<Group> open;      ///< what it has not finished
-        std::deque<std::size_t> own; ///< groups of the sweep that are meant for it
+        std::deque<Group> open;                        ///< what it has not finished
+        std::deque<std::size_t> own;                   ///< groups that are meant for it
         std::map<std::int64_t, Measurement> reference; ///< its rows of that
         bool hasReference = false;                     ///< it was handed out
     };
@@ -83,10 +83,11 @@ class SharedWork {
     std::size_t activeCount() const;
     bool canRun(std::int64_t index) const;
     Values taskOf(std::int64_t index) const;
+    bool isClimb() const;
+    void handOver();
     void goOn();
     bool chooseReference();
     void compareReferences();
-    void divide();
     bool finish(Device& device, std::int64_t index);
     std::optional<Group> takeGroup(Device& device);
     std::vector<std::int64_t> ahead(std::size_t device) const;
@@ -99,10 +100,9 @@ class SharedWork {
     Tried tried_;
     SearchRun::Clock elapsed_;
     std::vector<Device> devices_;
-    std::vector<Group> groups_;       ///< of a sweep
-    std::size_t nextGroup_ = 0;       ///< the first that was not looked at for the reference
-    std::vector<std::size_t> passed_; ///< groups that no device can run
-    std::deque<Group> again_;         ///< that a device left unfinished
+    std::vector<Group> groups_;  ///< of a sweep; of a search the tries so far
+    std::size_t handedOver_ = 0; ///< of the groups: the first that is no device's own yet
+    std::deque<Group> again_;    ///< that a device left unfinished
     std::optional<SearchRun> search_;
     bool searchIsOver_ = false;
     std::map<Values, double> best_; ///< median by sizes, of a search

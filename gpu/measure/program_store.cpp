@@ -7,12 +7,14 @@ namespace kernelcurve {
 ProgramStore::ProgramStore(Device& device, int workers, std::size_t capacity)
     : device_(device)
     , capacity_(capacity) {
-    for (int i = 0; i < partOf(device.compileAheadThreads(), workers); ++i)
+    for (int i = 0; i < compileAheadThreads(device, workers); ++i)
         threads_.emplace_back([this](std::stop_token stop) { work(std::move(stop)); });
 }
 
-int partOf(int threads, int workers) {
-    return threads > 0 ? std::max(threads / std::max(workers, 1), 1) : 0;
+int compileAheadThreads(const Device& device, int workers) {
+    const int alone = device.compileAheadThreads();
+    const int cores = static_cast<int>(std::thread::hardware_concurrency());
+    return workers < 2 || alone == 0 ? alone : std::clamp(cores / workers - 1, 1, alone);
 }
 
 ProgramStore::~ProgramStore() {

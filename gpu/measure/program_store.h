@@ -18,8 +18,9 @@
 
 namespace kernelcurve {
 
-/// A worker's part of the threads that one alone would take; at least one, where there are any.
-int partOf(int threads, int workers);
+/// The threads on which one of several workers of this machine compiles ahead: of its part of the
+/// cores all but one, at least one and at most as many as it would take alone.
+int compileAheadThreads(const Device& device, int workers);
 
 /// Compiled programs of a run. Configurations that differ in run-time arguments only share one, and
 /// where the device allows it the next ones are compiled on idle cores while it measures. A refusal
@@ -28,8 +29,7 @@ class ProgramStore {
   public:
     static constexpr std::size_t defaultCapacity = 128;
 
-    /// Compiles ahead on `device.compileAheadThreads()` threads, or on its part of them where there
-    /// are several workers.
+    /// Compiles ahead on `compileAheadThreads(device, workers)` threads.
     explicit ProgramStore(Device& device, int workers = 1, std::size_t capacity = defaultCapacity);
     /// Cancels what is being compiled and waits for it.
     ~ProgramStore();

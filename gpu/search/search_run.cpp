@@ -1,5 +1,6 @@
 #include "gpu/search/search_run.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace kernelcurve {
@@ -14,8 +15,7 @@ SearchRun::SearchRun(const SearchSettings& settings, SearchSpace space, IsLegal 
     , clock_(std::move(clock)) {}
 
 bool SearchRun::spent() const {
-    return (settings_.tries && begun_ >= *settings_.tries) ||
-           (settings_.seconds && clock_() >= *settings_.seconds);
+    return (settings_.tries && begun_ >= *settings_.tries) || timeIsUp();
 }
 
 std::optional<std::int64_t> SearchRun::next() {
@@ -30,6 +30,13 @@ std::optional<std::int64_t> SearchRun::next() {
         take(*index, known->second);
     }
     return std::nullopt;
+}
+
+std::vector<std::int64_t> SearchRun::likely(std::size_t most) const {
+    if (settings_.tries)
+        most = std::min(
+            most, static_cast<std::size_t>(std::max<std::int64_t>(*settings_.tries - begun_, 0)));
+    return searcher_->likely(most);
 }
 
 void SearchRun::take(std::int64_t index, std::optional<double> value) {

@@ -33,11 +33,14 @@ class SearchRun {
     /// `best_bandwidth` or `best_flops`, the best of the metric so far.
     void finish(std::int64_t index, Measurement& row);
 
+    /// The budget of time is spent.
+    bool timeIsUp() const { return settings_.seconds && clock_() >= *settings_.seconds; }
+
     std::int64_t tries() const { return tries_; }
     /// Of the metric, in SI units.
     std::optional<double> best() const { return best_; }
     /// What will probably come next, to be compiled ahead.
-    std::vector<std::int64_t> likely(std::size_t most) const { return searcher_->likely(most); }
+    std::vector<std::int64_t> likely(std::size_t most) const;
 
   private:
     void take(std::int64_t index, std::optional<double> value);

@@ -65,7 +65,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     if (!checks)
         return "off";
     // Half of the threads that compile ahead: a check compiles, too, and takes longer.
-    const int ahead = (partOf(device_.compileAheadThreads(), request_.workers) + 1) / 2;
+    const int ahead = (compileAheadThreads(device_, request_.workers) + 1) / 2;
     check_.emplace(*tracer_, devices.moreTracers(ahead), DiskCache(cacheFolder() / "cpu"),
                    request_.experiment.measure.limit);
     return "on small problems before first use";

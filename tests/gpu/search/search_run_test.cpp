@@ -60,6 +60,21 @@ TEST(SearchRun, KeepsToItsBudget) {
     EXPECT_EQ(none.rows.size(), 6U) << "everything";
 }
 
+TEST(SearchRun, NothingIsCompiledAheadThatItsTriesDoNotReach) {
+    SearchSettings settings = local(3);
+    settings.strategy = SearchStrategy::Exhaustive;
+    SearchRun search(
+        settings, separable().space(), [](std::int64_t) { return true; }, 0, {},
+        [] { return 0.0; });
+    EXPECT_EQ(search.likely(8), (std::vector<std::int64_t>{0, 1, 2}));
+    EXPECT_EQ(search.next(), 0);
+    EXPECT_EQ(search.likely(1), (std::vector<std::int64_t>{1}));
+    EXPECT_EQ(search.likely(8), (std::vector<std::int64_t>{1, 2}));
+    EXPECT_EQ(search.next(), 1);
+    EXPECT_EQ(search.next(), 2);
+    EXPECT_TRUE(search.likely(8).empty());
+}
+
 TEST(SearchRun, EveryRowSaysHowFarTheSearchIs) {
     FakeMeasurer measurer{separable(), local(40)};
     measurer.failing = {0};
