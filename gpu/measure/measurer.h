@@ -72,8 +72,9 @@ class Measurer {
     void prepareArrays(Trial& trial);
     /// What is run, on the trial's arrays.
     void prepareOperation(Trial& trial);
-    /// With what they hold before a run: those of this role.
-    void fillArrays(Trial& trial, BufferRole role);
+    /// With what they hold before a run: those of this role, with the numbers of the arrays'
+    /// problem or of another one that is the same but for them.
+    void fillArrays(Trial& trial, BufferRole role, const Problem* other = nullptr);
     /// Those that are read and written over, where nothing is kept to put them back from.
     void beginInOuts(Trial& trial);
     std::unique_ptr<Operation> operationOn(const PreparedBuffers& arrays,
@@ -83,9 +84,16 @@ class Measurer {
     void verify(Trial& trial);
     /// Where the problem is checked on the device.
     Verification verifyOnDevice(Trial& trial);
+    /// The reference of what the arrays' inputs hold.
+    void makeReference(Trial& trial, DeviceCheck check);
+    /// Once it was timed, where the problem has other inputs for that (DeviceCheck::again): what a
+    /// kernel kept from earlier runs is wrong for them. Throws Error where the result is.
+    void verifyAfterTiming(Trial& trial);
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once on poisoned outputs.
     void runOnce(Trial& trial, std::byte with = poison);
+    /// As things are; its seconds.
+    double runAsItIs(Trial& trial, Operation& operation);
     Verification verifyOnce(Trial& trial);
     /// After a result that was wrong: the inputs may have been.
     void verifyAnew(Trial& trial);

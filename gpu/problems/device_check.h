@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -13,6 +14,8 @@
 #include <vector>
 
 namespace kernelcurve {
+
+class Problem;
 
 /// A function of a problem's file that is called for many units of work: `entry(unit,
 /// arguments...)` with a `long` first.
@@ -81,6 +84,9 @@ struct DeviceCheck {
     std::vector<ExpectedArray> expected;
     std::vector<OutputComparison> comparisons;
     std::vector<UnitCalls> checks; ///< functions that return whether a unit of the result is right
+    /// The same problem with other inputs: once a kernel was timed it has to be right on these,
+    /// too. Null where that is not asked.
+    std::shared_ptr<const Problem> again = {};
 };
 
 /// Functions of a problem's file that make arrays: each element is `entry(place, arguments...)`.

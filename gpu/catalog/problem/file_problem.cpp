@@ -72,11 +72,13 @@ std::string bytesName(const std::string& parameter) {
     return parameter + "_bytes";
 }
 
-FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files)
+FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
+                         std::shared_ptr<const FileProblem> again)
     : description_(std::move(description))
     , source_(std::move(source))
     , code_(belowHeader(source_))
-    , files_(std::move(files)) {}
+    , files_(std::move(files))
+    , again_(std::move(again)) {}
 
 std::vector<SourceFile> FileProblem::travellingData() const {
     if (!files_.given.empty())
@@ -371,6 +373,7 @@ std::optional<DeviceCheck> FileProblem::deviceCheck(const Values& parameters,
     check.file = source_.name;
     check.source = code_;
     check.standard = description_.standard;
+    check.again = again_;
     if (of.reference)
         check.reference = callsOf(*of.reference, parameters, of, true);
     for (const DescribedExpected& each : of.expected) {

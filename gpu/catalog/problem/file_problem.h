@@ -110,13 +110,18 @@ struct ProblemDescription {
     std::vector<Values> small;
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< from the problem's folder
+    /// Texts that the numbers of all fills follow from, beside the names; the second one for
+    /// inputs after the timing. Mostly none.
+    std::vector<std::string> seeds;
     int standard = 17;
 };
 
 /// A problem that a file describes.
 class FileProblem : public Problem {
   public:
-    FileProblem(ProblemDescription description, SourceFile source, NumberFiles files);
+    /// `again`: see DeviceCheck.
+    FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
+                std::shared_ptr<const FileProblem> again = {});
 
     const ProblemDeclaration& declaration() const override { return description_.declaration; }
     std::optional<Message> problemWith(const Values& parameters) const override;
@@ -175,6 +180,7 @@ class FileProblem : public Problem {
     SourceFile source_;
     std::string code_; ///< what compilers get of it
     NumberFiles files_;
+    std::shared_ptr<const FileProblem> again_;
 };
 
 } // namespace kernelcurve

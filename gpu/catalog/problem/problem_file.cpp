@@ -20,10 +20,13 @@ readProblemFile(std::string_view text, const std::string& fileName, const Number
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
     const std::size_t end =
         static_cast<std::size_t>(header.all.data() + header.all.size() - text.data());
-    ProblemReader reader(root, text.substr(end), files);
-    ProblemDescription description = reader.read();
-    return std::make_shared<FileProblem>(std::move(description),
-                                         SourceFile{fileName, std::string(text)}, files);
+    const SourceFile source{fileName, std::string(text)};
+    ProblemDescription description = ProblemReader(root, text.substr(end), files).read();
+    std::shared_ptr<const FileProblem> again;
+    if (description.seeds.size() > 1)
+        again = std::make_shared<FileProblem>(
+            ProblemReader(root, text.substr(end), files, 1).read(), source, files);
+    return std::make_shared<FileProblem>(std::move(description), source, files, std::move(again));
 }
 
 std::string problemIdIn(std::string_view text) {

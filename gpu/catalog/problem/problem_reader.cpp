@@ -60,18 +60,23 @@ bool staysBelow(const std::filesystem::path& path) {
 
 } // namespace
 
-ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files)
+ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
+                             std::size_t seed)
     : root_(root)
     , code_(scanCode(code))
-    , files_(std::move(files)) {}
+    , files_(std::move(files))
+    , seed_(seed) {}
 
 ProblemDescription ProblemReader::read() {
     std::vector<std::string> keys = {"problem",    "order",    "title",    "about",
                                      "parameters", "sizes",    "requires", "metric",
-                                     "variants",   "standard", "small",    "examples"};
+                                     "variants",   "standard", "small",    "examples",
+                                     "seed"};
     keys.insert(keys.end(), resultKeys.begin(), resultKeys.end());
     root_.refuseUnknownKeys(keys);
     readDeclaration();
+    if (const auto seeds = root_.find("seed"))
+        readSeeds(*seeds);
     if (const auto sizes = root_.find("sizes"))
         readSizes(*sizes);
     if (const auto requirements = root_.find("requires"))
@@ -96,6 +101,21 @@ ProblemDescription ProblemReader::read() {
     if (const auto examples = root_.find("examples"))
         readExamples(*examples);
     return std::move(made_);
+}
+
+void ProblemReader::readSeeds(const YamlNode& list) {
+    for (const YamlNode& seed : list.items()) {
+        made_.seeds.push_back(seed.text());
+        if (std::ranges::count(made_.seeds, made_.seeds.back()) > 1)
+            seed.fail(message(KC_TEXT("engine", "both seeds are the same")));
+    }
+    if (made_.seeds.empty() || made_.seeds.size() > 2)
+        list.fail(message(KC_TEXT("engine", "a problem has one seed or two: of its inputs, and of "
+                                            "those after the timing")));
+}
+
+std::uint32_t ProblemReader::seedFor(const std::string& numbers) const {
+    return seedOf(made_.seeds.empty() ? numbers : made_.seeds.at(seed_) + "." + numbers);
 }
 
 void ProblemReader::readDeclaration() {
@@ -321,7 +341,7 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
     if (fill && array.role == BufferRole::Output)
         fill->fail(message(KC_TEXT("engine", "an output is not filled")),
                    message(KC_TEXT("engine", "leave fill out, or say role: inout")));
-    array.fill.seed = seedOf(made_.declaration.id + "." + array.name);
+    array.fill.seed = seedFor(made_.declaration.id + "." + array.name);
     array.isFillSaid = fill.has_value();
     if (fill)
         readFill(array, *fill, result);
@@ -358,7 +378,7 @@ void ProblemReader::readFill(DescribedArray& array, const YamlNode& node,
                   nearestOrAll("", fillKeys()));
     array.fill.kind = chosen->kind;
     if (const auto seed = node.find("seed"))
-        array.fill.seed = seedOf(seed->text());
+        array.fill.seed = seedFor(seed->text());
     const YamlNode value = node.at(chosen->key);
     if (chosen->numbers == 2) {
         const std::vector<YamlNode> numbers = value.items();

@@ -16,12 +16,15 @@ namespace kernelcurve {
 class ProblemReader {
   public:
     /// `code` and `files` are those of the file; `code` outlives the reader.
-    ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files);
+    /// Fills follow from the `seed`th of the header's seeds.
+    ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
+                  std::size_t seed = 0);
 
     ProblemDescription read();
 
   private:
     void readDeclaration();
+    void readSeeds(const YamlNode& list);
     void readSizes(const YamlNode& map);
     void readRequirements(const YamlNode& list);
     /// With the keys of `over` in the place of the header's own.
@@ -50,6 +53,8 @@ class ProblemReader {
     Values readParameters(const YamlNode& map) const;
     void readExamples(const YamlNode& list);
 
+    /// Of the numbers that are called so.
+    std::uint32_t seedFor(const std::string& numbers) const;
     /// What `name` is already, or an empty message.
     Message meaningOf(const std::string& name) const;
     Expression expression(const YamlNode& node) const;
@@ -61,6 +66,7 @@ class ProblemReader {
     const YamlNode& root_;
     ScannedCode code_;
     NumberFiles files_;
+    std::size_t seed_;
     ProblemDescription made_;
 };
 

@@ -362,6 +362,11 @@ Verification DeviceReference::check(const PreparedBuffers& arrays, std::byte wit
     return found;
 }
 
+void DeviceReference::forget() {
+    for (const PreparedBuffers::Item& item : expected_.items())
+        item.buffer->fill(std::byte{referencePoison});
+}
+
 std::vector<double> DeviceReference::expected(const std::string& array) const {
     const ExpectedArray& of = *expectedArray(array);
     std::vector<std::byte> bytes(static_cast<std::size_t>(of.elements * of.type.bytes()));

@@ -1,0 +1,125 @@
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/resolve.h"
+#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/measure/measurer.h"
+#include "gpu/model/text/error.h"
+#include "tests/gpu/measure/quiet_observer.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+using testing::HasSubstr;
+
+namespace kernelcurve {
+namespace {
+
+/// A problem whose second inputs come after the timing, and kernels that keep something from one
+/// run to the next.
+class AfterTiming : public testing::Test {
+  protected:
+    AfterTiming() {
+        setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
+        device_ = openCpuDevice();
+    }
+    static std::string problem(const std::string& seeds, const std::string& role = "out") {
+        return "/*---\nproblem: twice\n" + seeds +
+               "title: Twice\n"
+               "parameters: {n: {range: [1, 1 Mi], default: 1000}}\n"
+               "arrays:\n"
+               "  in: {role: in, type: float, shape: [n]}\n"
+               "  out: {role: " +
+               role +
+               ", type: float, shape: [n]}\n"
+               "reference: {entry: twice, units: n, arguments: [in, out]}\n"
+               "---*/\n"
+               "__device__ void twice(long i, const float *in, float *out) { out[i] " +
+               (role == "out" ? "= 2 * in[i]; }\n" : "+= 2 * in[i]; }\n");
+    }
+    static KernelFile kernel(const std::string& problemText, const std::string& body) {
+        return readKernelFile(
+            KernelText{"twice_it.cu",
+                       "/*---\nentry: twice_it\nproblem: twice\narguments: [in, out, n]\n"
+                       "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n"
+                       "__device__ float kept[1000];\n"
+                       "__global__ void twice_it(const float *in, float *out, int n) {\n"
+                       "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                       "    if (i >= n) return;\n" +
+                           body + "}\n",
+                       {},
+                       SourceFile{"problem.cu", problemText}});
+    }
+    Measurement measured(const KernelFile& kernel) {
+        MeasuringRules rules;
+        rules.samples = 5;
+        Measurer measurer(*device_, rules);
+        QuietObserver observer;
+        const auto resolved = resolve(kernel, {kernel.id, {}}, device_->description());
+        return measurer.measure(std::get<ResolvedConfiguration>(resolved), observer, {});
+    }
+    Failure failure(const KernelFile& kernel) {
+        try {
+            measured(kernel);
+        } catch (const Error& error) {
+            return error.failure();
+        }
+        return {};
+    }
+
+    static constexpr const char* twoSeeds = "seed: [first, second]\n";
+    /// Computes in its first run, and copies what it has kept in all others.
+    static constexpr const char* replays = "    if (kept[i] == 0) kept[i] = 2 * in[i];\n"
+                                           "    out[i] = kept[i];\n";
+    std::unique_ptr<Device> device_;
+};
+
+TEST_F(AfterTiming, AnHonestKernelIsRightAgain) {
+    const Measurement row = measured(kernel(problem(twoSeeds), "    out[i] = 2 * in[i];\n"));
+    EXPECT_EQ(row.status, Status::Measured);
+    EXPECT_EQ(row.metrics.at("samples"), 5);
+}
+
+TEST_F(AfterTiming, WhatWasKeptFromTheFirstRunIsFoundOut) {
+    const Failure found = failure(kernel(problem(twoSeeds), replays));
+    EXPECT_THAT(found.what.english(), HasSubstr("elements are wrong"));
+    EXPECT_THAT(found.hint.english(), HasSubstr("after the timing"));
+    // Without other inputs nobody would have seen it.
+    EXPECT_EQ(measured(kernel(problem(""), replays)).status, Status::Measured);
+}
+
+TEST_F(AfterTiming, DoingNothingOnceItIsTimedIsFoundOut) {
+    // It computes where the output looks as if nobody had written it, and only there.
+    const Failure found = failure(kernel(problem(twoSeeds),
+                                         "    if (__float_as_int(out[i]) == -1)\n"
+                                         "        out[i] = 2 * in[i];\n"));
+    EXPECT_THAT(found.hint.english(), HasSubstr("after the timing"));
+}
+
+TEST_F(AfterTiming, ArraysThatAreWrittenOverBeginAnew) {
+    const std::string inout = problem(twoSeeds, "inout");
+    EXPECT_EQ(measured(kernel(inout, "    out[i] += 2 * in[i];\n")).status, Status::Measured);
+    EXPECT_THAT(failure(kernel(inout, "    if (kept[i] == 0) kept[i] = out[i] + 2 * in[i];\n"
+                                      "    out[i] = kept[i];\n"))
+                    .hint.english(),
+                HasSubstr("after the timing"));
+}
+
+TEST_F(AfterTiming, SeedsChangeTheNumbersAndAreTwoAtMost) {
+    const auto first = [&](const std::string& seeds) {
+        const KernelFile file = kernel(problem(seeds), "    out[i] = 2 * in[i];\n");
+        std::vector<float> numbers(100);
+        file.definition->fillInput("in", 0, std::as_writable_bytes(std::span(numbers)),
+                                   {{"n", Value(std::int64_t{100})}});
+        return numbers;
+    };
+    EXPECT_NE(first(""), first("seed: [a]\n"));
+    EXPECT_NE(first("seed: [a]\n"), first("seed: [b]\n"));
+    EXPECT_EQ(first("seed: [a]\n"), first("seed: [a, b]\n"));
+    EXPECT_THROW(first("seed: [a, a]\n"), Error);
+    EXPECT_THROW(first("seed: [a, b, c]\n"), Error);
+    EXPECT_THROW(first("seed: []\n"), Error);
+}
+
+} // namespace
+} // namespace kernelcurve
