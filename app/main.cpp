@@ -1,6 +1,8 @@
 #include "app/chart/style/bundled_font.h"
+#include "app/cli/commands/assignment_command.h"
 #include "app/cli/commands/collect_command.h"
 #include "app/cli/commands/diff_command.h"
+#include "app/cli/commands/grade_command.h"
 #include "app/cli/commands/hosts_command.h"
 #include "app/cli/commands/import_command.h"
 #include "app/cli/commands/inspect_command.h"
@@ -140,6 +142,8 @@ ExitCode start(int& argc, char** argv) {
     std::optional<Languages> languages;
     if (const auto* report = std::get_if<ReportCommand>(&command))
         languages.emplace().use(report->language);
+    else if (const auto* grade = std::get_if<GradeCommand>(&command))
+        languages.emplace().use(grade->language);
     try {
         return checkedOutput(
             std::visit([](const auto& known) { return carryOut(known); }, command));

@@ -87,12 +87,12 @@ QString cell(const std::string& figure, const std::string& header) {
     return QStringLiteral("<td%1>%2</td>").arg(kind, inWords(text, header).toHtmlEscaped());
 }
 
+} // namespace
+
 QString shown(const Message& message) {
     return QString::fromStdString(
         fillPlaces(shownText(message.text).toStdString(), message.arguments));
 }
-
-} // namespace
 
 QString measurementsHtml(const Recording& recording) {
     Recording measured = recording;

@@ -6,6 +6,9 @@
 
 namespace kernelcurve {
 
+/// A sentence in the language of the report.
+QString shown(const Message& message);
+
 // The tables of a report as HTML; empty where there is nothing to show.
 
 /// Kernel, varying parameters, times, rates, speed-up, noise and error of every measured row.

@@ -4961,6 +4961,250 @@
         <source>{0} ran on a {1}, {2} on a {3}: their rows are compared</source>
         <translation>{0} 在 {1} 上运行，{2} 在 {3} 上运行：各行只作比较</translation>
     </message>
+    <message>
+        <source>this is not an assignment: the key &quot;{0}&quot; is missing</source>
+        <translation>这不是作业：缺少键“{0}”</translation>
+    </message>
+    <message>
+        <source>begin the file with {0}: 1</source>
+        <translation>文件应以 {0}: 1 开头</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no file beside the assignment</source>
+        <translation>“{0}”不是与作业放在一起的文件</translation>
+    </message>
+    <message>
+        <source>write a file&apos;s name without folders</source>
+        <translation>只写文件名，不要带文件夹</translation>
+    </message>
+    <message>
+        <source>a gate cannot be worth {0} points</source>
+        <translation>关卡的分值不能是 {0} 分</translation>
+    </message>
+    <message>
+        <source>{0} is too few</source>
+        <translation>{0} 太少</translation>
+    </message>
+    <message>
+        <source>there is no metric &quot;{0}&quot;</source>
+        <translation>没有名为“{0}”的指标</translation>
+    </message>
+    <message>
+        <source>the problem {0} has no parameter &quot;{1}&quot;</source>
+        <translation>问题 {0} 没有参数“{1}”</translation>
+    </message>
+    <message>
+        <source>no size stands here</source>
+        <translation>这里没有写尺寸</translation>
+    </message>
+    <message>
+        <source>write one, such as {0}</source>
+        <translation>写一个，例如 {0}</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no kernel&apos;s file</source>
+        <translation>“{0}”不是核函数文件</translation>
+    </message>
+    <message>
+        <source>its name ends with .cu</source>
+        <translation>文件名应以 .cu 结尾</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no picture</source>
+        <translation>“{0}”不是图片</translation>
+    </message>
+    <message>
+        <source>a picture is a .png or .jpg</source>
+        <translation>图片应为 .png 或 .jpg</translation>
+    </message>
+    <message>
+        <source>{0} has to be measured</source>
+        <translation>{0} 需要实际测量</translation>
+    </message>
+    <message>
+        <source>say on which device: device: auto</source>
+        <translation>写明在哪个设备上测量：device: auto</translation>
+    </message>
+    <message>
+        <source>a gate knows no &quot;{0}&quot;</source>
+        <translation>关卡中不能使用“{0}”</translation>
+    </message>
+    <message>
+        <source>a kernel is held against another where both are measured</source>
+        <translation>只有实际测量的关卡才能与另一个核函数比较</translation>
+    </message>
+    <message>
+        <source>the inputs of {0} are the same numbers each time, so that a result could be copied</source>
+        <translation>{0} 的输入每次都是相同的数，结果可以照抄</translation>
+    </message>
+    <message>
+        <source>write a problem file whose inputs are filled with random numbers, and name that</source>
+        <translation>写一个用随机数填充输入的问题文件，并在这里写上它的名字</translation>
+    </message>
+    <message>
+        <source>it has to lie beside the assignment</source>
+        <translation>它应与作业放在同一文件夹中</translation>
+    </message>
+    <message>
+        <source>no gate stands here</source>
+        <translation>这里没有写关卡</translation>
+    </message>
+    <message>
+        <source>line {0}: some lanes of a warp take no part in {1} of {2} accesses</source>
+        <translation>第 {0} 行：{2} 次访问中有 {1} 次，线程束中有些线程没有参与</translation>
+    </message>
+    <message>
+        <source>line {0}: a request takes up to {1} passes for bank conflicts</source>
+        <translation>第 {0} 行：由于存储体冲突，一次请求最多需要 {1} 遍</translation>
+    </message>
+    <message>
+        <source>line {0}: a request touches {1} sectors of 32 bytes for {2} bytes</source>
+        <translation>第 {0} 行：一次请求为 {2} 字节触及 {1} 个 32 字节扇区</translation>
+    </message>
+    <message>
+        <source>the kernel reads nothing from global memory</source>
+        <translation>核函数没有读全局内存</translation>
+    </message>
+    <message>
+        <source>the kernel writes nothing to global memory</source>
+        <translation>核函数没有写全局内存</translation>
+    </message>
+    <message>
+        <source>the kernel makes no access to shared memory</source>
+        <translation>核函数没有访问共享内存</translation>
+    </message>
+    <message>
+        <source>it is measured on {0}</source>
+        <translation>它要在 {0} 上测量</translation>
+    </message>
+    <message>
+        <source>its results are not right</source>
+        <translation>核函数的结果不正确</translation>
+    </message>
+    <message>
+        <source>{0} is not known there</source>
+        <translation>在那里得不到 {0}</translation>
+    </message>
+    <message>
+        <source>not right at a size that is not told</source>
+        <translation>在一个未公开的尺寸下结果不正确</translation>
+    </message>
+    <message>
+        <source>not right at {0}</source>
+        <translation>在 {0} 时结果不正确</translation>
+    </message>
+    <message>
+        <source>not tried at all sizes</source>
+        <translation>没有在所有尺寸下试过</translation>
+    </message>
+    <message>
+        <source>line {0} is wrong:</source>
+        <translation>第 {0} 行有错：</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
+    </message>
+    <message>
+        <source>{0} could not be measured there</source>
+        <translation>{0} 在那里无法测量</translation>
+    </message>
+    <message>
+        <source>the kernel was not traced</source>
+        <translation>没有追踪这个核函数</translation>
+    </message>
+    <message>
+        <source>{0} is no number</source>
+        <translation>{0} 不是数</translation>
+    </message>
+    <message>
+        <source>this is nothing that was handed in: the key &quot;{0}&quot; is missing</source>
+        <translation>这不是上交的作业：缺少键“{0}”</translation>
+    </message>
+    <message>
+        <source>the folder cannot be read: {0}</source>
+        <translation>无法读取文件夹：{0}</translation>
+    </message>
+    <message>
+        <source>name the folder with what was handed in</source>
+        <translation>请给出存放上交作业的文件夹</translation>
+    </message>
+    <message>
+        <source>nothing was handed in here</source>
+        <translation>这里没有上交的作业</translation>
+    </message>
+    <message>
+        <source>it holds files NAME.cu or NAME.handin.yaml, or a folder for each student</source>
+        <translation>其中应有 NAME.cu 或 NAME.handin.yaml 文件，或者每个学生一个文件夹</translation>
+    </message>
+    <message>
+        <source>it computes {0}</source>
+        <translation>它计算的是 {0}</translation>
+    </message>
+    <message>
+        <source>write `problem: {0}` in its header</source>
+        <translation>在文件头中写 `problem: {0}`</translation>
+    </message>
+    <message>
+        <source>write `computes: {0}` in its header</source>
+        <translation>在文件头中写 `computes: {0}`</translation>
+    </message>
+    <message>
+        <source>it has a library compute this</source>
+        <translation>它让库来计算</translation>
+    </message>
+    <message>
+        <source>write a kernel</source>
+        <translation>请写一个核函数</translation>
+    </message>
+    <message>
+        <source>nvcc does not run in a sandbox</source>
+        <translation>nvcc 不在沙箱中运行</translation>
+    </message>
+    <message>
+        <source>leave `compiler` out</source>
+        <translation>去掉 `compiler`</translation>
+    </message>
+    <message>
+        <source>line {0} may give a GPU other code than the model: {1}</source>
+        <translation>第 {0} 行可能让 GPU 得到与模型不同的代码：{1}</translation>
+    </message>
+    <message>
+        <source>this is the assignment itself</source>
+        <translation>这就是作业文件本身</translation>
+    </message>
+    <message>
+        <source>choose another file for what students get</source>
+        <translation>请为发给学生的文件另取一个名字</translation>
+    </message>
+    <message>
+        <source>on a GPU no sandbox holds what was handed in</source>
+        <translation>在 GPU 上没有沙箱能约束上交的程序</translation>
+    </message>
+    <message>
+        <source>leave --device out, or say --trust for a machine that nothing else is on</source>
+        <translation>去掉 --device；若这台机器上没有别的东西，可加上 --trust</translation>
+    </message>
+    <message>
+        <source>the pages of a class are HTML</source>
+        <translation>班级的页面是 HTML</translation>
+    </message>
+    <message>
+        <source>name a file that ends with .html</source>
+        <translation>请给出以 .html 结尾的文件名</translation>
+    </message>
+    <message>
+        <source>both seeds are the same</source>
+        <translation>两个种子相同</translation>
+    </message>
+    <message>
+        <source>a problem has one seed or two: of its inputs, and of those after the timing</source>
+        <translation>一个问题有一个或两个种子：一个用于输入，另一个用于计时之后的输入</translation>
+    </message>
+    <message>
+        <source>its first result was right: this run came after the timing, on other inputs, and a run may keep nothing for those after it</source>
+        <translation>它的第一次结果是正确的：这次运行在计时之后，用的是另一组输入；一次运行不得为后面的运行保留任何东西</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -7107,6 +7351,62 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Read from L2: measured earlier (UTC)</source>
         <translation>L2 读取：此前的测量时间（UTC）</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>missed</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>not decided</source>
+        <translation>未定</translation>
+    </message>
+    <message>
+        <source>handed in more often than allowed; the later ones do not count</source>
+        <translation>上交次数超过规定；后面的不计</translation>
+    </message>
+    <message>
+        <source>wrong at %1</source>
+        <translation>在 %1 时出错</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 points</source>
+        <translation>%1：%3 分中得 %2 分</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>分数</translation>
+    </message>
+    <message>
+        <source>Result</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>Rank %1 by %2 (no points)</source>
+        <translation>按 %2 排第 %1 名（不计分）</translation>
+    </message>
+    <message>
+        <source>Student</source>
+        <translation>学生</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>%1 points can be had. A page for each student is in the folder %2.</source>
+        <translation>满分 %1 分。每个学生的页面在文件夹 %2 中。</translation>
     </message>
 </context>
 <context>

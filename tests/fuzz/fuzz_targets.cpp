@@ -1,5 +1,6 @@
 #include "tests/fuzz/fuzz_targets.h"
 
+#include "app/assignment/handed_in.h"
 #include "app/batch/collected.h"
 #include "app/chart/make/make_chart.h"
 #include "app/document/kernels/kernel_presets.h"
@@ -192,6 +193,20 @@ void importSource(std::string_view bytes) {
     }
 }
 
+/// As it lies on a disk, and as students get it.
+void readAssignmentText(std::string_view bytes) {
+    const Assignment read = readAssignment(bytes, "fuzz.yaml", "/nowhere");
+    const std::string told = writeForStudents(read);
+    mustBe(writeForStudents(readAssignment(told, "again.yaml", "/nowhere")) == told,
+           "an assignment is not read again as it was written");
+}
+
+void readHandInText(std::string_view bytes) {
+    const HandIn read = readHandIn(bytes, "fuzz.yaml");
+    mustBe(readHandIn(writeHandIn(read), "again.yaml").source == read.source,
+           "what was handed in is not read again as it was written");
+}
+
 /// Its lines are also what a task has told.
 void readJob(std::string_view bytes) {
     const Job read = readJobScript(bytes, "fuzz.sh");
@@ -212,6 +227,8 @@ constexpr FuzzTarget targets[] = {
     {"event", readEventLine},
     {"relay", readRelayLine},
     {"answer", readAnswer},
+    {"assignment", readAssignmentText},
+    {"handin", readHandInText},
     {"kernel_header", readKernelHeader},
     {"problem", readProblem},
     {"expression", readArithmetic},

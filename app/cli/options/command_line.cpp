@@ -14,9 +14,9 @@ namespace kernelcurve {
 
 namespace {
 
-const std::vector<std::string> subcommands = {"run",    "list",  "inspect", "trace",  "check",
-                                              "report", "diff",  "merge",   "peaks",  "record",
-                                              "import", "hosts", "submit",  "collect"};
+const std::vector<std::string> subcommands = {
+    "run",   "list",   "inspect", "trace", "check",  "report",  "diff",       "merge",
+    "peaks", "record", "import",  "hosts", "submit", "collect", "assignment", "grade"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -199,15 +199,19 @@ void describeCheck(CLI::App& app, CheckCommand& check) {
     addWorker(app, check.worker);
 }
 
+void addLanguage(CLI::App& app, std::string& language) {
+    app.add_option("--language", language, "en or zh_CN; default: the window's")
+        ->type_name("LANGUAGE")
+        ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
+}
+
 void describeReport(CLI::App& app, ReportCommand& report) {
     app.add_option("REC.yaml", report.recording, "A recording")->required()->type_name("");
     app.add_option("-o,--out", report.output, "Write the report: .html or .pdf")
         ->required()
         ->type_name("FILE")
         ->check(notEmpty());
-    app.add_option("--language", report.language, "en or zh_CN; default: the window's")
-        ->type_name("LANGUAGE")
-        ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
+    addLanguage(app, report.language);
     addKernelFiles(app, report.kernelFiles);
 }
 
@@ -316,6 +320,48 @@ void describeHosts(CLI::App& app, HostsCommand& hosts) {
     addFormat(app, hosts.format);
 }
 
+void describeAssignment(CLI::App& app, AssignmentCommand& assignment) {
+    app.add_option("WHAT", assignment.what,
+                   "export FILE (what students get), or check FILE SOURCE.cu (which gates it "
+                   "passes)")
+        ->required()
+        ->type_name("");
+    app.add_option("FILE", assignment.file, "NAME.assignment.yaml")->required()->type_name("");
+    app.add_option("SOURCE", assignment.source, "A kernel's file")->type_name("");
+    addText(app, "-o,--out", assignment.output, "FILE",
+            "export: write it there (default: NAME.student.assignment.yaml)");
+    addText(app, "--device", assignment.device, "ID",
+            "check: measure gates that are measured there");
+    addFormat(app, assignment.format);
+    addTrust(app, assignment.trusts);
+    addWorker(app, assignment.worker);
+}
+
+void describeGrade(CLI::App& app, GradeCommand& grade) {
+    app.add_option("ASSIGNMENT", grade.assignment, "The teacher's NAME.assignment.yaml")
+        ->required()
+        ->type_name("");
+    app.add_option("FOLDER", grade.folder,
+                   "What was handed in: files NAME.cu or NAME.handin.yaml, or a folder a student")
+        ->required()
+        ->type_name("");
+    addText(app, "--device", grade.device, "ID",
+            "Measure there what gates and the ranking want to be measured");
+    addText(app, "--csv", grade.csv, "FILE",
+            "Write the grades as Moodle reads them; -: print them");
+    addText(app, "--report", grade.report, "FILE.html",
+            "Write an overview, and a page for each student into FILE-students");
+    addLanguage(app, grade.language);
+    app.add_option("--jobs", grade.jobs, "Grade so many at the same time")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64).description(""));
+    app.add_flag("--again", grade.again, "Also what was graded before");
+    app.add_flag("--quiet", grade.quiet, "No progress");
+    app.add_flag("--trust", grade.trusts,
+                 "With --device on a GPU: let what was handed in run there, without a sandbox");
+    addWorker(app, grade.worker);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     std::error_code unreachable; // a name that is too long is none of a file
@@ -399,6 +445,24 @@ std::optional<ExitCode> refuseSubmit(const SubmitCommand& submit) {
     return std::nullopt;
 }
 
+std::optional<ExitCode> refuseAssignment(const AssignmentCommand& assignment) {
+    const std::vector<std::string> known = {"export", "check"};
+    if (std::ranges::find(known, assignment.what) == known.end())
+        return usageError(
+            "cannot " + assignment.what + " an assignment",
+            didYouMean(assignment.what, known, {{"there are export and check", {}}, {}}).english());
+    const bool checks = assignment.what == "check";
+    if (checks == assignment.source.empty())
+        return usageError(checks ? "assignment check needs a kernel's file"
+                                 : "assignment export takes no kernel's file",
+                          checks ? "assignment check FILE SOURCE.cu" : "assignment export FILE");
+    if (checks ? !assignment.output.empty() : !assignment.device.empty())
+        return usageError("assignment " + assignment.what + " takes no " +
+                              (checks ? "--out" : "--device"),
+                          "assignment --help lists what it takes");
+    return std::nullopt;
+}
+
 } // namespace
 
 std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
@@ -468,6 +532,14 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* hostsApp = app.add_subcommand(
         "hosts", "List, add, check and remove other machines, whose devices are NAME/cuda:0");
     describeHosts(*hostsApp, hosts);
+    AssignmentCommand assignment;
+    GradeCommand grade;
+    CLI::App* assignmentApp = app.add_subcommand(
+        "assignment", "Write what students get of an assignment, or check a kernel against it");
+    describeAssignment(*assignmentApp, assignment);
+    CLI::App* gradeApp =
+        app.add_subcommand("grade", "Grade a folder of what was handed in, without a GPU");
+    describeGrade(*gradeApp, grade);
 
     try {
         app.parse(argc, argv);
@@ -510,6 +582,13 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(diff);
     if (mergeApp->parsed())
         return Command(merge);
+    if (assignmentApp->parsed()) {
+        if (const auto refused = refuseAssignment(assignment))
+            return *refused;
+        return Command(assignment);
+    }
+    if (gradeApp->parsed())
+        return Command(grade);
     if (submitApp->parsed()) {
         if (const auto refused = refuseSubmit(submit))
             return *refused;

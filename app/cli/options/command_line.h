@@ -178,10 +178,37 @@ struct HostsCommand {
     ListFormat format = ListFormat::Table;
 };
 
-using Command =
-    std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                 MergeCommand, SubmitCommand, CollectCommand, PeaksCommand, HostsCommand>;
+/// `kernelcurve assignment`
+struct AssignmentCommand {
+    std::string what; ///< export, check
+    std::string file;
+    std::string source; ///< check: a kernel's file
+    std::string output; ///< export; empty: NAME.student.assignment.yaml
+    std::string device; ///< check: where measured gates are measured; empty: not at all
+    ListFormat format = ListFormat::Table;
+    bool trusts = false; ///< programs that were not made here
+    std::string worker;
+};
+
+/// `kernelcurve grade`
+struct GradeCommand {
+    std::string assignment;
+    std::string folder;
+    std::string device;   ///< of gates that are measured, and the ranking; empty: not measured
+    std::string csv;      ///< "-" is the standard output
+    std::string report;   ///< .html
+    std::string language; ///< "en", "zh_CN"; empty: the window's
+    int jobs = 0;         ///< at the same time; 0: as many as suit the processor
+    bool again = false;
+    bool quiet = false;
+    bool trusts = false; ///< on a GPU, where no sandbox is
+    std::string worker;
+};
+
+using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                             InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
+                             MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
+                             HostsCommand, AssignmentCommand, GradeCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

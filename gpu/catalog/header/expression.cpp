@@ -36,6 +36,7 @@ void defineLanguage(mu::Parser& parser) {
     parser.DefineFun("max", greatest);
     parser.DefineOprt(
         "%", [](double a, double b) { return std::fmod(a, b); }, mu::prMUL_DIV, mu::oaLEFT, true);
+    parser.DefinePostfixOprt(std::string(1, percentSign), [](double x) { return x / 100; });
     parser.DefineInfixOprt("!", [](double x) { return x == 0 ? 1.0 : 0.0; });
 }
 

@@ -143,11 +143,24 @@ class Scanner {
             ++at_;
         } else if ((c == '!' || c == '<' || c == '>') && next == '=') {
             ++at_;
+        } else if (c == '%' && endsOperand(start + 1)) {
+            result_.normalised[start] = percentSign;
         } else if (std::string_view("+-*/%^!<>?:").find(c) == std::string_view::npos) {
             fail(start, message(KC_TEXT("engine", "\"{0}\" has no meaning in an expression"),
                                 wholeCharacter(start)));
         }
         ++at_;
+    }
+
+    /// Whether no operand begins here: `95 %` is a hundredth of it, `m % 4` a remainder.
+    bool endsOperand(std::size_t offset) const {
+        while (offset < text_.size() && text_[offset] == ' ')
+            ++offset;
+        if (offset == text_.size())
+            return true;
+        if (text_[offset] == '!')
+            return offset + 1 < text_.size() && text_[offset + 1] == '=';
+        return std::string_view("),<>=&|?:*/").find(text_[offset]) != std::string_view::npos;
     }
 
     /// The UTF-8 character that starts at `offset`.

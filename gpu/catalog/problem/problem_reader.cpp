@@ -68,10 +68,9 @@ ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, Number
     , seed_(seed) {}
 
 ProblemDescription ProblemReader::read() {
-    std::vector<std::string> keys = {"problem",    "order",    "title",    "about",
-                                     "parameters", "sizes",    "requires", "metric",
-                                     "variants",   "standard", "small",    "examples",
-                                     "seed"};
+    std::vector<std::string> keys = {"problem", "order",    "title",  "about",    "parameters",
+                                     "sizes",   "requires", "metric", "variants", "standard",
+                                     "small",   "examples", "seed"};
     keys.insert(keys.end(), resultKeys.begin(), resultKeys.end());
     root_.refuseUnknownKeys(keys);
     readDeclaration();

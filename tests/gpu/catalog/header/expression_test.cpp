@@ -123,6 +123,14 @@ TEST(Expression, HasAValueOrSaysWhyNot) {
               "k.cu:3:8: error: \"n % 0\" divides by zero or is too large");
 }
 
+TEST(Expression, AHundredthIsToldFromARemainder) {
+    EXPECT_EQ(value("95 %"), 0.95);
+    EXPECT_EQ(value("1 >= 95% && 5 % 3 == 2"), 1);
+    EXPECT_EQ(value("(100 - 5) % != 1"), 1);
+    EXPECT_EQ(value("max(50 %, 7 % 4)"), 3);
+    EXPECT_EQ(value("7 % (2 + 2)"), 3);
+}
+
 TEST(Expression, IsReadTheSameInEveryLocale) {
     for (const char* locale : {"de_DE.UTF-8", "C"})
         if (std::setlocale(LC_ALL, locale) != nullptr) {

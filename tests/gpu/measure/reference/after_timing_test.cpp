@@ -90,9 +90,9 @@ TEST_F(AfterTiming, WhatWasKeptFromTheFirstRunIsFoundOut) {
 
 TEST_F(AfterTiming, DoingNothingOnceItIsTimedIsFoundOut) {
     // It computes where the output looks as if nobody had written it, and only there.
-    const Failure found = failure(kernel(problem(twoSeeds),
-                                         "    if (__float_as_int(out[i]) == -1)\n"
-                                         "        out[i] = 2 * in[i];\n"));
+    const Failure found =
+        failure(kernel(problem(twoSeeds), "    if (__float_as_int(out[i]) == -1)\n"
+                                          "        out[i] = 2 * in[i];\n"));
     EXPECT_THAT(found.hint.english(), HasSubstr("after the timing"));
 }
 

@@ -1,0 +1,288 @@
+#include "app/assignment/assessment.h"
+
+#include "app/assignment/handed_in.h"
+#include "app/trust/trusted_programs.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/format/json_map.h"
+#include "gpu/model/text/error.h"
+
+#include <QMetaObject>
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// Enough to see that a result holds when it is computed again; times come from a device that was
+/// asked for.
+constexpr std::int64_t samples = 3;
+
+} // namespace
+
+void mapFields(JsonMap& map, GateOutcome& outcome) {
+    map.required("state", outcome.state);
+    map.optional("why", outcome.why);
+    map.optional("file", outcome.where.file);
+    map.optional("line", outcome.where.line);
+    map.optional("column", outcome.where.column);
+}
+
+void mapFields(JsonMap& map, AssessmentResult& result) {
+    map.optional("refused", result.refused);
+    map.optional("gates", result.gates);
+    map.required("points", result.points);
+    map.optional("remarks", result.remarks);
+    map.optional("ranked", result.ranked);
+    map.optional("wrong_sizes", result.wrongSizes);
+}
+
+Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QObject* parent)
+    : QObject(parent)
+    , assignment_(assignment)
+    , manner_(std::move(manner))
+    , client_(manner_.worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker())
+                                               : manner_.worker) {
+    connect(&client_, &EngineClient::measured, this,
+            [this](const event::Measured& measured) { row_ = measured.measurement; });
+    connect(&client_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
+        if (!runEnds_)
+            return;
+        Measurement row;
+        if (row_)
+            row = std::move(*row_);
+        else {
+            row.status = Status::Failed;
+            row.reason = finished.failure;
+        }
+        row_.reset();
+        std::exchange(runEnds_, nullptr)(std::move(row));
+    });
+    connect(&client_, &EngineClient::checked, this, [this](const event::Checked& checked) {
+        std::ranges::copy(checked.findings, std::back_inserter(evidence_.findings));
+        if (checked.failure && checked.findings.empty())
+            evidence_.notChecked = checked.failure;
+        next();
+    });
+    connect(&client_, &EngineClient::traced, this, [this](const event::Traced& traced) {
+        KernelEvidence::Traced& here = evidence_.traces.back();
+        here.report = traced.report;
+        here.failure = traced.failure;
+        std::ranges::copy(traced.report.findings, std::back_inserter(evidence_.findings));
+        next();
+    });
+    connect(&client_, &EngineClient::inspected, this, [this](const event::Inspected& inspected) {
+        for (const LaunchReport& launch : inspected.launches)
+            if (const auto bytes = launch.resources.find("shared_bytes");
+                bytes != launch.resources.end())
+                evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), bytes->second);
+        next();
+    });
+}
+
+Assessment::~Assessment() {
+    cancel();
+}
+
+void Assessment::start(const std::string& source) {
+    cancel();
+    source_ = source;
+    evidence_ = {};
+    result_ = {};
+    done_ = 0;
+    try {
+        const KernelFile kernel = submittedKernel(assignment_, source);
+        result_.remarks = otherCodeForModel(assignment_, kernel);
+        plan();
+    } catch (const Error& error) {
+        result_.refused = error.failure();
+        steps_.emplace_back([] {});
+    }
+    all_ = static_cast<int>(steps_.size());
+    QMetaObject::invokeMethod(
+        this,
+        [this] {
+            if (!steps_.empty())
+                result_.refused ? conclude() : steps_.front()();
+        },
+        Qt::QueuedConnection);
+}
+
+void Assessment::cancel() {
+    steps_.clear();
+    runEnds_ = nullptr;
+    client_.cancel();
+}
+
+void Assessment::plan() {
+    for (const std::vector<Values>* sizes : {&assignment_.sizes, &assignment_.hiddenSizes})
+        for (const Values& size : *sizes) {
+            KernelEvidence::Size& here = evidence_.sizes.emplace_back();
+            here.size = size;
+            here.isHidden = sizes == &assignment_.hiddenSizes;
+            steps_.emplace_back([this, at = evidence_.sizes.size() - 1] { verify(at); });
+        }
+    const auto names = [this](std::string_view name) {
+        return std::ranges::any_of(assignment_.gates,
+                                   [&](const auto& gate) { return gate.names(name); });
+    };
+    if (names(findingsName))
+        for (const KernelEvidence::Size& each : evidence_.sizes)
+            steps_.emplace_back([this, size = each.size] { check(size); });
+    std::vector<Values> traced;
+    for (const AssignmentGate& gate : assignment_.gates) {
+        const bool isModelled =
+            !gate.measures() && std::ranges::any_of(gate.that->names(), [](const auto& name) {
+                return findMetric(name) != nullptr && name != sharedBytesName;
+            });
+        const Values& at = assignment_.sizeOf(gate);
+        if (!isModelled || std::ranges::find(traced, at) != traced.end())
+            continue;
+        traced.push_back(at);
+        steps_.emplace_back([this, at] { trace(at); });
+    }
+    if (names(sharedBytesName))
+        steps_.emplace_back([this] { inspect(); });
+    if (manner_.device.empty())
+        return;
+    for (std::size_t gate = 0; gate < assignment_.gates.size(); ++gate)
+        if (assignment_.gates[gate].measures())
+            steps_.emplace_back([this, gate] { measure(gate); });
+    if (assignment_.ranking)
+        steps_.emplace_back([this] { rank(); });
+}
+
+void Assessment::next() {
+    if (steps_.empty())
+        return;
+    steps_.pop_front();
+    emit advanced(++done_, all_);
+    if (steps_.empty())
+        return conclude();
+    steps_.front()();
+}
+
+void Assessment::conclude() {
+    steps_.clear();
+    result_.gates.clear();
+    result_.points = 0;
+    for (std::size_t gate = 0; gate < assignment_.gates.size(); ++gate) {
+        GateOutcome outcome;
+        if (result_.refused) {
+            outcome = {GateState::Missed, {result_.refused->what}, result_.refused->where};
+            if (!result_.refused->hint.empty())
+                outcome.why.push_back(result_.refused->hint);
+        } else {
+            outcome = outcomeOf(assignment_, gate, evidence_);
+        }
+        if (outcome.state == GateState::Passed)
+            result_.points += assignment_.gates[gate].points;
+        result_.gates.push_back(std::move(outcome));
+    }
+    for (const KernelEvidence::Size& each : evidence_.sizes)
+        if (each.wasTried && each.status != Status::Measured)
+            result_.wrongSizes.push_back(sizeText(each.size));
+    emit finished(result_);
+}
+
+KernelFile Assessment::fresh() {
+    KernelFile kernel = submittedKernel(assignment_, source_);
+    trustForNow(textOf(kernel));
+    return kernel;
+}
+
+void Assessment::run(const KernelFile& kernel, const Values& at, const std::string& device,
+                     bool isTimed, std::function<void(Measurement)> then) {
+    Catalog catalog;
+    catalog.add(kernel);
+    Experiment experiment;
+    experiment.device = device;
+    experiment.kernels = {kernel.id};
+    experiment.parameters.assign(at.begin(), at.end());
+    experiment.measure.limit = assignment_.limit;
+    experiment.measure.check = false; // that is a question of its own
+    experiment.measure.interleave = false;
+    if (!isTimed)
+        experiment.measure.samples = samples;
+    row_.reset();
+    runEnds_ = std::move(then);
+    try {
+        client_.run(experiment, catalog);
+    } catch (const Error& error) {
+        Measurement row;
+        row.status = Status::Failed;
+        row.reason = error.failure();
+        std::exchange(runEnds_, nullptr)(std::move(row));
+    }
+}
+
+void Assessment::verify(std::size_t size) {
+    KernelEvidence::Size& here = evidence_.sizes[size];
+    // One that is wrong is enough, and each may take its time.
+    const bool isOver = std::ranges::any_of(evidence_.sizes, [](const auto& each) {
+        return each.wasTried && each.status != Status::Measured;
+    });
+    if (isOver)
+        return next();
+    run(fresh(), here.size, "cpu", false, [this, &here](const Measurement& row) {
+        here.wasTried = true;
+        here.status = row.status;
+        here.reason = row.reason;
+        next();
+    });
+}
+
+void Assessment::check(const Values& size) {
+    if (!evidence_.findings.empty() || evidence_.notChecked)
+        return next();
+    client_.check({0, "cpu", textOf(fresh()), size});
+}
+
+void Assessment::trace(const Values& at) {
+    evidence_.traces.push_back({at, {}, {}});
+    // All blocks: those that are not looked at could do anything.
+    client_.trace({0, "cpu", textOf(fresh()), at, BlockChoice::All, {}, false, assignment_.limit});
+}
+
+void Assessment::inspect() {
+    client_.inspect("cpu", textOf(fresh()), assignment_.sizes.back());
+}
+
+void Assessment::measure(std::size_t index) {
+    const AssignmentGate& gate = assignment_.gates[index];
+    evidence_.measured.push_back({index, {}, {}, {}});
+    run(fresh(), assignment_.sizeOf(gate), manner_.device, true,
+        [this, &gate](const Measurement& row) {
+            KernelEvidence::Measured& here = evidence_.measured.back();
+            here.row = row;
+            if (!gate.against)
+                return next();
+            try {
+                const Catalog shipped = Catalog::load(shareFolder() / "kernels");
+                run(shipped.at(gate.against->kernel), gate.against->at, manner_.device, true,
+                    [this](const Measurement& baseline) {
+                        evidence_.measured.back().baseline = baseline;
+                        next();
+                    });
+            } catch (const Error& error) {
+                here.failure = error.failure();
+                next();
+            }
+        });
+}
+
+void Assessment::rank() {
+    const AssignmentRanking& ranking = *assignment_.ranking;
+    if (!evidence_.isRight())
+        return next();
+    run(fresh(), ranking.at.empty() ? assignment_.sizes.back() : ranking.at, manner_.device, true,
+        [this, &ranking](const Measurement& row) {
+            if (const auto value = row.metrics.find(ranking.metric); value != row.metrics.end())
+                result_.ranked = value->second;
+            next();
+        });
+}
+
+} // namespace kernelcurve

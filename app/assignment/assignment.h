@@ -1,0 +1,92 @@
+#pragma once
+
+#include "gpu/catalog/header/expression.h"
+#include "gpu/catalog/problem/file_problem.h"
+#include "gpu/model/text/message.h"
+#include "gpu/model/values/source_file.h"
+#include "gpu/model/values/value.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+inline constexpr int assignmentFormat = 1;
+
+/// Another kernel beside which a gate looks at one that is handed in.
+struct GateBaseline {
+    std::string kernel;
+    Values at; ///< its parameters
+    bool operator==(const GateBaseline&) const = default;
+};
+
+/// One condition, and what it is worth.
+struct AssignmentGate {
+    LocalizedText title;
+    std::optional<Expression> that; ///< of gateNames(); always there
+    Values at;                      ///< sizes at which metrics are looked at; empty: see sizeOf()
+    double points = 1;
+    LocalizedText hint; ///< for who misses it
+    /// Where it is measured; empty: it needs no GPU, and is the same everywhere.
+    std::string device;
+    std::optional<GateBaseline> against;
+
+    bool measures() const { return !device.empty(); }
+    bool names(std::string_view name) const;
+};
+
+/// How the class is put in order. It gives no points.
+struct AssignmentRanking {
+    std::string metric = "time";
+    Values at;
+    std::string device = "auto";
+};
+
+/// What a teacher hands out: a problem, a kernel to begin with, and gates. Files that it names are
+/// read with it, or stand in it.
+struct Assignment {
+    LocalizedText title;
+    LocalizedText text;
+    std::string problem;             ///< a shipped one's id, or a file
+    std::string computes;            ///< its variant; empty: the first
+    std::string beginning;           ///< a kernel's file, `template`
+    std::vector<Values> sizes;       ///< at which results have to be right; told
+    std::vector<Values> hiddenSizes; ///< the same, not told
+    std::int64_t withheld = 0;       ///< so many hidden sizes were left out of this file
+    std::vector<AssignmentGate> gates;
+    std::int64_t tries = 0; ///< of each student; 0: as many as they like
+    double limit = 10;      ///< seconds of one size
+    std::optional<AssignmentRanking> ranking;
+    std::vector<std::string> pictures;
+    std::vector<SourceFile> files; ///< those above; a picture in base 64
+
+    std::shared_ptr<const FileProblem> definition; ///< of the problem; always there
+
+    double points() const;
+    /// The sizes that a gate looks at.
+    const Values& sizeOf(const AssignmentGate& gate) const;
+    const SourceFile& file(std::string_view name) const;
+};
+
+/// What gates may name, beside the problem's parameters.
+inline constexpr std::string_view verifiedName = "verified";
+inline constexpr std::string_view findingsName = "findings";
+inline constexpr std::string_view sharedBytesName = "shared_bytes";
+
+/// Throws Error with line and column. Files that do not stand in it are looked for in `folder`.
+Assignment readAssignment(std::string_view yaml, const std::string& file,
+                          const std::filesystem::path& folder);
+Assignment readAssignmentFile(const std::filesystem::path& file);
+/// Whether a document says that it is one.
+bool isAssignment(std::string_view yaml);
+/// One file for students: without hidden sizes, with all that it names.
+std::string writeForStudents(const Assignment& assignment);
+
+/// The problem with inputs that nobody knows: other ones at each call.
+SourceFile withFreshInputs(const Assignment& assignment);
+
+} // namespace kernelcurve

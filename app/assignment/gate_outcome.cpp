@@ -1,0 +1,300 @@
+#include "app/assignment/gate_outcome.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/model/analysis/access_pattern.h"
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/quantity.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+namespace kernelcurve {
+namespace {
+
+/// "87.5 %", "3.2": as the metric is shown.
+std::string figureText(const Metric& metric, double value) {
+    const DisplayUnit unit = displayUnit(metric);
+    constexpr double thousand = 1000;
+    std::string text = formatReal(std::round(value * unit.factor * thousand) / thousand);
+    if (*unit.symbol != '\0')
+        text += std::string(" ") + unit.symbol;
+    return text;
+}
+
+bool isOf(const LineAccess& access, std::string_view metric) {
+    const bool isShared = access.space == AddressSpace::Shared;
+    if (metric.starts_with("load_"))
+        return access.space == AddressSpace::Global && access.access == AccessKind::Load;
+    if (metric.starts_with("store_"))
+        return access.space == AddressSpace::Global && access.access == AccessKind::Store;
+    if (metric == "shared_efficiency" || metric == "bank_conflicts")
+        return isShared && access.access != AccessKind::Atomic;
+    return metric == "divergence";
+}
+
+/// How much of a metric's loss is this line's.
+double lossOf(const LineAccess& access, std::string_view metric) {
+    if (metric == "divergence")
+        return static_cast<double>(access.partial);
+    if (access.space == AddressSpace::Shared)
+        return static_cast<double>(access.conflicts());
+    constexpr double sectorBytes = 32;
+    return static_cast<double>(access.sectors) - static_cast<double>(access.bytes) / sectorBytes;
+}
+
+/// The line that costs the most of this metric; null where none costs anything.
+const LineAccess* worstLine(const TraceReport& report, std::string_view metric) {
+    const LineAccess* worst = nullptr;
+    for (const LineAccess& access : report.accesses)
+        if (isOf(access, metric) && lossOf(access, metric) > 0 &&
+            (worst == nullptr || lossOf(access, metric) > lossOf(*worst, metric)))
+            worst = &access;
+    return worst;
+}
+
+Message aboutLine(const LineAccess& access, std::string_view metric) {
+    const std::string line = std::to_string(access.line);
+    if (metric == "divergence")
+        return message(KC_TEXT("engine",
+                               "line {0}: some lanes of a warp take no part in {1} of {2} "
+                               "accesses"),
+                       line, std::to_string(access.partial), std::to_string(access.requests));
+    if (access.space == AddressSpace::Shared)
+        return message(KC_TEXT("engine", "line {0}: a request takes up to {1} passes for bank "
+                                         "conflicts"),
+                       line, std::to_string(access.degree));
+    constexpr double tenth = 10;
+    return message(KC_TEXT("engine", "line {0}: a request touches {1} sectors of 32 bytes for {2} "
+                                     "bytes"),
+                   line, formatReal(std::round(access.sectorsPerRequest() * tenth) / tenth),
+                   std::to_string(access.requests == 0 ? 0 : access.bytes / access.requests));
+}
+
+Message noSuchAccess(std::string_view metric) {
+    if (metric.starts_with("load_"))
+        return message(KC_TEXT("engine", "the kernel reads nothing from global memory"));
+    if (metric.starts_with("store_"))
+        return message(KC_TEXT("engine", "the kernel writes nothing to global memory"));
+    return message(KC_TEXT("engine", "the kernel makes no access to shared memory"));
+}
+
+class Judge {
+  public:
+    Judge(const Assignment& assignment, std::size_t gate, const KernelEvidence& evidence)
+        : assignment_(assignment)
+        , index_(gate)
+        , gate_(assignment.gates[gate])
+        , evidence_(evidence) {}
+
+    GateOutcome judge() {
+        if (gate_.measures() && measured() == nullptr)
+            return {GateState::Undecided,
+                    {message(KC_TEXT("engine", "it is measured on {0}"), gate_.device)},
+                    {}};
+        for (const std::string& name : gate_.that->names())
+            collect(name);
+        if (isKnown_) {
+            const bool holds = gate_.that->evaluate(scope_) != 0;
+            // A kernel that computes something else may do that as it likes.
+            const bool needsRight = !gate_.names(findingsName) || gate_.that->names().size() > 1;
+            if (holds && needsRight && !evidence_.isRight())
+                miss(message(KC_TEXT("engine", "its results are not right")));
+            else if (holds)
+                outcome_.state = GateState::Passed;
+        }
+        return std::move(outcome_);
+    }
+
+  private:
+    void miss(Message why, const SourcePosition& where = {}) {
+        outcome_.state = GateState::Missed;
+        if (std::ranges::find(outcome_.why, why) == outcome_.why.end())
+            outcome_.why.push_back(std::move(why));
+        if (outcome_.where.line == 0)
+            outcome_.where = where;
+    }
+
+    void know(const std::string& name, double value) { scope_[name] = value; }
+
+    void unknown(Message why, const SourcePosition& where = {}) {
+        isKnown_ = false;
+        miss(std::move(why), where);
+    }
+
+    void collect(const std::string& name) {
+        outcome_.state = GateState::Missed;
+        if (name == verifiedName)
+            return collectVerified();
+        if (name == findingsName)
+            return collectFindings();
+        if (name == sharedBytesName && !gate_.measures()) {
+            if (evidence_.sharedBytes)
+                return know(name, *evidence_.sharedBytes);
+            return unknown(message(KC_TEXT("engine", "{0} is not known there"), name));
+        }
+        if (gate_.against && name == gate_.against->kernel)
+            return collectBaseline(name);
+        if (const Metric* metric = findMetric(name))
+            return gate_.measures() ? collectMeasured(*metric) : collectModelled(*metric);
+        collectParameter(name);
+    }
+
+    void collectVerified() {
+        know(std::string(verifiedName), evidence_.isRight() ? 1 : 0);
+        if (!evidence_.isRight())
+            addWrong();
+    }
+
+    void addWrong() {
+        for (const KernelEvidence::Size& each : evidence_.sizes) {
+            if (!each.wasTried || each.status == Status::Measured)
+                continue;
+            // How many elements are wrong would tell the size.
+            if (each.isHidden)
+                return miss(message(KC_TEXT("engine", "not right at a size that is not told")),
+                            each.reason.where);
+            miss(message(KC_TEXT("engine", "not right at {0}"), sizeText(each.size)),
+                 each.reason.where);
+            miss(each.reason.what, each.reason.where);
+            if (!each.reason.hint.empty())
+                miss(each.reason.hint);
+            return;
+        }
+        miss(message(KC_TEXT("engine", "not tried at all sizes")));
+    }
+
+    void collectFindings() {
+        if (evidence_.notChecked) {
+            unknown(evidence_.notChecked->what, evidence_.notChecked->where);
+            return;
+        }
+        know(std::string(findingsName), static_cast<double>(evidence_.findings.size()));
+        constexpr std::size_t most = 3;
+        for (std::size_t k = 0; k < std::min(most, evidence_.findings.size()); ++k) {
+            const CheckFinding& finding = evidence_.findings[k];
+            if (finding.where.line > 0)
+                miss(message(KC_TEXT("engine", "line {0} is wrong:"),
+                             std::to_string(finding.where.line)),
+                     finding.where);
+            miss(finding.what, finding.where);
+        }
+    }
+
+    const KernelEvidence::Measured* measured() const {
+        const auto found =
+            std::ranges::find(evidence_.measured, index_, &KernelEvidence::Measured::gate);
+        return found == evidence_.measured.end() ? nullptr : &*found;
+    }
+
+    void collectMeasured(const Metric& metric) {
+        const KernelEvidence::Measured& found = *measured();
+        if (found.failure)
+            return unknown(found.failure->what);
+        if (found.row.status != Status::Measured)
+            return unknown(found.row.reason.what, found.row.reason.where);
+        const auto value = found.row.metrics.find(metric.tag);
+        if (value == found.row.metrics.end())
+            return unknown(
+                message(KC_TEXT("engine", "{0} is not known there"), std::string(metric.tag)));
+        know(std::string(metric.tag), value->second);
+        metric_ = &metric;
+        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), std::string(metric.tag),
+                                       figureText(metric, value->second)));
+    }
+
+    /// The same metric of the other kernel: the first one that the gate names.
+    void collectBaseline(const std::string& name) {
+        const Metric* metric = metric_;
+        for (const std::string& other : gate_.that->names())
+            if (metric == nullptr)
+                metric = findMetric(other);
+        const auto& baseline = measured()->baseline;
+        if (metric == nullptr || !baseline || baseline->status != Status::Measured ||
+            !baseline->metrics.contains(metric->tag))
+            return unknown(message(KC_TEXT("engine", "{0} could not be measured there"), name));
+        know(name, baseline->metrics.find(metric->tag)->second);
+        outcome_.why.push_back(
+            message(KC_TEXT("engine", "{0}: {1}"), name,
+                    figureText(*metric, baseline->metrics.find(metric->tag)->second)));
+    }
+
+    void collectModelled(const Metric& metric) {
+        const KernelEvidence::Traced* traced = evidence_.traceAt(assignment_.sizeOf(gate_));
+        if (traced == nullptr)
+            return unknown(message(KC_TEXT("engine", "the kernel was not traced")));
+        if (traced->failure)
+            return unknown(traced->failure->what, traced->failure->where);
+        const MetricValues values = traced->report.totals().metrics();
+        const auto value = values.find(metric.tag);
+        if (value == values.end())
+            return unknown(noSuchAccess(metric.tag));
+        know(std::string(metric.tag), value->second);
+        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), std::string(metric.tag),
+                                       figureText(metric, value->second)));
+        if (const LineAccess* worst = worstLine(traced->report, metric.tag)) {
+            outcome_.why.push_back(aboutLine(*worst, metric.tag));
+            if (outcome_.where.line == 0)
+                outcome_.where = {worst->file, worst->line, worst->column};
+        }
+    }
+
+    void collectParameter(const std::string& name) {
+        const Values& at = assignment_.sizeOf(gate_);
+        const auto found = at.find(name);
+        std::optional<double> number;
+        if (found != at.end())
+            number = found->second.number();
+        else if (const Parameter* parameter =
+                     findNamed(assignment_.definition->declaration().parameters, name))
+            number = parameter->defaultValue.number();
+        if (number)
+            know(name, *number);
+        else
+            unknown(message(KC_TEXT("engine", "{0} is no number"), name));
+    }
+
+    const Assignment& assignment_;
+    std::size_t index_;
+    const AssignmentGate& gate_;
+    const KernelEvidence& evidence_;
+    GateOutcome outcome_;
+    std::map<std::string, double> scope_;
+    const Metric* metric_ = nullptr;
+    bool isKnown_ = true;
+};
+
+} // namespace
+
+bool KernelEvidence::isRight() const {
+    return !sizes.empty() && std::ranges::all_of(sizes, [](const Size& each) {
+        return each.wasTried && each.status == Status::Measured;
+    });
+}
+
+const KernelEvidence::Traced* KernelEvidence::traceAt(const Values& at) const {
+    const auto found = std::ranges::find(traces, at, &Traced::at);
+    return found == traces.end() ? nullptr : &*found;
+}
+
+GateOutcome outcomeOf(const Assignment& assignment, std::size_t gate,
+                      const KernelEvidence& evidence) {
+    try {
+        return Judge(assignment, gate, evidence).judge();
+    } catch (const Error& error) {
+        return {GateState::Missed, {error.failure().what}, {}};
+    }
+}
+
+LocalizedText titleOf(const AssignmentGate& gate) {
+    return gate.title.empty() ? LocalizedText{gate.that->text(), {}} : gate.title;
+}
+
+std::string sizeText(const Values& size) {
+    std::string text;
+    for (const auto& [name, value] : size)
+        text += (text.empty() ? "" : ", ") + name + "=" + value.text();
+    return text;
+}
+
+} // namespace kernelcurve

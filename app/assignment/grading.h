@@ -1,0 +1,79 @@
+#pragma once
+
+#include "app/assignment/assessment.h"
+#include "app/assignment/grade_journal.h"
+#include "app/assignment/handed_in.h"
+
+#include <QObject>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+/// A hand-in and what came of it.
+struct Grade {
+    Submission submission;
+    std::string source;
+    AssessmentResult result;
+    bool isDone = false;
+    bool wasKnown = false;  ///< from the journal
+    bool isTooMany = false; ///< beyond the tries of an assignment: it is not looked at
+};
+
+/// Of a student, the best of what they handed in.
+struct StudentGrade {
+    std::string student;
+    const Grade* best = nullptr;
+    int tries = 0;
+    bool hadTooMany = false;
+    int rank = 0; ///< from 1; 0: without one
+};
+
+/// Grades all hand-ins of a folder, each in a worker of its own, a few at the same time. What is
+/// finished is in the journal.
+class Grading : public QObject {
+    Q_OBJECT
+
+  public:
+    struct Manner {
+        AssessmentManner assessment = {};
+        int jobs = 1;       ///< at the same time
+        bool again = false; ///< also what the journal knows
+    };
+    /// Throws Error where the journal cannot be written.
+    Grading(const Assignment& assignment, std::vector<Submission> submissions, Manner manner,
+            QObject* parent = nullptr);
+    ~Grading() override;
+
+    void start();
+    /// No `finished` follows.
+    void cancel();
+    const Assignment& assignment() const { return assignment_; }
+    const std::vector<Grade>& grades() const { return grades_; }
+    /// By name.
+    std::vector<StudentGrade> students() const;
+
+  signals:
+    void graded(const kernelcurve::Grade& grade);
+    void finished();
+    /// The journal could not be written; the grading goes on.
+    void notKept(const kernelcurve::Failure& failure);
+
+  private:
+    void startNext();
+    void done(Grade& grade);
+
+    const Assignment& assignment_;
+    Manner manner_;
+    GradeJournal journal_;
+    std::vector<Grade> grades_;
+    std::size_t next_ = 0;
+    std::size_t open_ = 0;
+    bool isOver_ = false;
+    std::vector<std::unique_ptr<Assessment>> running_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,269 @@
+#include "app/assignment/handed_in.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/format/yaml_map.h"
+#include "gpu/model/format/yaml_tree.h"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <system_error>
+#include <tuple>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* handInKey = "kernelcurve_handin";
+constexpr std::string_view handInEnding = ".handin.yaml";
+constexpr std::size_t mostHandInBytes = mostDocumentBytes;
+
+bool isSubmitted(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return name.ends_with(".cu") || name.ends_with(handInEnding);
+}
+
+/// A file of its own, not a way to somebody else's.
+bool isPlain(const fs::directory_entry& entry) {
+    std::error_code error;
+    return fs::symlink_status(entry.path(), error).type() == fs::file_type::regular;
+}
+
+/// "alice" of "alice-2.cu".
+std::string studentOf(const fs::path& file) {
+    std::string name = file.filename().string();
+    name.resize(name.size() - (name.ends_with(handInEnding) ? handInEnding.size() : 3));
+    const std::size_t digits = name.find_last_not_of("0123456789");
+    const bool isNumbered = digits != std::string::npos && digits > 0 && digits + 1 < name.size() &&
+                            name[digits] == '-';
+    return isNumbered ? name.substr(0, digits) : name;
+}
+
+/// alice.cu comes before alice-2.cu, and that before alice-10.cu.
+int numberOf(const fs::path& file) {
+    const std::string name = file.stem().stem().string();
+    const std::size_t dash = name.rfind('-');
+    int number = 1;
+    if (dash != std::string::npos && dash + 1 < name.size() && name.size() - dash < 8)
+        std::istringstream(name.substr(dash + 1)) >> number;
+    return number;
+}
+
+void addFolder(const fs::path& folder, const std::string& student, int depth,
+               std::vector<Submission>& found) {
+    constexpr int deepest = 4;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with('.') || name.starts_with("__MACOSX"))
+            continue;
+        std::error_code error;
+        if (isPlain(entry) && isSubmitted(entry.path()))
+            found.push_back({student.empty() ? studentOf(entry.path()) : student, entry.path()});
+        else if (depth < deepest &&
+                 fs::symlink_status(entry.path(), error).type() == fs::file_type::directory)
+            addFolder(entry.path(), student.empty() ? name : student, depth + 1, found);
+    }
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, HandIn& handIn) {
+    map.required("assignment", handIn.assignment);
+    map.optional("student", handIn.student);
+    map.required("file", handIn.file);
+    map.optional("program", handIn.program);
+    map.optional("device", handIn.device);
+    map.optional("time", handIn.time);
+    map.optional("points", handIn.points);
+    map.optional("passed", handIn.passed);
+    map.required("source", handIn.source, YamlBlock());
+    map.readElsewhere(handInKey);
+}
+
+namespace {
+
+struct Condition {
+    int line;
+    std::string text; ///< blanks taken out where several stood
+    std::set<std::string> names;
+};
+
+/// Every #if, #ifdef, #ifndef and #elif of a source, continued lines in one.
+std::vector<Condition> conditionsOf(const std::string& source) {
+    std::vector<Condition> found;
+    std::istringstream lines(source);
+    int number = 0;
+    static const std::regex directive(R"(^\s*(#|%:|\?\?=)\s*(el)?if(n?def)?\b(.*)$)");
+    static const std::regex word(R"([A-Za-z_]\w*)");
+    for (std::string line; std::getline(lines, line);) {
+        const int first = ++number;
+        while (line.ends_with('\\') || line.ends_with("\\\r")) {
+            line.erase(line.rfind('\\'));
+            std::string more;
+            if (!std::getline(lines, more))
+                break;
+            ++number;
+            line += more;
+        }
+        // A comment may stand where a blank may.
+        line = std::regex_replace(line, std::regex(R"(/\*.*?\*/)"), " ");
+        std::smatch match;
+        if (!std::regex_match(line, match, directive))
+            continue;
+        Condition condition{first, line.substr(line.find_first_not_of(" \t")), {}};
+        while (!condition.text.empty() &&
+               std::isspace(static_cast<unsigned char>(condition.text.back())) != 0)
+            condition.text.pop_back();
+        const std::string rest = match[4];
+        for (std::sregex_iterator at(rest.begin(), rest.end(), word), end; at != end; ++at)
+            condition.names.insert(at->str());
+        condition.names.erase("defined");
+        found.push_back(std::move(condition));
+    }
+    return found;
+}
+
+/// What the file defines itself, and the words of each definition.
+std::map<std::string, std::set<std::string>> definedIn(const std::string& source) {
+    std::map<std::string, std::set<std::string>> names;
+    static const std::regex definition(R"(^\s*#\s*define\s+([A-Za-z_]\w*)(.*)$)");
+    static const std::regex word(R"([A-Za-z_]\w*)");
+    std::istringstream lines(source);
+    for (std::string line; std::getline(lines, line);) {
+        std::smatch match;
+        if (!std::regex_match(line, match, definition))
+            continue;
+        std::set<std::string>& words = names[match[1]];
+        const std::string body = match[2];
+        for (std::sregex_iterator at(body.begin(), body.end(), word), end; at != end; ++at)
+            words.insert(at->str());
+    }
+    return names;
+}
+
+/// Whether the compiler, and not the file, decides what a name in a condition means.
+class CompilersNames {
+  public:
+    explicit CompilersNames(const KernelFile& kernel)
+        : own_(definedIn(kernel.source)) {
+        for (const auto& [name, value] : kernel.defines)
+            own_[name];
+    }
+    bool has(const std::string& name, int depth = 0) const {
+        constexpr int deepest = 16;
+        const auto own = own_.find(name);
+        if (name.starts_with('_') || own == own_.end() || depth == deepest)
+            return true;
+        // A macro whose definition mentions one.
+        return std::ranges::any_of(own->second, [&](const std::string& word) {
+            return (word.starts_with('_') || own_.contains(word)) && has(word, depth + 1);
+        });
+    }
+
+  private:
+    std::map<std::string, std::set<std::string>> own_;
+};
+
+} // namespace
+
+std::string writeHandIn(const HandIn& handIn) {
+    return std::string(handInKey) + ": 1\n" + yamlOf(handIn).lines();
+}
+
+HandIn readHandIn(std::string_view yaml, const std::string& file) {
+    const YamlNode root = YamlNode::parse(yaml, file);
+    if (!root.find(handInKey))
+        root.fail(message(KC_TEXT("engine", "this is nothing that was handed in: the key \"{0}\" "
+                                            "is missing"),
+                          handInKey));
+    if (root.at(handInKey).integer() != 1)
+        root.at(handInKey).fail(
+            message(KC_TEXT("engine", "this file needs format {0}; this program reads up to {1}"),
+                    root.at(handInKey).text(), "1"),
+            message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+    return yamlAs<HandIn>(root);
+}
+
+std::vector<Submission> submissionsIn(const fs::path& folder) {
+    std::vector<Submission> found;
+    try {
+        addFolder(folder, {}, 0, found);
+    } catch (const fs::filesystem_error& error) {
+        throw Error(
+            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
+             message(KC_TEXT("engine", "name the folder with what was handed in")),
+             {folder.string(), 0, 0}});
+    }
+    std::ranges::sort(found, [](const Submission& a, const Submission& b) {
+        return std::tuple(a.student, numberOf(a.file), a.file.string()) <
+               std::tuple(b.student, numberOf(b.file), b.file.string());
+    });
+    if (found.empty())
+        throw Error({message(KC_TEXT("engine", "nothing was handed in here")),
+                     message(KC_TEXT("engine", "it holds files NAME.cu or NAME.handin.yaml, or a "
+                                               "folder for each student")),
+                     {folder.string(), 0, 0}});
+    return found;
+}
+
+std::string submittedSource(const Submission& submission) {
+    const std::string name = submission.file.filename().string();
+    if (!name.ends_with(handInEnding))
+        return readFile(submission.file, mostKernelBytes);
+    return readHandIn(readFile(submission.file, mostHandInBytes), name).source;
+}
+
+KernelFile submittedKernel(const Assignment& assignment, const std::string& source) {
+    const SourceFile problem = withFreshInputs(assignment);
+    KernelFile kernel = readKernelFile(KernelText{assignment.beginning,
+                                                  source,
+                                                  {},
+                                                  problem,
+                                                  assignment.definition->folder().string(),
+                                                  assignment.definition->travellingData()});
+    const auto refuse = [&](Message what, Message hint) {
+        failAt({kernel.name, 0, 0}, std::move(what), std::move(hint));
+    };
+    const std::string& wanted = assignment.definition->declaration().id;
+    if (kernel.problem != wanted || kernel.definition->source() == nullptr ||
+        kernel.definition->source()->text != problem.text)
+        refuse(message(KC_TEXT("engine", "it computes {0}"), kernel.problem),
+               message(KC_TEXT("engine", "write `problem: {0}` in its header"), wanted));
+    const auto& variants = kernel.definition->declaration().variants;
+    const std::string variant = !assignment.computes.empty() ? assignment.computes
+                                : variants.empty()           ? std::string()
+                                                             : variants.front();
+    if (kernel.computes != variant)
+        refuse(message(KC_TEXT("engine", "it computes {0}"), kernel.computes),
+               message(KC_TEXT("engine", "write `computes: {0}` in its header"), variant));
+    if (!kernel.library.empty())
+        refuse(message(KC_TEXT("engine", "it has a library compute this")),
+               message(KC_TEXT("engine", "write a kernel")));
+    if (kernel.nvcc)
+        refuse(message(KC_TEXT("engine", "nvcc does not run in a sandbox")),
+               message(KC_TEXT("engine", "leave `compiler` out")));
+    return kernel;
+}
+
+std::vector<Message> otherCodeForModel(const Assignment& assignment, const KernelFile& kernel) {
+    std::set<std::string> known;
+    for (const Condition& each : conditionsOf(assignment.file(assignment.beginning).text))
+        known.insert(each.text);
+    const CompilersNames compilers(kernel);
+    std::vector<Message> found;
+    for (const Condition& each : conditionsOf(kernel.source))
+        if (!known.contains(each.text) &&
+            std::ranges::any_of(each.names,
+                                [&](const std::string& name) { return compilers.has(name); }))
+            found.push_back(message(KC_TEXT("engine", "line {0} may give a GPU other code than the "
+                                                      "model: {1}"),
+                                    std::to_string(each.line), each.text));
+    return found;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,123 @@
+#include "app/assignment/gate_outcome.h"
+#include "tests/app/assignment/class_fixture.h"
+
+#include <gmock/gmock.h>
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace kernelcurve {
+namespace {
+
+class AssignmentTest : public ClassFixture {
+  protected:
+    /// What is said of the assignment with `old` replaced.
+    std::string errorOf(const std::string& old, const std::string& now) {
+        std::string text = doublingAssignment;
+        text.replace(text.find(old), old.size(), now);
+        try {
+            readAssignment(text, "twice.assignment.yaml", path(""));
+        } catch (const Error& error) {
+            return error.failure().english();
+        }
+        return "read";
+    }
+};
+
+TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
+    EXPECT_EQ(errorOf("title", "title"), "read");
+    EXPECT_THAT(errorOf("kernelcurve_assignment: 1", "kernelcurve_assignment: 2"),
+                HasSubstr("twice.assignment.yaml:1:25: error: this file needs format 2"));
+    EXPECT_THAT(errorOf("limit", "limits"), HasSubstr("did you mean \"limit\"?"));
+    EXPECT_THAT(errorOf("n: 777", "m: 777"), HasSubstr(":6:17: error: the problem doubling has no "
+                                                       "parameter \"m\""));
+    EXPECT_THAT(errorOf("n: 777", "n: 0"), HasSubstr(":6:20: error:"));
+    EXPECT_THAT(errorOf("findings == 0", "finding == 0"), HasSubstr("did you mean \"findings\"?"));
+    EXPECT_THAT(errorOf("findings == 0", "time <= 1"), HasSubstr("device: auto"));
+    EXPECT_THAT(errorOf("findings == 0", "access_passes <= 1"), HasSubstr("a gate knows no"));
+    EXPECT_THAT(errorOf("findings == 0", "findings = 0"), HasSubstr("compare with =="));
+    EXPECT_THAT(errorOf("problem.cu", "../problem.cu"), HasSubstr("no file beside the assignment"));
+    EXPECT_THAT(errorOf("problem.cu", "nothing.cu"), HasSubstr("beside the assignment"));
+    EXPECT_THAT(errorOf("problem: problem.cu", "problem: transpse"),
+                HasSubstr("did you mean \"transpose\"?"));
+    EXPECT_THAT(errorOf("problem: problem.cu", "problem: transpose"),
+                HasSubstr("same numbers each time"));
+    EXPECT_THAT(errorOf("points: 3", "points: -1"), HasSubstr("cannot be worth"));
+    EXPECT_THAT(errorOf("2 s", "2"), HasSubstr("no length of time"));
+    EXPECT_THAT(errorOf("sizes: [{n: 1000}, {n: 128}]", "sizes: []"), HasSubstr("no size"));
+}
+
+TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {
+    const Assignment whole = readAssignmentFile(path("twice.assignment.yaml"));
+    const std::string told = writeForStudents(whole);
+    EXPECT_THAT(told, Not(HasSubstr("777")));
+    EXPECT_THAT(told, Not(HasSubstr("seed")));
+    // It needs no other file.
+    const Assignment read = readAssignment(told, "x", path("nowhere"));
+    EXPECT_EQ(read.withheld, 1);
+    EXPECT_TRUE(read.hiddenSizes.empty());
+    EXPECT_EQ(read.sizes, whole.sizes);
+    EXPECT_EQ(read.points(), 10);
+    EXPECT_EQ(read.limit, 2);
+    EXPECT_EQ(read.file("problem.cu").text, doublingProblem);
+    EXPECT_EQ(read.gates[2].that->text(), "load_efficiency >= 95 %");
+    EXPECT_EQ(read.gates[2].at, whole.gates[2].at);
+    EXPECT_EQ(writeForStudents(read), told);
+    EXPECT_TRUE(isAssignment(told));
+    EXPECT_FALSE(isAssignment("kernelcurve: 1\n"));
+}
+
+TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
+    const Assignment assignment = readAssignmentFile(path("twice.assignment.yaml"));
+    KernelEvidence evidence;
+    evidence.sizes = {{assignment.sizes[0], false, Status::Measured, {}, true}};
+    LineAccess access;
+    access.line = 9;
+    access.requests = 1;
+    access.lanes = 32;
+    access.width = 4;
+    access.bytes = 128;
+    access.sectors = 4;
+    evidence.traces = {{assignment.gates[2].at, {}, {}}};
+    evidence.traces[0].report.accesses = {access};
+    EXPECT_EQ(outcomeOf(assignment, 2, evidence).state, GateState::Passed);
+    evidence.sizes[0].status = Status::Failed;
+    EXPECT_EQ(outcomeOf(assignment, 2, evidence).state, GateState::Missed);
+    evidence.sizes[0].status = Status::Measured;
+    evidence.traces[0].report.accesses[0].sectors = 5;
+    const GateOutcome missed = outcomeOf(assignment, 2, evidence);
+    EXPECT_EQ(missed.state, GateState::Missed);
+    EXPECT_EQ(missed.where.line, 9);
+    EXPECT_THAT(missed.why.back().english(), HasSubstr("line 9: a request touches 5 sectors"));
+    // One that has no such access does not pass by that.
+    evidence.traces[0].report.accesses.clear();
+    EXPECT_THAT(outcomeOf(assignment, 2, evidence).why[0].english(),
+                HasSubstr("reads nothing from global memory"));
+    // Nothing was tried: nothing is right.
+    EXPECT_FALSE(KernelEvidence().isRight());
+}
+
+TEST_F(AssignmentTest, WhatIsMeasuredIsUndecidedWithoutADevice) {
+    std::string text = doublingAssignment;
+    text += "";
+    text.replace(text.find("- {that: findings == 0, points: 2}"), 34,
+                 "- {that: \"time <= 1.2 * copy_vector\", device: auto, points: 2, "
+                 "against: {kernel: copy_vector, at: {n: 1000}}}");
+    const Assignment assignment = readAssignment(text, "x", path(""));
+    KernelEvidence evidence;
+    evidence.sizes = {{assignment.sizes[0], false, Status::Measured, {}, true}};
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Undecided);
+    Measurement row;
+    row.metrics["time"] = 1.1;
+    Measurement baseline;
+    baseline.metrics["time"] = 1.0;
+    evidence.measured = {{1, row, baseline, {}}};
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Passed);
+    evidence.measured[0].row.metrics["time"] = 1.3;
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Missed);
+    evidence.measured[0].baseline->status = Status::Failed;
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Missed);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,107 @@
+#pragma once
+
+#include "app/assignment/grading.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/eventually.h"
+
+#include <QTemporaryDir>
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <map>
+#include <string>
+
+namespace kernelcurve {
+
+/// A small class: vectors are doubled, at sizes of which one is hidden.
+inline constexpr const char* doublingProblem = R"(/*---
+problem: doubling
+title: {en: "Twice a vector", zh_CN: "向量的两倍"}
+parameters: {n: {range: [1, 1 Mi], default: 1000}}
+arrays:
+  in: {role: in, type: float, shape: [n]}
+  out: {role: out, type: float, shape: [n]}
+bytes: 8 * n
+reference: {entry: twice, units: n, arguments: [in, out]}
+compare: {out: {exact: true}}
+---*/
+__device__ void twice(long i, const float *in, float *out) { out[i] = 2 * in[i]; }
+)";
+
+inline std::string doublingKernel(const std::string& body, const std::string& before = {}) {
+    return "/*---\nentry: doubling_kernel\nproblem: doubling\narguments: [in, out, n]\n"
+           "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n" +
+           before +
+           "__global__ void doubling_kernel(const float *in, float *out, int n)\n{\n"
+           "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
+           body + "}\n";
+}
+inline constexpr const char* honestBody = "    if (i < n) out[i] = 2 * in[i];\n";
+
+inline constexpr const char* doublingAssignment = R"(kernelcurve_assignment: 1
+title: {en: "Twice", zh_CN: "两倍"}
+problem: problem.cu
+template: doubling_kernel.cu
+sizes: [{n: 1000}, {n: 128}]
+hidden_sizes: [{n: 777}]
+gates:
+- {that: verified, points: 3, title: {en: "Right", zh_CN: "正确"}}
+- {that: findings == 0, points: 2}
+- {that: "load_efficiency >= 95 %", at: {n: 1024}, points: 5}
+limit: 2 s
+)";
+
+/// A folder with an assignment and hand-ins, graded by the real worker on the CPU.
+class ClassFixture : public testing::Test {
+  protected:
+    ClassFixture() {
+        setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
+        setenv("XDG_STATE_HOME", path("state").c_str(), 1);
+        write("problem.cu", doublingProblem);
+        write("doubling_kernel.cu", doublingKernel(honestBody));
+        write("twice.assignment.yaml", doublingAssignment);
+        makeFolder(path("handed_in"));
+    }
+    std::string path(const std::string& name) const {
+        return (std::filesystem::path(folder_.path().toStdString()) / name).string();
+    }
+    void write(const std::string& name, const std::string& text) const {
+        makeFolder(std::filesystem::path(path(name)).parent_path());
+        writeFileAtomically(path(name), text);
+    }
+    void handIn(const std::string& student, const std::string& source) const {
+        write("handed_in/" + student + ".cu", source);
+    }
+    static Grading::Manner manner() {
+        Grading::Manner manner;
+        manner.assessment.worker =
+            WorkerLaunch({QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+        manner.jobs = 2;
+        return manner;
+    }
+    /// Grades everything; by student.
+    std::map<std::string, Grade> graded(bool again = false) {
+        const Assignment assignment = readAssignmentFile(path("twice.assignment.yaml"));
+        Grading::Manner how = manner();
+        how.again = again;
+        Grading grading(assignment, submissionsIn(path("handed_in")), how);
+        QSignalSpy finished(&grading, &Grading::finished);
+        grading.start();
+        EXPECT_TRUE(finished.count() > 0 || eventually(finished));
+        std::map<std::string, Grade> grades;
+        for (const Grade& grade : grading.grades())
+            grades[grade.submission.student] = grade;
+        return grades;
+    }
+    static std::string why(const Grade& grade, std::size_t gate) {
+        std::string all;
+        for (const Message& each : grade.result.gates.at(gate).why)
+            all += each.english() + "; ";
+        return all;
+    }
+
+    QTemporaryDir folder_;
+};
+
+} // namespace kernelcurve
