@@ -134,9 +134,7 @@ void Assessment::plan() {
     std::vector<Values> traced;
     for (const AssignmentGate& gate : assignment_.gates) {
         const bool isModelled =
-            !gate.measures() && std::ranges::any_of(gate.that->names(), [](const auto& name) {
-                return findMetric(name) != nullptr && name != sharedBytesName;
-            });
+            !gate.measures() && std::ranges::any_of(gate.that->names(), isTraced);
         const Values& at = assignment_.sizeOf(gate);
         if (!isModelled || std::ranges::find(traced, at) != traced.end())
             continue;

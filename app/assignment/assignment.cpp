@@ -262,6 +262,9 @@ class Reader {
         for (const Metric& metric : metrics())
             if (gate.measures() ? !metric.declared : metric.modelled && !metric.declared)
                 names.emplace_back(metric.tag);
+        for (const TracedSum& sum : tracedSums())
+            if (!gate.measures())
+                names.emplace_back(sum.name);
         std::ranges::copy(parameterNames(), std::back_inserter(names));
         if (gate.against)
             names.push_back(gate.against->kernel);
@@ -401,7 +404,28 @@ std::string secret() {
         .toStdString();
 }
 
+constexpr TracedSum sums[] = {
+    {"load_bytes", [](const TraceTotals& all) { return double(all.loads.bytesMoved()); }},
+    {"store_bytes", [](const TraceTotals& all) { return double(all.stores.bytesMoved()); }},
+    {"global_atomics", [](const TraceTotals& all) { return double(all.atomics.requests); }},
+    {"shared_accesses", [](const TraceTotals& all) { return double(all.shared().requests); }},
+};
+
 } // namespace
+
+std::span<const TracedSum> tracedSums() {
+    return sums;
+}
+
+const TracedSum* findTracedSum(std::string_view name) {
+    const auto* const found = std::ranges::find(sums, name, &TracedSum::name);
+    return found == std::end(sums) ? nullptr : found;
+}
+
+bool isTraced(std::string_view name) {
+    const Metric* const metric = findMetric(name);
+    return findTracedSum(name) != nullptr || (metric != nullptr && metric->modelled);
+}
 
 bool AssignmentGate::names(std::string_view name) const {
     return std::ranges::find(that->names(), name) != that->names().end();

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/expression.h"
 #include "gpu/catalog/problem/file_problem.h"
+#include "gpu/model/analysis/trace.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/source_file.h"
 #include "gpu/model/values/value.h"
@@ -9,6 +10,7 @@
 #include <filesystem>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -76,6 +78,17 @@ struct Assignment {
 inline constexpr std::string_view verifiedName = "verified";
 inline constexpr std::string_view findingsName = "findings";
 inline constexpr std::string_view sharedBytesName = "shared_bytes";
+
+/// What a gate may name of all blocks of a trace beside the modelled metrics.
+struct TracedSum {
+    std::string_view name;
+    double (*of)(const TraceTotals& totals);
+};
+std::span<const TracedSum> tracedSums();
+/// Null where there is none of this name.
+const TracedSum* findTracedSum(std::string_view name);
+/// Whether a gate that names it needs a trace.
+bool isTraced(std::string_view name);
 
 /// Throws Error with line and column. Files that do not stand in it are looked for in `folder`.
 Assignment readAssignment(std::string_view yaml, const std::string& file,

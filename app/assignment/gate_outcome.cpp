@@ -135,6 +135,8 @@ class Judge {
         }
         if (gate_.against && name == gate_.against->kernel)
             return collectBaseline(name);
+        if (const TracedSum* sum = findTracedSum(name); sum != nullptr && !gate_.measures())
+            return collectSum(*sum);
         if (const Metric* metric = findMetric(name))
             return gate_.measures() ? collectMeasured(*metric) : collectModelled(*metric);
         collectParameter(name);
@@ -219,20 +221,40 @@ class Judge {
                     figureText(*metric, baseline->metrics.find(metric->tag)->second)));
     }
 
-    void collectModelled(const Metric& metric) {
+    /// Null, and the gate is missed, where there is none.
+    const TraceReport* trace() {
         const KernelEvidence::Traced* traced = evidence_.traceAt(assignment_.sizeOf(gate_));
         if (traced == nullptr)
-            return unknown(message(KC_TEXT("engine", "the kernel was not traced")));
-        if (traced->failure)
-            return unknown(traced->failure->what, traced->failure->where);
-        const MetricValues values = traced->report.totals().metrics();
+            unknown(message(KC_TEXT("engine", "the kernel was not traced")));
+        else if (traced->failure)
+            unknown(traced->failure->what, traced->failure->where);
+        else
+            return &traced->report;
+        return nullptr;
+    }
+
+    void collectSum(const TracedSum& sum) {
+        const TraceReport* const report = trace();
+        if (report == nullptr)
+            return;
+        const double value = sum.of(report->totals());
+        know(std::string(sum.name), value);
+        outcome_.why.push_back(
+            message(KC_TEXT("engine", "{0}: {1}"), std::string(sum.name), formatReal(value)));
+    }
+
+    void collectModelled(const Metric& metric) {
+        const TraceReport* const report = trace();
+        if (report == nullptr)
+            return;
+        const MetricValues values = report->totals().metrics();
         const auto value = values.find(metric.tag);
         if (value == values.end())
             return unknown(noSuchAccess(metric.tag));
         know(std::string(metric.tag), value->second);
         outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), std::string(metric.tag),
                                        figureText(metric, value->second)));
-        if (const LineAccess* worst = worstLine(traced->report, metric.tag)) {
+        if (const LineAccess* worst = worstLine(*report, metric.tag)) {
             outcome_.why.push_back(aboutLine(*worst, metric.tag));
             if (outcome_.where.line == 0)
                 outcome_.where = {worst->file, worst->line, worst->column};

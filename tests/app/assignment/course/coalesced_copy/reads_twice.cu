@@ -1,0 +1,14 @@
+/*---
+entry: coalesced_copy
+problem: course_copy
+arguments: [in, out, n]
+block: [128]
+grid: ["ceil(n / 512)"]
+title: {en: "A copy, four elements per thread", zh_CN: "复制，每个线程四个元素"}
+---*/
+__global__ void coalesced_copy(const float *in, float *out, int n) {
+    const int first = blockIdx.x * 512 + threadIdx.x;
+    for (int i = first; i < first + 512 && i < n; i += 128)
+        out[i] = *(const volatile float *)(in + i) * 0.5f + *(const volatile float *)(in + i) * 0.5f;
+}
+// gates: ++++-
