@@ -2,6 +2,7 @@
 
 #include "app/engine/host_launch.h"
 #include "app/engine/worker/active_run.h"
+#include "app/engine/worker/ssh_connection.h"
 #include "app/engine/worker_archive.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
@@ -62,7 +63,8 @@ class EngineClient::Private {
     std::int64_t ask(WorkerQuestion question); ///< its number
 
     struct Machine {
-        std::string host; ///< empty: this one
+        std::string host;                          ///< empty: this one
+        std::unique_ptr<SshConnection> connection; ///< of all its workers, where ssh leads there
         std::unique_ptr<WorkerClient> worker;
         /// For a worker beside the first one, in its job where that has one.
         std::function<WorkerLaunch(const std::string& job)> launchBeside;
@@ -101,7 +103,8 @@ class EngineClient::Private {
   private:
     void add(const std::string& host, WorkerLaunch launch,
              std::function<WorkerLaunch(const std::string& job)> launchBeside);
-    std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch);
+    std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch,
+                                             SshConnection* connection);
     void tellDevices();
     void tellState(const std::string& host);
     void tell(const std::string& host, const event::Devices& told);
@@ -121,11 +124,12 @@ class EngineClient::Private {
 };
 
 std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::string& host,
-                                                                WorkerLaunch launch) {
+                                                                WorkerLaunch launch,
+                                                                SshConnection* connection) {
     EngineTimeouts timeout = timeouts_;
     if (launch.remote) // a round trip may take longer than a worker here is given
         timeout.cancel = std::max(timeout.cancel, timeout.remoteCancel);
-    auto worker = std::make_unique<WorkerClient>(std::move(launch), timeout, &q_);
+    auto worker = std::make_unique<WorkerClient>(std::move(launch), timeout, &q_, connection);
     connect(worker.get(), &WorkerClient::told, &q_, [this, host](const Event& event) {
         std::visit([&](const auto& told) { tell(host, told); }, event);
     });
@@ -137,9 +141,12 @@ std::unique_ptr<WorkerClient> EngineClient::Private::makeWorker(const std::strin
 
 void EngineClient::Private::add(const std::string& host, WorkerLaunch launch,
                                 std::function<WorkerLaunch(const std::string& job)> launchBeside) {
-    std::unique_ptr<WorkerClient> worker = makeWorker(host, std::move(launch));
+    std::unique_ptr<SshConnection> connection;
+    if (!launch.login.empty())
+        connection = std::make_unique<SshConnection>(launch.login, host, launch.asks);
+    std::unique_ptr<WorkerClient> worker = makeWorker(host, std::move(launch), connection.get());
     connect(worker.get(), &WorkerClient::stateChanged, &q_, [this, host] { tellState(host); });
-    machines_.push_back({host, std::move(worker), std::move(launchBeside)});
+    machines_.push_back({host, std::move(connection), std::move(worker), std::move(launchBeside)});
 }
 
 WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::string& device) {
@@ -149,7 +156,7 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
     const WorkerLaunch launch = machine.launchBeside(machine.worker->state().job);
     // One of a job that is over is none of this one's.
     if (!further || (!further->running() && further->launch() != launch))
-        further = makeWorker(machine.host, launch);
+        further = makeWorker(machine.host, launch, machine.connection.get());
     further->setUsesOther(machine.worker->usesOther());
     return *further;
 }
@@ -344,6 +351,8 @@ void EngineClient::disconnectFrom(const std::string& host) {
     const auto found = std::ranges::find(d_->machines_, host, &Private::Machine::host);
     if (found != d_->machines_.end())
         found->forEachWorker([](WorkerClient& worker) { worker.disconnectNow(); });
+    if (found != d_->machines_.end() && found->connection)
+        found->connection->endOnceLeft();
 }
 
 void EngineClient::requireHostOf(const std::string& device) const {

@@ -65,11 +65,8 @@ std::vector<std::string> shellFor(const std::string& line, const std::string& be
     return {"sh", "-lc", before + "\n" + line + "; exit $?"};
 }
 
-/// A line of shell on the host, outside a container.
-QStringList outerShell(const Host& host, const std::string& line, bool asks) {
-    const std::vector<std::string> words = shellFor(line, host.before);
-    if (host.ssh.empty())
-        return asList(words);
+/// ssh's words up to the destination.
+QStringList loginTo(const Host& host, bool asks) {
     // The first of equal options counts: these stand before those of the user's files. A
     // ControlMaster stays as the user has it. Keepalive finds a dead link within 15 s.
     QStringList command = {"ssh", "-T"};
@@ -79,7 +76,15 @@ QStringList outerShell(const Host& host, const std::string& line, bool asks) {
         command << QStringLiteral("-o") << QLatin1String(option);
     command << QStringLiteral("-o")
             << (asks ? QStringLiteral("BatchMode=no") : QStringLiteral("BatchMode=yes"));
-    return command << asList(host.ssh) << QString::fromStdString("exec " + shellLine(words));
+    return command << asList(host.ssh);
+}
+
+/// A line of shell on the host, outside a container.
+QStringList outerShell(const Host& host, const std::string& line, bool asks) {
+    const std::vector<std::string> words = shellFor(line, host.before);
+    if (host.ssh.empty())
+        return asList(words);
+    return loginTo(host, asks) << QString::fromStdString("exec " + shellLine(words));
 }
 
 } // namespace
@@ -113,6 +118,8 @@ WorkerLaunch launchOf(const Host& host, bool asks, const std::optional<WorkerArc
     launch.remote = true;
     launch.asks = asks;
     launch.job = host.slurm.has_value();
+    if (host.command.empty() && !host.ssh.empty())
+        launch.login = loginTo(host, asks);
     if (!host.command.empty()) {
         launch.command = asList(host.command);
     } else if (sends && host.worker == Host::usualWorker) {

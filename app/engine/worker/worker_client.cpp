@@ -21,9 +21,11 @@ static_assert(EngineTimeouts{}.silence > compileLimit);
 
 } // namespace
 
-WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent)
+WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
+                           SshConnection* connection)
     : QObject(parent)
     , launch_(std::move(launch))
+    , connection_(connection)
     , timeouts_(timeout) {
     // By these names a test finds them, which does not wait for them.
     for (const auto& [timer, name] :
@@ -63,7 +65,7 @@ void WorkerClient::startWorker() {
         worker_->startAgain();
         return;
     }
-    worker_ = new WorkerProcess(launch_, timeouts_.greeting, this);
+    worker_ = new WorkerProcess(launch_, timeouts_.greeting, this, connection_);
     connect(worker_, &WorkerProcess::received, this, &WorkerClient::accept);
     connect(worker_, &WorkerProcess::reached, this,
             [this] { setState(WorkerState::Kind::Starting); });

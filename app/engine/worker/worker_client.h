@@ -20,6 +20,8 @@
 
 namespace kernelcurve {
 
+class SshConnection;
+
 /// How it stands with the worker of one machine.
 struct WorkerState {
     enum class Kind {
@@ -49,7 +51,9 @@ class WorkerClient : public QObject {
     Q_OBJECT
 
   public:
-    WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent);
+    /// `connection`: over which its workers are started, or none; it outlives this one.
+    WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, QObject* parent,
+                 SshConnection* connection = nullptr);
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~WorkerClient() override;
 
@@ -116,6 +120,7 @@ class WorkerClient : public QObject {
     void setState(WorkerState::Kind kind, const Failure& failure = {});
 
     WorkerLaunch launch_;
+    SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
     WorkerState told_; ///< the last one that others heard of

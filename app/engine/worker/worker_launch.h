@@ -26,6 +26,8 @@ struct WorkerLaunch {
     WorkerLaunch(QStringList words);
 
     QStringList command;
+    /// The part of it that logs in to another machine, where that is ssh's: see SshConnection.
+    QStringList login = {};
     std::string host; ///< its name where it has one; empty for this machine
     /// Whether a connection lies between: the command's own end is then not the worker's.
     bool remote = false;

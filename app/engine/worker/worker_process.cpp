@@ -1,12 +1,11 @@
 #include "app/engine/worker/worker_process.h"
 
+#include "app/engine/worker/ssh_connection.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
-#include <QCoreApplication>
 #include <QCryptographicHash>
 #include <QFile>
-#include <QProcessEnvironment>
 
 #include <nlohmann/json.hpp>
 
@@ -78,21 +77,15 @@ void signalGroup(const QProcess& process, int signal) {
 } // namespace
 
 WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
-                             QObject* parent)
+                             QObject* parent, SshConnection* connection)
     : QObject(parent)
     , launch_(std::move(launch))
+    , connection_(connection)
     , process_(new QProcess)
     , lines_(longestLine) {
     process_->setChildProcessModifier([] { setsid(); });
-    if (launch_.asks && !qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE")) {
-        // There is no terminal to ask in: ssh asks this program, by ask_pass.h.
-        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
-        environment.insert(QStringLiteral("SSH_ASKPASS"), QCoreApplication::applicationFilePath());
-        environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
-        environment.insert(QString::fromLatin1(askPassVariable),
-                           QString::fromStdString(launch_.host));
-        process_->setProcessEnvironment(environment);
-    }
+    if (launch_.asks)
+        askByDialog(*process_, launch_.host);
     connect(process_, &QProcess::readyReadStandardOutput, this, &WorkerProcess::readOutput);
     connect(process_, &QProcess::readyReadStandardError, this, &WorkerProcess::readComplaints);
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
@@ -122,7 +115,8 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
         end({WorkerEnd::Kind::Silent, 0, formatDuration(seconds)});
     });
     greetingTimer_.setInterval(greetingTime);
-    greetingTimer_.start();
+    if (!connection_ || !launch_.asks)
+        greetingTimer_.start();
     killTimer_.setObjectName(QStringLiteral("kill")); // for a test, which does not wait for it
     killTimer_.setParent(this);
     killTimer_.setSingleShot(true);
@@ -134,16 +128,43 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
     connect(&endTimer_, &QTimer::timeout, this, [this] { finish(why_); });
 
     // Started from the event loop, so that even a failure to start comes as a signal.
-    QMetaObject::invokeMethod(
-        this,
-        [this] {
-            if (!finished_ && !ending_)
-                process_->start(launch_.command.value(0), launch_.command.mid(1));
-        },
-        Qt::QueuedConnection);
+    if (connection_)
+        connectFirst();
+    else
+        QMetaObject::invokeMethod(this, &WorkerProcess::start, Qt::QueuedConnection);
+}
+
+void WorkerProcess::start() {
+    if (finished_ || ending_)
+        return;
+    const QStringList command = connection_ ? connection_->over(launch_.command) : launch_.command;
+    process_->start(command.value(0), command.mid(1));
+}
+
+void WorkerProcess::connectFirst() {
+    connecting_ = true;
+    connect(connection_, &SshConnection::ready, this, [this] {
+        if (!std::exchange(connecting_, false) || ending_ || finished_)
+            return;
+        greetingTimer_.start();
+        start();
+    });
+    connect(connection_, &SshConnection::failed, this, [this](int status, const QByteArray& said) {
+        if (!std::exchange(connecting_, false) || ending_ || finished_)
+            return;
+        acceptComplaints(said);
+        finish(endOf(status));
+    });
+    connection_->enter();
+}
+
+void WorkerProcess::leaveConnection() {
+    if (SshConnection* connection = std::exchange(connection_, nullptr))
+        connection->leave();
 }
 
 WorkerProcess::~WorkerProcess() {
+    leaveConnection();
     if (!process_)
         return;
     process_->disconnect(this);
@@ -246,6 +267,7 @@ void WorkerProcess::finish(WorkerEnd end) {
     end.host = launch_.host;
     end.sends = launch_.sends.has_value();
     end.job = launch_.job || relayed_;
+    leaveConnection();
     emit ended(end);
 }
 
@@ -260,7 +282,10 @@ std::vector<std::string> WorkerProcess::stderrLines() const {
 }
 
 void WorkerProcess::readComplaints() {
-    const QByteArray bytes = process_->readAllStandardError();
+    acceptComplaints(process_->readAllStandardError());
+}
+
+void WorkerProcess::acceptComplaints(const QByteArray& bytes) {
     // Kernels may print: what they say belongs to whoever started the program. ssh ends lines as
     // raw terminals want it.
     std::cerr << QByteArray(bytes).replace("\r\n", "\n").toStdString() << std::flush;

@@ -19,6 +19,8 @@
 
 namespace kernelcurve {
 
+class SshConnection;
+
 /// What is done where a machine has no worker of this version.
 enum class MissingAnswer {
     Send, ///< WorkerLaunch::sends
@@ -35,9 +37,10 @@ class WorkerProcess : public QObject {
     Q_OBJECT
 
   public:
-    /// Starts it; the greeting has to come within `greetingTime`.
+    /// Starts it, over the connection where there is one; the greeting has to come within
+    /// `greetingTime`, which does not count what a person needs to answer.
     WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
-                  QObject* parent = nullptr);
+                  QObject* parent = nullptr, SshConnection* connection = nullptr);
     /// Asks a worker that still runs to quit, waits shortly, then ends it as end() does.
     ~WorkerProcess() override;
 
@@ -71,8 +74,12 @@ class WorkerProcess : public QObject {
     void ended(const kernelcurve::WorkerEnd& end);
 
   private:
+    void start();
+    void connectFirst();
+    void leaveConnection();
     void readOutput();
     void readComplaints();
+    void acceptComplaints(const QByteArray& bytes);
     void acceptLine(const std::string& line);
     void acceptGreeting(const std::string& line);
     void acceptRelay(const RelayEvent& event);
@@ -89,6 +96,8 @@ class WorkerProcess : public QObject {
     void finish(WorkerEnd end);
 
     WorkerLaunch launch_;
+    QPointer<SshConnection> connection_; ///< until it is left
+    bool connecting_ = false;
     QPointer<QProcess> process_;
     LineSplitter lines_;
     QTimer greetingTimer_;

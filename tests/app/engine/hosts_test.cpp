@@ -155,6 +155,7 @@ TEST_F(Hosts, SshIsToldWhatTheUsersFilesMustNotSay) {
                                "ServerAliveInterval=5"})
         EXPECT_THAT(launch.command, Contains(QString(option)));
     EXPECT_EQ(launch.command.mid(launch.command.size() - 4, 3), QStringList({"-p", "22", "far"}));
+    EXPECT_EQ(launch.login, launch.command.first(launch.command.size() - 1));
     EXPECT_THAT(launchOf({"far", {"far"}}, true).command, Contains(QString("BatchMode=no")));
 }
 

@@ -1,7 +1,6 @@
-// A run on another machine whose connection, login or worker is killed again and again. Started by
-// remote_test.py, which has the other machine: the words of ssh that lead there are in
-// KERNELCURVE_TEST_SSH, the worker's path there in KERNELCURVE_TEST_WORKER, the file of the shared
-// connection's socket in KERNELCURVE_TEST_MASTER.
+// A run on another machine whose login, its part that carries the worker, or worker is killed again
+// and again. Started by remote_test.py, which has the other machine: the words of ssh that lead
+// there are in KERNELCURVE_TEST_SSH, the worker's path there in KERNELCURVE_TEST_WORKER.
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/worker/assassin.h"
 
@@ -15,14 +14,19 @@ namespace {
 
 constexpr int kills = 100;
 
+/// With blanks between its words.
+QByteArray commandLine(pid_t process) {
+    QFile file(QStringLiteral("/proc/%1/cmdline").arg(process));
+    return file.open(QFile::ReadOnly) ? file.readAll().replace('\0', ' ') : QByteArray();
+}
+
 /// The processes whose command line begins with these words.
 std::vector<pid_t> processesNamed(const QByteArray& words) {
     std::vector<pid_t> found;
     for (const QString& entry : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
         bool isNumber = false;
         const pid_t process = entry.toInt(&isNumber);
-        QFile line(QStringLiteral("/proc/%1/cmdline").arg(entry));
-        if (isNumber && line.open(QFile::ReadOnly) && line.readAll().startsWith(words))
+        if (isNumber && commandLine(process).startsWith(words))
             found.push_back(process);
     }
     return found;
@@ -31,11 +35,12 @@ std::vector<pid_t> processesNamed(const QByteArray& words) {
 TEST(RemoteKills, CostAtMostTheRunningRow) {
     EngineTimeouts timeout;
     timeout.firstPause = timeout.longestPause = std::chrono::milliseconds(1);
-    EngineClient client(
-        WorkerLaunch(qEnvironmentVariable("KERNELCURVE_TEST_SSH").split(u' ') +
-                     QStringList("exec sh -c '" + qEnvironmentVariable("KERNELCURVE_TEST_WORKER") +
-                                 "; exit $?'")),
-        nullptr, timeout);
+    EngineClient client(EngineClient::localWorker(), nullptr, timeout);
+    Host box;
+    box.name = "box";
+    box.ssh = splitWords(qEnvironmentVariable("KERNELCURVE_TEST_SSH"));
+    box.worker = qgetenv("KERNELCURVE_TEST_WORKER").toStdString();
+    client.setHosts({box});
     int workers = 0;
     // A row whose connection is lost twice fails.
     const Assassin assassin(client, kills, 20261124, true, [&](Assassin::Random& random) {
@@ -43,16 +48,20 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
         constexpr int masters = 5; // each costs a whole login
         constexpr int connections = 50;
         const int kind = std::uniform_int_distribution(1, all)(random);
-        const std::vector<pid_t> victims =
-            kind <= masters       ? processesNamed("ssh: " + qgetenv("KERNELCURVE_TEST_MASTER"))
-            : kind <= connections ? childProcesses()
-                                  : processesNamed(qgetenv("KERNELCURVE_TEST_WORKER"));
+        const bool isMaster = kind <= masters;
+        std::vector<pid_t> victims = kind <= connections
+                                         ? childProcesses()
+                                         : processesNamed(qgetenv("KERNELCURVE_TEST_WORKER"));
+        if (kind <= connections)
+            std::erase_if(victims, [isMaster](pid_t child) {
+                return commandLine(child).startsWith("ssh -N ") != isMaster;
+            });
         if (victims.empty())
             return pid_t{0};
         workers += kind > connections ? 1 : 0;
         return victims.front();
     });
-    const auto [rows, repeated, finished] = runToItsEnd(client);
+    const auto [rows, repeated, finished] = runToItsEnd(client, "box/cpu");
 
     ASSERT_TRUE(finished);
     EXPECT_EQ(finished->ending, event::Ending::Cancelled) << finished->failure.english();

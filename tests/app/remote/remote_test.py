@@ -153,6 +153,18 @@ class Ssh(unittest.TestCase):
 
     def nobody_there(self):
         worlds.eventually(lambda: not worlds.processes(str(self.there)), "the far worker ends")
+        worlds.eventually(lambda: not worlds.processes(str(self.sshd.config)), "no ssh is left here")
+        worlds.eventually(lambda: not self.sshd.sessions(), "no login is left there")
+
+    def answers(self, answer):
+        """What ssh asks is answered so."""
+        asks = self.client.folder / "asks"
+        asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "{answer}"\n')
+        asks.chmod(0o700)
+        self.client.environment.update(SSH_ASKPASS=str(asks), SSH_ASKPASS_REQUIRE="force")
+
+    def asked(self):
+        return (self.client.folder / "asked").read_text().splitlines()
 
     def test_devices_are_named_after_the_host(self):
         outcome = self.client.run("list", "devices", "box", "--format", "json")
@@ -197,25 +209,55 @@ class Ssh(unittest.TestCase):
     def test_a_passphrase_is_asked_for_by_askpass(self):
         self.host("box-locked")
         self.fails("box refuses the login")
-        asks = self.client.folder / "asks"
-        asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "open sesame"\n')
-        asks.chmod(0o700)
-        self.client.environment.update(SSH_ASKPASS=str(asks), SSH_ASKPASS_REQUIRE="force")
+        self.answers("open sesame")
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        self.assertIn("passphrase", (self.client.folder / "asked").read_text())
+        self.assertIn("passphrase", self.asked()[0])
 
     def test_a_password_is_asked_for_by_askpass(self):
         self.host("box-password")
-        asks = self.client.folder / "asks"
-        self.client.environment.update(SSH_ASKPASS=str(asks), SSH_ASKPASS_REQUIRE="force")
         for answer, code in (("wrong", 3), ("open sesame", 0)):
-            asks.write_text(f'#!/bin/sh\necho "$1" >>"{self.client.folder}/asked"; echo "{answer}"\n')
-            asks.chmod(0o700)
+            self.answers(answer)
             outcome = self.client.run("list", "devices", "box")
             self.assertEqual(outcome.returncode, code, outcome.stderr)
             self.assertIn("box refuses the login" if code else "", outcome.stderr)
-        self.assertIn("password", (self.client.folder / "asked").read_text())
+        self.assertTrue(all("password" in question for question in self.asked()))
+
+    def test_several_devices_have_one_login(self):
+        twin = self.there.parent / "twin"
+        twin.write_text(TWIN.format(python=sys.executable, worker=self.there))
+        twin.chmod(0o755)
+        self.host("box-password", worker=str(twin))
+        self.answers("open sesame")
+        running = self.client.start("run", self.client.sweep(4000), "--device", "box/cpu", "--device", "box/twin", "--json", "rows.json")
+        self.client.has_rows(4)
+        self.assertEqual(len(self.asked()), 1)
+        os.kill(running.below("ssh -N"), signal.SIGKILL)
+        running.await_words("connected again", times=2)
+        self.assertEqual(len(self.asked()), 2)
+        # A worker that crashes is replaced without a question.
+        before = worlds.eventually(lambda: {pid for pid in worlds.processes(str(self.there))}, "the workers are there")
+        os.kill(min(before), signal.SIGKILL)
+        worlds.eventually(lambda: set(worlds.processes(str(self.there))) - before, "another takes its place")
+        os.kill(running.process.pid, signal.SIGTERM)
+        running.end()
+        self.assertEqual(len(self.asked()), 2, running.said)
+        self.assertLessEqual(sum(row["status"] != "measured" for row in self.client.rows()), 1, running.said)
+        self.nobody_there()
+
+    def test_a_login_of_the_persons_own_is_used(self):
+        def logins():
+            return (self.sshd.folder / "sshd.log").read_text().count("Accepted publickey")
+        self.host("box-mux")
+        before = logins()
+        for _ in range(2):
+            running = self.client.start("run", self.client.sweep(3), "--device", "box/cpu")
+            self.assertEqual(running.end(), 0, running.said)
+        self.assertEqual(logins() - before, 1)
+        self.assertTrue(self.sshd.masters())
+        for master in self.sshd.masters():
+            worlds.end(master)
+        self.nobody_there()
 
     def test_a_worker_is_sent_where_there_is_none(self):
         self.without_worker()
@@ -292,7 +334,7 @@ class Ssh(unittest.TestCase):
 
     def test_a_connection_that_breaks_while_sending_leaves_nothing(self):
         self.without_worker("box-slow")
-        for victim in (lambda running: running.below("ssh -T"), lambda _: self.sshd.sessions()[0], lambda running: running.process.pid):
+        for victim in (lambda running: running.below(" -T "), lambda _: self.sshd.sessions()[0], lambda running: running.process.pid):
             running = self.client.start("hosts", "check", "box", "--install")
             part = worlds.eventually(lambda: list((self.sshd.home / ".cache").glob("kernelcurve/worker/.new.*/sent")), "a part is there")[0]
             worlds.eventually(lambda: part.stat().st_size > 0, "some of it is there")
@@ -318,17 +360,17 @@ class Ssh(unittest.TestCase):
         self.assertEqual([row["status"] for row in self.client.rows()], ["measured"] * 30)
 
     def test_whatever_is_killed_costs_at_most_a_row(self):
-        environment = {**self.client.environment, "KERNELCURVE_TEST_SSH": " ".join(["ssh", "-T", *self.sshd.ssh("box-mux")]),
-                       "KERNELCURVE_TEST_WORKER": str(self.there), "KERNELCURVE_TEST_MASTER": f"{self.sshd.folder}/mux",
-                       "QT_QPA_PLATFORM": "offscreen"}
+        environment = {**self.client.environment, "KERNELCURVE_TEST_SSH": " ".join(self.sshd.ssh()),
+                       "KERNELCURVE_TEST_WORKER": str(self.there), "QT_QPA_PLATFORM": "offscreen"}
         outcome = subprocess.run([BUILD / "tests/remote_kills"], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
         self.assertEqual(outcome.returncode, 0, outcome.stdout + outcome.stderr[-2000:])
         self.nobody_there()
 
     def test_a_killed_connection_loses_no_row(self):
         running = self.client.start("run", self.client.sweep(200), "--device", "box/cpu", "--json", "rows.json")
-        # The client of ssh, and the server's side of the connection, in turn.
-        for times, victim in enumerate((lambda: running.below("ssh -T"), lambda: self.sshd.sessions()[0]), start=1):
+        # The worker's ssh, the one that it goes over, and the server's side of that.
+        for times, victim in enumerate((lambda: running.below(str(self.there)), lambda: running.below("ssh -N"),
+                                        lambda: self.sshd.sessions()[0]), start=1):
             self.client.has_rows(20 * times)
             os.kill(victim(), signal.SIGKILL)
             running.await_words("the connection to box was lost", times=times)
@@ -540,7 +582,7 @@ class Slurm(unittest.TestCase):
         blocker = self.fill()
         running = self.start(3)
         running.await_words("waits: what it asks for is in use")
-        os.kill(running.below("ssh -T"), signal.SIGKILL)
+        os.kill(running.below(" -T "), signal.SIGKILL)
         running.end()
         self.queue_is([blocker])
         self.slurm.ask("scancel", blocker)
@@ -553,7 +595,7 @@ class Slurm(unittest.TestCase):
         self.behind_ssh()
         running = self.start(4000)
         self.client.has_rows(5)
-        os.kill(running.below("ssh -T"), signal.SIGKILL)
+        os.kill(running.below(" -T "), signal.SIGKILL)
         self.assertEqual(running.end(), 1, running.said)
         self.assertIn("the connection to cluster was lost, and the job with it", running.said)
         self.assertTrue(all(row["status"] == "measured" for row in self.client.rows()))

@@ -191,12 +191,15 @@ class Sshd:
     def sessions(self):
         return [pid for pid in descendants(self.server.pid) if command_line(pid).startswith("sshd: root")]
 
+    def masters(self):
+        """Those of box-mux, which outlive the command that made them."""
+        return processes(f"{self.folder}/mux")
+
     def ssh(self, host="box"):
         return ["-F", str(self.config), host]
 
     def stop(self):
-        # A master outlives the command that made it.
-        for left in processes(f"{self.folder}/mux"):
+        for left in self.masters():
             end(left)
         end(self.server.pid)
         self.server.wait()

@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -73,9 +74,9 @@ struct StruckRun {
     std::optional<event::Finished> finished = {};
 };
 
-inline StruckRun runToItsEnd(EngineClient& client) {
+inline StruckRun runToItsEnd(EngineClient& client, const std::string& device = "cpu") {
     Experiment experiment = offsetSweep(4000);
-    experiment.device = "cpu";
+    experiment.device = device;
     experiment.measure.maxTime = 1e-4;
     experiment.measure.noise = 0.5;
     StruckRun run;

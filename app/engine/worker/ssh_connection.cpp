@@ -1,0 +1,219 @@
+#include "app/engine/worker/ssh_connection.h"
+
+#include "app/engine/worker/log_file.h"
+#include "app/engine/worker/worker_launch.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QFileInfo>
+#include <QFileSystemWatcher>
+#include <QProcessEnvironment>
+
+#include <chrono>
+#include <csignal>
+#include <sys/prctl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr auto timeUnused = 60s;
+constexpr int endWaitMs = 1000;
+/// ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
+constexpr int sshFailed = 255;
+/// The name of a socket may have 108 bytes (unix(7)); ssh appends 17 while it makes one.
+constexpr qsizetype longestFolder = 64;
+
+/// A folder for sockets that nobody else can enter; empty where there is none.
+QString runtimeFolder() {
+    const QByteArray runtime = qgetenv("XDG_RUNTIME_DIR");
+    const bool isUsable = runtime.startsWith('/') && runtime.size() <= longestFolder &&
+                          ::access(runtime.constData(), W_OK) == 0;
+    const QByteArray folder =
+        isUsable ? runtime + "/kernelcurve" : "/tmp/kernelcurve-" + QByteArray::number(getuid());
+    ::mkdir(folder.constData(), S_IRWXU);
+    struct stat found = {};
+    const bool isOurs = ::lstat(folder.constData(), &found) == 0 && S_ISDIR(found.st_mode) &&
+                        found.st_uid == getuid() && (found.st_mode & (S_IRWXG | S_IRWXO)) == 0;
+    return isOurs ? QFile::decodeName(folder) : QString();
+}
+
+/// Where none of ours is yet.
+QString freshSocket() {
+    static int count = 0;
+    const QString folder = runtimeFolder();
+    if (folder.isEmpty())
+        return {};
+    QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
+    QFile::remove(socket); // of a program that had this number before, and was killed with its ssh
+    return socket;
+}
+
+/// Whether the configuration that `ssh -G` prints names a control path.
+bool namesControlPath(const QByteArray& configuration) {
+    for (const QByteArray& line : configuration.split('\n'))
+        if (line.startsWith("controlpath ") && line != "controlpath none")
+            return true;
+    return false;
+}
+
+} // namespace
+
+void askByDialog(QProcess& process, const std::string& host) {
+    if (qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"))
+        return;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(QStringLiteral("SSH_ASKPASS"), QCoreApplication::applicationFilePath());
+    environment.insert(QStringLiteral("SSH_ASKPASS_REQUIRE"), QStringLiteral("force"));
+    environment.insert(QString::fromLatin1(askPassVariable), QString::fromStdString(host));
+    process.setProcessEnvironment(environment);
+}
+
+SshConnection::SshConnection(QStringList login, std::string host, bool asks, QObject* parent)
+    : QObject(parent)
+    , login_(std::move(login))
+    , host_(std::move(host))
+    , asks_(asks) {
+    linger_.setSingleShot(true);
+    linger_.setInterval(timeUnused);
+    connect(&linger_, &QTimer::timeout, this, &SshConnection::end);
+}
+
+SshConnection::~SshConnection() {
+    end();
+}
+
+void SshConnection::enter() {
+    ++users_;
+    linger_.stop();
+    endsOnceLeft_ = false;
+    if (state_ == State::Up || state_ == State::Each)
+        QMetaObject::invokeMethod(this, &SshConnection::ready, Qt::QueuedConnection);
+    else if (state_ == State::Off)
+        look();
+}
+
+void SshConnection::leave() {
+    if (--users_ > 0)
+        return;
+    if (state_ == State::Up && !endsOnceLeft_)
+        linger_.start();
+    else
+        end();
+}
+
+void SshConnection::endOnceLeft() {
+    endsOnceLeft_ = true;
+    if (users_ == 0)
+        end();
+}
+
+QStringList SshConnection::over(const QStringList& command) const {
+    if (state_ != State::Up)
+        return command;
+    return QStringList{command.front(), QStringLiteral("-o"), QStringLiteral("ControlMaster=no"),
+                       QStringLiteral("-S"), socket_} +
+           command.mid(1);
+}
+
+void SshConnection::makeProcess() {
+    process_ = new QProcess(this);
+    connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error != QProcess::FailedToStart)
+            return;
+        std::exchange(process_, nullptr)->deleteLater();
+        leaveToEach(); // which will hear of that
+    });
+}
+
+/// Each worker has a login of its own, or one over what the person has configured.
+void SshConnection::leaveToEach() {
+    state_ = State::Each;
+    emit ready();
+}
+
+/// What the person's configuration says of the machine; it may have changed.
+void SshConnection::look() {
+    state_ = State::Looking;
+    makeProcess();
+    connect(process_, &QProcess::finished, this, [this](int code) {
+        const bool isOurs = code == 0 && !namesControlPath(process_->readAllStandardOutput());
+        std::exchange(process_, nullptr)->deleteLater();
+        if (isOurs)
+            connectNow();
+        else
+            leaveToEach();
+    });
+    process_->setStandardInputFile(QProcess::nullDevice());
+    process_->setStandardErrorFile(QProcess::nullDevice());
+    process_->start(login_.front(), QStringList(QStringLiteral("-G")) + login_.mid(1));
+}
+
+void SshConnection::connectNow() {
+    socket_ = freshSocket();
+    if (socket_.isEmpty()) {
+        leaveToEach();
+        return;
+    }
+    state_ = State::Connecting;
+    makeProcess();
+    // The socket is there once the login is done.
+    auto* watcher = new QFileSystemWatcher({QFileInfo(socket_).path()}, process_);
+    connect(watcher, &QFileSystemWatcher::directoryChanged, this, &SshConnection::checkSocket);
+    connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
+        const QByteArray said = process_->readAllStandardError();
+        std::exchange(process_, nullptr)->deleteLater();
+        QFile::remove(socket_); // where it was killed
+        linger_.stop();
+        // Who goes over it hears of its end from his own ssh.
+        if (std::exchange(state_, State::Off) == State::Connecting)
+            emit failed(status == QProcess::NormalExit ? code : sshFailed, said);
+        else
+            logLine("the connection to " + host_ + " has ended");
+    });
+    process_->setChildProcessModifier([parent = getpid()] {
+        setsid();
+        prctl(PR_SET_PDEATHSIG, SIGTERM);
+        if (getppid() != parent) // killed meanwhile
+            _exit(sshFailed);
+    });
+    if (asks_)
+        askByDialog(*process_, host_);
+    process_->setStandardInputFile(QProcess::nullDevice());
+    process_->setStandardOutputFile(QProcess::nullDevice());
+    process_->start(login_.front(),
+                    QStringList{QStringLiteral("-N"), QStringLiteral("-M"), QStringLiteral("-o"),
+                                QStringLiteral("ControlPersist=no"), QStringLiteral("-S"),
+                                socket_} +
+                        login_.mid(1));
+}
+
+void SshConnection::checkSocket() {
+    if (state_ != State::Connecting || !QFileInfo::exists(socket_))
+        return;
+    state_ = State::Up;
+    emit ready();
+}
+
+void SshConnection::end() {
+    linger_.stop();
+    state_ = State::Off;
+    QProcess* process = std::exchange(process_, nullptr);
+    if (process) {
+        process->disconnect(this);
+        const auto id = static_cast<pid_t>(process->processId());
+        // With what it started, such as the dialog.
+        if (id > 0 && ::kill(-id, SIGTERM) != 0)
+            ::kill(id, SIGTERM);
+        if (!process->waitForFinished(endWaitMs))
+            process->kill();
+        delete process;
+        QFile::remove(socket_);
+    }
+}
+
+} // namespace kernelcurve
