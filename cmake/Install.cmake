@@ -13,6 +13,8 @@ endforeach()
 # What is sent to other machines, where it could be made.
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
 install(FILES resources/desktop/kernelcurve.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
+install(FILES resources/desktop/kernelcurve-mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages
+        RENAME kernelcurve.xml)
 install(FILES resources/desktop/kernelcurve.metainfo.xml
         DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo RENAME org.kernelcurve.kernelcurve.metainfo.xml)
 install(FILES resources/icons/kernelcurve.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)

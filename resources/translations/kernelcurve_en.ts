@@ -316,4 +316,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::AssignmentPanel</name>
+    <message numerus="yes">
+        <source>The grader also tries %n size(s) that are not told.</source>
+        <translation>
+            <numerusform>The grader also tries one size that is not told.</numerusform>
+            <numerusform>The grader also tries %n sizes that are not told.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You can hand in %n time(s).</source>
+        <translation>
+            <numerusform>You can hand in once.</numerusform>
+            <numerusform>You can hand in %n times.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

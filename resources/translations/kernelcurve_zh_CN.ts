@@ -6121,8 +6121,8 @@
         </translation>
     </message>
     <message>
-        <source>Experiments, recordings and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)</source>
-        <translation>实验、记录和核函数 (*.yaml *.yml *.cu *.cuh);;所有文件 (*)</translation>
+        <source>Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)</source>
+        <translation>实验、记录、作业和核函数 (*.yaml *.yml *.cu *.cuh);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Bring a .cu file</source>
@@ -9994,6 +9994,108 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Disconnect from %1</source>
         <translation>断开与 %1 的连接</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AssignmentPanel</name>
+    <message>
+        <source>Your &amp;name:</source>
+        <translation>姓名(&amp;N)：</translation>
+    </message>
+    <message>
+        <source>&amp;Hand in…</source>
+        <translation>上交(&amp;H)…</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>Assignment</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Results have to be right at %1.</source>
+        <translation>在以下尺寸时结果必须正确：%1。</translation>
+    </message>
+    <message>
+        <source>not tried</source>
+        <translation>尚未试过</translation>
+    </message>
+    <message>
+        <source>passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>missing</source>
+        <translation>未通过</translation>
+    </message>
+    <message>
+        <source>decided by the grader</source>
+        <translation>由批改者决定</translation>
+    </message>
+    <message>
+        <source>%1 %2 (%3): %4</source>
+        <translation>%1 %2（%3 分）：%4</translation>
+    </message>
+    <message>
+        <source>Trying: %1 of %2</source>
+        <translation>正在试：第 %1 项，共 %2 项</translation>
+    </message>
+    <message>
+        <source>%1 of %2 points. Each time you save, the gates are tried again.</source>
+        <translation>%2 分中得 %1 分。每次保存都会重新试各关卡。</translation>
+    </message>
+    <message>
+        <source>Save the kernel: then its gates are tried.</source>
+        <translation>保存核函数后就会试各关卡。</translation>
+    </message>
+    <message>
+        <source>Write your name first.</source>
+        <translation>请先写上姓名。</translation>
+    </message>
+    <message>
+        <source>Writes one file for your teacher.</source>
+        <translation>写出一个交给老师的文件。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The grader also tries %n size(s) that are not told.</source>
+        <translation>
+            <numerusform>批改者还会试 %n 个未公开的尺寸。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>You can hand in %n time(s).</source>
+        <translation>
+            <numerusform>可以上交 %n 次。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open an assignment, NAME.assignment.yaml, by File &gt; Open…</source>
+        <translation>用“文件 &gt; 打开…”打开一份作业：NAME.assignment.yaml</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::AssignmentFlow</name>
+    <message>
+        <source>Assignment</source>
+        <translation>作业</translation>
+    </message>
+    <message>
+        <source>Another program has changed the file: save it here, and its gates are tried.</source>
+        <translation>另一个程序改动了文件：请在这里保存，然后会试各关卡。</translation>
+    </message>
+    <message>
+        <source>Hand in</source>
+        <translation>上交</translation>
+    </message>
+    <message>
+        <source>Hand-ins (*.handin.yaml)</source>
+        <translation>上交的作业 (*.handin.yaml)</translation>
+    </message>
+    <message>
+        <source>Written in %1: give this file to your teacher.</source>
+        <translation>已写入 %1：请把这个文件交给老师。</translation>
     </message>
 </context>
 </TS>

@@ -96,6 +96,10 @@ void DocumentFlow::openFile(const QString& file) {
             openHeaderFile(file);
         return;
     }
+    if (file.endsWith(QLatin1String(".assignment.yaml"), Qt::CaseInsensitive)) {
+        emit assignmentWanted(file);
+        return;
+    }
     if (isDeviceRecordingFile(file.toStdString())) {
         addDevice(file);
         return;
@@ -146,7 +150,8 @@ void DocumentFlow::restart() {
 void DocumentFlow::openByDialog() {
     const QString file = QFileDialog::getOpenFileName(
         &window_, tr("Open"), folder(),
-        tr("Experiments, recordings and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)"));
+        tr("Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh);;All files "
+           "(*)"));
     if (!file.isEmpty())
         openFile(file);
 }

@@ -51,6 +51,7 @@ class DocumentFlow : public QObject {
     void kernelWanted(const QString& file);
     /// A problem's file is to be opened.
     void problemWanted(const QString& file);
+    void assignmentWanted(const QString& file);
     /// A kernel from elsewhere is to get a header.
     void bringWanted(const QString& file);
     /// There is one more recorded device.

@@ -11,6 +11,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
+#include "ui/assignment/assignment_flow.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/openable_files.h"
@@ -90,6 +91,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
                              *this))
     , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, *this))
     , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
+    , assignment_(new AssignmentFlow(*messages_, *this))
     , presentation_(
           new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_,
@@ -110,6 +112,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     layout_ = std::make_unique<WindowLayout>(*this, *results_, *experiment_->halves());
     layout_->restore();
     ownKernels_->dock()->hide(); // the files that it showed are not opened again
+    assignment_->dock()->hide();
     showStart(true);
 }
 
@@ -159,6 +162,7 @@ void MainWindow::layOut() {
     actions_->toolBar->addWidget(runBar_);
     std::vector<QDockWidget*> docks = docks_->all();
     docks.push_back(ownKernels_->dock());
+    docks.push_back(assignment_->dock());
     for (QDockWidget* dock : docks)
         actions_->view->addAction(dock->toggleViewAction());
     pages_->setDocks(std::move(docks));
@@ -317,6 +321,19 @@ void MainWindow::connectDocument() {
     connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
         showStart(false);
         ownKernels_->open(file);
+    });
+    connect(flow_, &DocumentFlow::assignmentWanted, assignment_, &AssignmentFlow::open);
+    connect(assignment_, &AssignmentFlow::kernelWanted, this, [this](const QString& file) {
+        showStart(false);
+        ownKernels_->open(file);
+    });
+    connect(assignment_, &AssignmentFlow::opened, this, [this] {
+        // The gates and the source matter now, not the chart; once the docks are laid out.
+        QTimer::singleShot(0, this, [this] {
+            constexpr int share = 3;
+            resizeDocks({assignment_->dock(), ownKernels_->dock()},
+                        {width() / share, width() / share}, Qt::Horizontal);
+        });
     });
     connect(flow_, &DocumentFlow::problemWanted, this, [this](const QString& file) {
         showStart(false);

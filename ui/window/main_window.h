@@ -13,6 +13,7 @@ class QSplitter;
 namespace kernelcurve {
 
 class Appearance;
+class AssignmentFlow;
 class Catalog;
 class Comparison;
 class DocumentFlow;
@@ -55,8 +56,8 @@ class MainWindow : public QMainWindow {
     void showKernels();
     /// Says what went wrong, above the work.
     void showFailure(const Failure& failure);
-    /// An experiment, a recording, a kernel's .cu file, code of somebody else's kernels, or a
-    /// folder of recordings to compare.
+    /// An experiment, a recording, an assignment, a kernel's .cu file, code of somebody else's
+    /// kernels, or a folder of recordings to compare.
     void openFile(const QString& file);
     /// A lab by its id. Where it cannot be opened, the window says why.
     void openLab(const QString& id);
@@ -113,6 +114,7 @@ class MainWindow : public QMainWindow {
     WindowDocks* docks_;
     KernelTrial* trial_;
     OwnKernels* ownKernels_;
+    AssignmentFlow* assignment_;
     Presentation* presentation_;
     bool replacedWhilePresented_ = false; ///< the document
     std::unique_ptr<WindowLayout> layout_;

@@ -1,0 +1,198 @@
+#include "ui/assignment/assignment_flow.h"
+
+#include "app/assignment/handed_in.h"
+#include "app/document/kernels/own_kernel_file.h"
+#include "app/trust/trusted_programs.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/text/error.h"
+#include "ui/assignment/assignment_panel.h"
+#include "ui/document/trust_question.h"
+#include "ui/widgets/dock_content.h"
+#include "ui/widgets/messages/message_bar.h"
+
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QDir>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMainWindow>
+
+#include <system_error>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+const QString cause = QStringLiteral("assignment");
+
+/// tile_transpose.student.assignment.yaml -> tile_transpose
+std::string stemOf(const fs::path& file) {
+    std::string stem = file.filename().string();
+    for (const std::string_view ending : {".yaml", ".yml", ".assignment", ".student"})
+        if (stem.ends_with(ending) && stem.size() > ending.size())
+            stem.resize(stem.size() - ending.size());
+    return stem;
+}
+
+/// Beside the assignment, or where a person's files are if nothing can be written there.
+fs::path workFolder(const fs::path& assignment) {
+    const fs::path beside = assignment.parent_path() / stemOf(assignment);
+    try {
+        makeFolder(beside);
+        return beside;
+    } catch (const Error&) {
+        const fs::path own = dataFolder() / "assignments" / stemOf(assignment);
+        makeFolder(own);
+        return own;
+    }
+}
+
+} // namespace
+
+AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
+    : QObject(&window)
+    , messages_(messages)
+    , window_(window)
+    , dock_(new QDockWidget(&window))
+    , panel_(new AssignmentPanel) {
+    dock_->setObjectName(QStringLiteral("assignment"));
+    dock_->setWidget(new DockContent(panel_));
+    // Beside the source, which stands on the right: what is to be done is behind the experiment.
+    window.addDockWidget(Qt::LeftDockWidgetArea, dock_);
+    if (auto* experiment = window.findChild<QDockWidget*>(QStringLiteral("experiment")))
+        window.tabifyDockWidget(experiment, dock_);
+    dock_->hide();
+    window.installEventFilter(this);
+    connect(panel_, &AssignmentPanel::handInWanted, this, &AssignmentFlow::handInByDialog);
+    connect(panel_, &AssignmentPanel::failed, &messages_,
+            [this](const Failure& failure) { messages_.showFailure(failure); });
+    retranslate();
+}
+
+AssignmentFlow::~AssignmentFlow() = default;
+
+bool AssignmentFlow::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    return QObject::eventFilter(watched, event);
+}
+
+void AssignmentFlow::retranslate() {
+    dock_->setWindowTitle(tr("Assignment"));
+}
+
+QString AssignmentFlow::kernelFile() const {
+    return kernel_ ? kernel_->path() : QString();
+}
+
+void AssignmentFlow::open(const QString& file) {
+    try {
+        auto read = std::make_unique<Assignment>(readAssignmentFile(file.toStdString()));
+        const SourceFile& beginning = read->file(read->beginning);
+        KernelText program{beginning.name, beginning.text, {}};
+        program.problem = *read->definition->source();
+        if (!mayRun(window_, {program}))
+            return;
+        assessment_.reset();
+        result_.reset();
+        kernel_.reset();
+        assignment_ = std::move(read);
+        makeWorkFiles(file.toStdString());
+    } catch (const Error& error) {
+        messages_.showFailureOf(cause, error.failure());
+        return;
+    }
+    messages_.withdraw(cause);
+    panel_->setAssignment(*assignment_);
+    assessment_ = std::make_unique<Assessment>(*assignment_, manner_);
+    connect(assessment_.get(), &Assessment::advanced, panel_, &AssignmentPanel::showTrying);
+    connect(assessment_.get(), &Assessment::finished, this, [this](const AssessmentResult& result) {
+        result_ = result;
+        panel_->showResult(result, assessment_->evidence());
+    });
+    connect(kernel_.get(), &OwnKernelFile::changedOnDisk, this, &AssignmentFlow::tryIt);
+    emit kernelWanted(kernel_->path());
+    dock_->show();
+    dock_->raise();
+    emit opened();
+    tryIt();
+}
+
+void AssignmentFlow::makeWorkFiles(const fs::path& assignment) {
+    const fs::path folder = workFolder(assignment);
+    const fs::path kernel = folder / assignment_->beginning;
+    std::error_code error;
+    const SourceFile& problem = *assignment_->definition->source();
+    // A problem that the program does not bring lies beside the kernel, as everywhere.
+    if (assignment_->problem.ends_with(".cu"))
+        writeFileAtomically(folder / (assignment_->definition->declaration().id + ".cu"),
+                            problem.text);
+    if (!fs::exists(kernel, error)) {
+        writeFileAtomically(kernel, assignment_->file(assignment_->beginning).text);
+        trustWritten(kernel, assignment_->file(assignment_->beginning).text);
+    }
+    kernel_ = std::make_unique<OwnKernelFile>(QString::fromStdString(kernel.string()));
+}
+
+void AssignmentFlow::tryIt() {
+    const std::string source = kernel_->text().toStdString();
+    result_.reset();
+    assessment_->cancel();
+    if (!isTrusted(source)) {
+        panel_->showHeldBack(
+            tr("Another program has changed the file: save it here, and its gates are tried."));
+        return;
+    }
+    tried_ = source;
+    panel_->showTrying(0, 1);
+    assessment_->start(source);
+}
+
+void AssignmentFlow::handIn(const QString& file, const QString& student) {
+    HandIn handIn;
+    handIn.assignment = assignment_->title.en;
+    handIn.student = student.toStdString();
+    handIn.file = assignment_->beginning;
+    handIn.source = tried_;
+    handIn.program = (QCoreApplication::applicationName() + QLatin1Char(' ') +
+                      QCoreApplication::applicationVersion())
+                         .toStdString();
+    handIn.device = "cpu";
+    handIn.time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
+    if (result_) {
+        handIn.points = result_->points;
+        for (std::size_t gate = 0; gate < assignment_->gates.size(); ++gate)
+            if (result_->gates[gate].state == GateState::Passed)
+                handIn.passed.push_back(titleOf(assignment_->gates[gate]).en);
+    }
+    writeFileAtomically(file.toStdString(), writeHandIn(handIn));
+}
+
+void AssignmentFlow::handInByDialog() {
+    QString name = panel_->student();
+    for (QChar& character : name)
+        if (character == QLatin1Char('/') || !character.isPrint())
+            character = QLatin1Char('_');
+    const QString folder = QFileInfo(kernel_->path()).absolutePath();
+    const QString file = QFileDialog::getSaveFileName(
+        &window_, tr("Hand in"), folder + QLatin1Char('/') + name + QStringLiteral(".handin.yaml"),
+        tr("Hand-ins (*.handin.yaml)"));
+    if (file.isEmpty())
+        return;
+    try {
+        handIn(file, panel_->student());
+    } catch (const Error& error) {
+        messages_.showFailureOf(cause, error.failure());
+        return;
+    }
+    messages_.showMessage(Tone::Success,
+                          tr("Written in %1: give this file to your teacher.")
+                              .arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())),
+                          {}, cause);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,70 @@
+#pragma once
+
+#include "app/assignment/assessment.h"
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <utility>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace kernelcurve {
+
+class AssignmentPanel;
+class MessageBar;
+class OwnKernelFile;
+
+/// An assignment that a student works on: its template becomes a file of theirs, whose gates are
+/// tried in a worker of its own each time it is saved, and what they have is handed in as one file.
+class AssignmentFlow : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Its dock goes into `window`, before the experiment. Both outlive this.
+    AssignmentFlow(MessageBar& messages, QMainWindow& window);
+    ~AssignmentFlow() override;
+
+    QDockWidget* dock() const { return dock_; }
+    /// Of what is opened from now on: another worker than the one beside this program.
+    void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
+    /// Reads it, asks whether its programs may run, and puts the template into a folder beside it,
+    /// where what the student wrote before stays. Says what is wrong.
+    void open(const QString& file);
+    /// The kernel's file that is tried; empty where no assignment is open.
+    QString kernelFile() const;
+    /// Writes what is handed in. Throws Error.
+    void handIn(const QString& file, const QString& student);
+
+  signals:
+    /// The file to write in.
+    void kernelWanted(const QString& file);
+    /// Its dock stands.
+    void opened();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void makeWorkFiles(const std::filesystem::path& assignment);
+    void tryIt();
+    void handInByDialog();
+    void retranslate();
+
+    MessageBar& messages_;
+    QMainWindow& window_;
+    QDockWidget* dock_;
+    AssessmentManner manner_;
+    AssignmentPanel* panel_;
+    std::unique_ptr<Assignment> assignment_;
+    std::unique_ptr<OwnKernelFile> kernel_;
+    std::unique_ptr<Assessment> assessment_;
+    std::optional<AssessmentResult> result_;
+    std::string tried_; ///< the source of the result
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,64 @@
+#pragma once
+
+#include "app/assignment/assessment.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QTextBrowser;
+
+namespace kernelcurve {
+
+class AccessPanel;
+
+/// What an assignment says, how it stands with each gate, what is missing and where, and, of a gate
+/// that the model decides, the accesses of the kernel with the picture of a warp.
+class AssignmentPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit AssignmentPanel(QWidget* parent = nullptr);
+
+    void setAssignment(const Assignment& assignment);
+    /// The gates of the text that is saved now; nothing is known of it yet.
+    void showTrying(int done, int all);
+    void showResult(const AssessmentResult& result, const KernelEvidence& evidence);
+    /// Why it is not tried.
+    void showHeldBack(const QString& why);
+    QString student() const;
+
+  signals:
+    void handInWanted();
+    void failed(const kernelcurve::Failure& failure);
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void write();
+    void writeGates();
+    void writeState();
+    void showAccesses();
+    QString picturesHtml() const;
+
+    std::optional<Assignment> assignment_;
+    std::optional<AssessmentResult> result_;
+    KernelEvidence evidence_;
+    int done_ = 0;
+    int all_ = 0;
+    QString heldBack_;
+    QTextBrowser* text_;
+    QListWidget* gates_;
+    AccessPanel* accesses_;
+    QLabel* state_;
+    QLabel* nameLabel_;
+    QLineEdit* name_;
+    QPushButton* handIn_;
+};
+
+} // namespace kernelcurve
