@@ -12,10 +12,32 @@ constexpr std::uint32_t participantBits = 12;
 constexpr std::uint32_t participantMask = (1U << participantBits) - 1;
 constexpr int niceness = 5;
 
+void pauseBriefly() {
+#if defined(__x86_64__)
+    __builtin_ia32_pause();
+#elif defined(__aarch64__)
+    asm volatile("yield");
+#endif
+}
+
 /// Linux counts priorities by thread.
 void lowerPriorityOfThisThread() {
     thread_local const int done = setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), niceness);
     (void)done;
+}
+
+/// Looks for a moment before it sleeps: launches follow each other within microseconds, and falling
+/// asleep and being woken takes as long as a short one. In a sandbox each call of the system takes
+/// longer still.
+template <typename Number>
+void waitWhile(const std::atomic<Number>& word, Number value) {
+    constexpr int looks = 500; // some 10 us
+    for (int look = 0; look < looks; ++look) {
+        if (word.load(std::memory_order_acquire) != value)
+            return;
+        pauseBriefly();
+    }
+    word.wait(value);
 }
 
 } // namespace
@@ -41,7 +63,7 @@ void WorkerPool::serve(int index) {
     index_ = index;
     std::uint32_t seen = 0;
     for (;;) {
-        call_.wait(seen);
+        waitWhile(call_, seen);
         seen = call_.load();
         if (ending_)
             return;
@@ -67,7 +89,7 @@ void WorkerPool::run(int participants, const std::function<void(int)>& work) {
     call_.notify_all();
     work(0);
     for (int left = busy_; left != 0; left = busy_)
-        busy_.wait(left);
+        waitWhile(busy_, left);
 }
 
 } // namespace kernelcurve

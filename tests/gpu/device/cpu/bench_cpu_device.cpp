@@ -12,6 +12,7 @@
 #include <string>
 #include <unistd.h>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -119,7 +120,7 @@ struct TimedLaunch {
 };
 
 /// What it costs that kernels have a process of their own: the same launches there and here, in
-/// turn, so that both see the same machine.
+/// turn, so that both see the same machine; the median of the ratios.
 void measureBox(Device& here) {
     const auto there = openBoxedCpuDevice();
     struct Case {
@@ -156,14 +157,14 @@ void measureBox(Device& here) {
               1}}) {
         TimedLaunch boxed(*there, one.source, one.entry, one.bytes, one.launch, one.number);
         TimedLaunch plain(here, one.source, one.entry, one.bytes, one.launch, one.number);
-        double inBox = boxed.time(one.repetitions);
-        double inPlace = plain.time(one.repetitions);
-        const int samples = one.bytes < 1 << 20 ? 600 : 60;
-        for (int i = 0; i < samples; ++i) {
-            inBox = std::min(inBox, boxed.time(one.repetitions));
-            inPlace = std::min(inPlace, plain.time(one.repetitions));
+        const int rounds = one.bytes < 1 << 20 ? 2000 : 200;
+        std::vector<double> ratios;
+        for (int i = 0; i < rounds; ++i) {
+            const double inBox = boxed.time(one.repetitions);
+            ratios.push_back(inBox / plain.time(one.repetitions));
         }
-        print((std::string("cpu_box_launch_") + one.name).c_str(), inBox / inPlace, "ratio");
+        std::ranges::nth_element(ratios, ratios.begin() + rounds / 2);
+        print((std::string("cpu_box_launch_") + one.name).c_str(), ratios[rounds / 2], "ratio");
     }
     TimedLaunch tiny(*there, copySource, "copy", 4096, {0, {4, 1, 1}, {256, 1, 1}, 0, {}}, 1024);
     print("cpu_box_round_trip",
