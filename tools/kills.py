@@ -100,7 +100,7 @@ class Ground:
         return self.start([os.path.join(self.bin, "kernelcurve"), "run", self.sweep, "--out", self.recording, *more])
 
     def window(self):
-        return self.start([os.path.join(self.tests, "kill_window"), self.sweep, self.recording])
+        return self.start([os.path.join(self.tests, "driven_window"), "measure", self.sweep, self.recording])
 
     def offered(self):
         """What the next start says of it: rows by file. Its own run is stopped at once."""

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """torture.py BUILD [--scenario NAME]... [--call NAME]... [--most N]
 
-Lets each call of the system that a run, a report, a comparison and the keeping of a preset make fail once, in turn
-(tools/torture/failing_calls.cpp, in the manner of SQLite's and curl's torture tests), and looks at what becomes of it: no program
-ends by a signal or hangs; where one ends with an error it says so in a sentence; every file that is there is whole, or the
-one that was there before; rows that were measured are in the recording, or kept beside it.
+Lets each call of the system that a run, a report, a comparison, the keeping of a preset, and the window (tests/driven_window:
+its run with autosave, a save, a recovery, what it exports) make fail once, in turn (tools/torture/failing_calls.cpp, in the
+manner of SQLite's and curl's torture tests), and looks at what becomes of it: no program ends by a signal or hangs; where one
+ends with an error it says so in a sentence; every file that is there is whole, or the one that was there before; rows that were
+measured are in the recording, or kept beside it. Only where memory ends may the program end, which Qt does then; the rest holds.
 
-Prints a line for each scenario and call, and what went wrong. The status is 1 where something did. BUILD is a folder with bin/.
+Prints a line for each scenario and call, and what went wrong. The status is 1 where something did. BUILD is a folder with bin/
+and, for the window, tests/.
 """
 import argparse
 import errno
@@ -27,18 +29,20 @@ sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
 measure: {{samples: 1, check: false, interleave: false}}
 """
 ERRORS = {
-    "open": [errno.EACCES, errno.EMFILE, errno.ENOSPC],
+    "open": [errno.EACCES, errno.EMFILE, errno.ENOSPC, errno.EROFS],
     "read": [errno.EIO, "short", "again"],
-    "write": [errno.ENOSPC, errno.EIO, "short", "again"],
+    "write": [errno.ENOSPC, errno.EDQUOT, errno.EIO, "short", "again"],
     "fsync": [errno.EIO],
     "close": [errno.EIO],
     "ftruncate": [errno.ENOSPC],
     "rename": [errno.EACCES],
+    "unlink": [errno.EACCES],
     "mkdir": [errno.EROFS],
     "mmap": [errno.ENOMEM],
     "pipe": [errno.EMFILE],
     "fork": [errno.EAGAIN],
     "memfd": [errno.EMFILE],
+    "malloc": [errno.ENOMEM],
 }
 HANGS = 60  # seconds
 
@@ -47,7 +51,7 @@ class Folder:
     """Where a scenario runs; made anew for each call that fails."""
 
     def __init__(self, build, library):
-        self.bin = os.path.join(os.path.abspath(build), "bin")
+        self.build = os.path.abspath(build)
         self.library = library
         self.path = tempfile.mkdtemp(prefix="kernelcurve-torture-")
         self.cache = os.path.join(self.path, "cache")
@@ -63,17 +67,18 @@ class Folder:
         with open(self.file("sweep.yaml"), "w", encoding="utf-8") as stream:
             stream.write(SWEEP)
         for name, content in before.items():
+            os.makedirs(os.path.dirname(self.file(name)), exist_ok=True)
             with open(self.file(name), "wb") as stream:
                 stream.write(content)
 
-    def run(self, arguments, **torture):
+    def run(self, arguments, program="bin/kernelcurve", **torture):
         environment = dict(os.environ, LC_ALL="C.UTF-8", QT_QPA_PLATFORM="offscreen", XDG_CACHE_HOME=self.cache)
         for name in ("CONFIG", "STATE", "DATA"):
             environment[f"XDG_{name}_HOME"] = self.file(name.lower())
         if torture:
             environment.update({f"TORTURE_{name.upper()}": str(value) for name, value in torture.items()})
             environment.update(LD_PRELOAD=self.library, TORTURE_FOLDER=self.place)
-        return subprocess.run([os.path.join(self.bin, "kernelcurve"), *arguments], cwd=self.place, env=environment, timeout=HANGS,
+        return subprocess.run([os.path.join(self.build, program), *arguments], cwd=self.place, env=environment, timeout=HANGS,
                               capture_output=True, check=False)
 
 
@@ -105,42 +110,71 @@ def is_whole(name, text):
         return text.count(b"\n") == ROWS + 1 and text.endswith(b"\n")
     if name.endswith(".json"):
         return len(json.loads(text)) > 0
+    if name.endswith(".png"):
+        return text.startswith(b"\x89PNG") and text[-8:-4] == b"IEND"
     if name.endswith(".pdf"):
         return text.startswith(b"%PDF") and text.rstrip().endswith(b"%%EOF")
     return text.rstrip().endswith((b"</svg>", b"</html>"))
 
 
 class Scenario:
-    def __init__(self, name, program, arguments, outputs, measures=False):
-        self.name, self.program, self.arguments, self.outputs, self.measures = name, program, arguments, outputs, measures
+    """`victim` names the process whose calls fail: the program, or the worker that it starts."""
+
+    def __init__(self, name, arguments, outputs, victim="", before=None, measures=False):
+        self.name, self.arguments, self.outputs, self.measures = name, arguments, outputs, measures
+        self.program = "tests/driven_window" if arguments[0] in ("measure", "change", "recover", "export") else "bin/kernelcurve"
+        self.victim = victim or os.path.basename(self.program)
+        self.before = before or {}
+
+    def is_window(self):
+        return self.program.startswith("tests/")
 
 
 RUN = ["run", "sweep.yaml", "--out", "rec.yaml", "--csv", "rows.csv", "--json", "rows.json", "--chart", "chart.svg"]
 RUN_FILES = ["rec.yaml", "rows.csv", "rows.json", "chart.svg"]
-SCENARIOS = [
-    Scenario("run", "kernelcurve", RUN, RUN_FILES, measures=True),
-    Scenario("worker", "kernelcurve-worker", RUN, RUN_FILES, measures=True),
-    Scenario("report", "kernelcurve", ["report", "given.yaml", "-o", "report.html"], ["report.html"]),
-    Scenario("pages", "kernelcurve", ["report", "given.yaml", "-o", "report.pdf"], ["report.pdf"]),
-    Scenario("merge", "kernelcurve", ["diff", "given.yaml", "given.yaml"], []),
-    Scenario("preset", "kernelcurve", ["run", "sweep.yaml", "--search", "exhaustive", "--keep-preset", "mine", "--quiet"], []),
-]
+MEASURE = ["measure", "sweep.yaml", "rec.yaml"]
+KEPT = "state/kernelcurve/autosave/20260101-000000-1.1-1.yaml"
+GIVEN = object() # stands for a recording that is whole
 
 
-def judge(scenario, folder, before, outcome):
+def scenarios():
+    return [
+        Scenario("run", RUN, RUN_FILES, measures=True),
+        Scenario("worker", RUN, RUN_FILES, victim="kernelcurve-worker", measures=True),
+        Scenario("picture", ["run", "sweep.yaml", "--chart", "chart.png", "--quiet"], ["chart.png"]),
+        Scenario("report", ["report", "given.yaml", "-o", "report.html"], ["report.html"]),
+        Scenario("pages", ["report", "given.yaml", "-o", "report.pdf"], ["report.pdf"]),
+        Scenario("diff", ["diff", "given.yaml", "given.yaml"], []),
+        Scenario("merge", ["merge", "given.yaml", "given.yaml", "-o", "merged.yaml"], []),
+        Scenario("preset", ["run", "sweep.yaml", "--search", "exhaustive", "--keep-preset", "mine", "--quiet"], []),
+        Scenario("window", MEASURE, ["rec.yaml"], measures=True),
+        Scenario("its worker", MEASURE, ["rec.yaml"], victim="kernelcurve-worker", measures=True),
+        Scenario("save", ["change", "rec.yaml"], ["rec.yaml"], before={"rec.yaml": GIVEN}),
+        Scenario("recovery", ["recover", "rec.yaml"], ["rec.yaml"], before={KEPT: GIVEN}, measures=True),
+        Scenario("export", ["export", "given.yaml", "."], ["chart.png", "chart.svg", "chart.pdf", "rows.csv", "report.html", "report.pdf"]),
+    ]
+
+
+COMPLAINT = ("error", "warning", "cannot", "could not", "failed", "ended before")
+
+
+def judge(scenario, folder, before, call, outcome):
     """What is wrong with an end; empty where nothing is."""
     wrong = []
     said = outcome.stderr.decode("utf-8", "replace")
     if "no Qt platform plugin could be initialized" in said:
         return [] # Qt's own end, before the program has begun
-    if outcome.returncode < 0 or outcome.returncode >= 128:
+    died = outcome.returncode < 0 or outcome.returncode >= 128
+    may_die = call == "malloc" and scenario.victim != "kernelcurve-worker"
+    if died and not may_die:
         wrong.append(f"a signal or worse: {outcome.returncode}")
-    if outcome.returncode != 0 and "error" not in said and "warning" not in said:
+    complains = any(word in said.lower() for word in COMPLAINT)
+    if outcome.returncode != 0 and not complains and not may_die:
         wrong.append("it failed and said nothing")
     for name in scenario.outputs:
         text = content(folder.file(name))
         if text is None or text == before.get(name):
-            if outcome.returncode == 0:
+            if outcome.returncode == 0 and not (scenario.is_window() and complains):
                 wrong.append(f"all is well, and {name} was not written")
             continue
         try:
@@ -148,12 +182,13 @@ def judge(scenario, folder, before, outcome):
         except ValueError:
             whole = False
         # A worker that failed leaves rows that failed, or fewer.
-        if not whole and not (scenario.program == "kernelcurve-worker" and outcome.returncode != 0):
+        if not whole and not (scenario.victim == "kernelcurve-worker" and complains):
             wrong.append(f"{name} is torn")
-    if scenario.measures and scenario.program == "kernelcurve" and "configurations" in said:
+    if scenario.measures and scenario.victim != "kernelcurve-worker":
         kept = [len(rows_of(content(file))) for file in glob.glob(folder.file("state/kernelcurve/autosave/*.yaml"))]
         saved = len(rows_of(content(folder.file("rec.yaml"))))
-        if max(kept + [saved]) < ROWS and f"{ROWS} of {ROWS}" in said:
+        all_told = f"{ROWS} of " in said + outcome.stdout.decode("utf-8", "replace") or scenario.arguments[0] == "recover"
+        if max(kept + [saved]) < ROWS and all_told:
             wrong.append(f"rows are lost: {kept} kept, {saved} saved")
     for left in glob.glob(folder.file("**/*.tmp"), recursive=True) + glob.glob(folder.file(".*.kernelcurve*")):
         wrong.append(f"{os.path.basename(left)} is left behind")
@@ -178,11 +213,12 @@ def main():
     if len(rows_of(given)) != ROWS:
         sys.exit("torture: a run without any failure does not work here")
     tries = faults = 0
-    for scenario in SCENARIOS:
+    for scenario in scenarios():
         if arguments.scenario and scenario.name not in arguments.scenario:
             continue
         before = {"given.yaml": given}
         before.update({name: b"what was there before\n" for name in scenario.outputs})
+        before.update({name: given if what is GIVEN else what for name, what in scenario.before.items()})
         for call, errors in ERRORS.items():
             if arguments.call and call not in arguments.call:
                 continue
@@ -190,7 +226,7 @@ def main():
             log = os.path.join(folder.path, "log")
             if os.path.exists(log):
                 os.remove(log)
-            folder.run(scenario.arguments, program=scenario.program, call=call, at=0, error=0, log=log)
+            folder.run(scenario.arguments, scenario.program, victim=scenario.victim, call=call, at=0, error=0, log=log)
             calls = max([0] + [int(line.split()[1]) for line in (content(log) or b"").decode().splitlines()])
             chosen = sorted({1 + index * calls // min(calls, arguments.most) for index in range(min(calls, arguments.most))})
             bad = 0
@@ -198,8 +234,9 @@ def main():
                 for error in errors:
                     folder.renew(before)
                     try:
-                        outcome = folder.run(scenario.arguments, program=scenario.program, call=call, at=at, error=error)
-                        wrong = judge(scenario, folder, before, outcome)
+                        outcome = folder.run(scenario.arguments, scenario.program, victim=scenario.victim, call=call, at=at,
+                                             error=error)
+                        wrong = judge(scenario, folder, before, call, outcome)
                     except subprocess.TimeoutExpired:
                         wrong = ["it hangs"]
                     tries += 1

@@ -1,7 +1,7 @@
 // A library that is loaded before a program (LD_PRELOAD) and lets one call of the system fail:
 // torture.py compiles and uses it.
 //
-//   TORTURE_PROGRAM  the program that it is for; others are left alone
+//   TORTURE_VICTIM   the program that it is for; others are left alone
 //   TORTURE_CALL     write, open ... as below
 //   TORTURE_AT       which of these calls fails, from 1 on; 0: none, they are counted
 //   TORTURE_ERROR    the errno; "short": half is written; "again": EINTR, and the next call does it
@@ -16,10 +16,13 @@
 #include <cstring>
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/mman.h>
+#include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/types.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 namespace {
@@ -30,7 +33,7 @@ const char* setting(const char* name) {
 }
 
 struct Plan {
-    bool ours = std::strcmp(program_invocation_short_name, setting("TORTURE_PROGRAM")) == 0;
+    bool ours = std::strcmp(program_invocation_short_name, setting("TORTURE_VICTIM")) == 0;
     const char* call = setting("TORTURE_CALL");
     long at = std::atol(setting("TORTURE_AT"));
     const char* error = setting("TORTURE_ERROR");
@@ -143,6 +146,25 @@ ssize_t read(int descriptor, void* data, std::size_t size) {
     return NEXT(read)(descriptor, data, size);
 }
 
+ssize_t writev(int descriptor, const iovec* parts, int count) {
+    if (fails("write", isInFolder(descriptor))) {
+        if (!isShort())
+            return -1;
+        const std::size_t half = parts->iov_len > 1 ? parts->iov_len / 2 : parts->iov_len;
+        return NEXT(write)(descriptor, parts->iov_base, half);
+    }
+    return NEXT(writev)(descriptor, parts, count);
+}
+
+// What streams open; the C library's own calls do not come by here.
+FILE* fopen(const char* path, const char* mode) {
+    return fails("open", isInFolder(path)) ? nullptr : NEXT(fopen)(path, mode);
+}
+
+FILE* fopen64(const char* path, const char* mode) {
+    return fails("open", isInFolder(path)) ? nullptr : NEXT(fopen64)(path, mode);
+}
+
 int fsync(int descriptor) {
     return fails("fsync", isInFolder(descriptor)) ? -1 : NEXT(fsync)(descriptor);
 }
@@ -162,6 +184,20 @@ int ftruncate64(int descriptor, off64_t size) {
 
 int rename(const char* from, const char* to) {
     return fails("rename", isInFolder(to)) ? -1 : NEXT(rename)(from, to);
+}
+
+int renameat2(int fromFolder, const char* from, int toFolder, const char* to, unsigned flags) {
+    return fails("rename", isInFolder(to)) ? -1
+                                           : NEXT(renameat2)(fromFolder, from, toFolder, to, flags);
+}
+
+int linkat(int fromFolder, const char* from, int toFolder, const char* to, int flags) {
+    return fails("rename", isInFolder(to)) ? -1
+                                           : NEXT(linkat)(fromFolder, from, toFolder, to, flags);
+}
+
+int unlink(const char* path) noexcept {
+    return fails("unlink", isInFolder(path)) ? -1 : NEXT(unlink)(path);
 }
 
 int mkdir(const char* path, mode_t mode) {
@@ -186,6 +222,32 @@ int pipe2(int* ends, int flags) {
 
 pid_t fork() {
     return fails("fork") ? -1 : NEXT(fork)();
+}
+
+/// By which this project and Qt start programs; the child has a stack of its own.
+int clone(int (*entry)(void*), void* stack, int flags, void* argument, ...) noexcept {
+    va_list more;
+    va_start(more, argument);
+    auto* const parentThread = va_arg(more, pid_t*);
+    auto* const storage = va_arg(more, void*);
+    auto* const childThread = va_arg(more, pid_t*);
+    va_end(more);
+    return fails("fork")
+               ? -1
+               : NEXT(clone)(entry, stack, flags, argument, parentThread, storage, childThread);
+}
+
+int socketpair(int domain, int type, int protocol, int* ends) noexcept {
+    return fails("pipe") ? -1 : NEXT(socketpair)(domain, type, protocol, ends);
+}
+
+void* __libc_malloc(std::size_t size);
+void* malloc(std::size_t size) {
+    // Looked up by what it replaces, too: not before the program has begun.
+    static const bool counts = std::strcmp(setting("TORTURE_CALL"), "malloc") == 0;
+    if (counts && fails("malloc"))
+        return nullptr;
+    return __libc_malloc(size);
 }
 
 int memfd_create(const char* name, unsigned flags) noexcept {

@@ -1,8 +1,21 @@
-// A window that measures an experiment, saves it and ends: kill_window EXPERIMENT RECORDING.
-// Started by tools/kills.py, which kills it. Tells of the rows that it shows as the command line
-// does: "13 of 300 configurations".
+// A window that does one thing and ends: driven_window DEED ARGUMENTS. Started by tools/kills.py,
+// which kills it, and by tools/torture.py, which lets calls of the system fail meanwhile.
+//
+//   measure EXPERIMENT RECORDING  tells of the rows that it shows as the command line does ("13 of
+//                                 300 configurations"), and saves them
+//   change RECORDING              gives it another title, and saves it
+//   recover RECORDING             takes what an earlier window left, and saves it there
+//   export RECORDING FOLDER       as chart.png, chart.svg, chart.pdf, rows.csv, report.html and
+//                                 report.pdf
+//
+// What the window then says stands on stderr.
 #include "tests/ui/window/window_session.h"
 
+#include <QDialog>
+#include <QFileDialog>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QPushButton>
 #include <QTableView>
 #include <QTimer>
 
@@ -11,26 +24,145 @@
 namespace kernelcurve {
 namespace {
 
-int play(const QString& experiment, const QString& recording) {
-    WindowSession session({1000, 700},
-                          {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
-    session.window.openFile(experiment);
-    QAction* const run = session.action(QStringLiteral("run"));
-    session.await("the device", [&] { return run->isEnabled(); });
-    auto* const table = session.window.findChild<QTableView*>(QStringLiteral("measurements"));
-    int rows = 0;
-    // Told of is what a person can see: the table has drawn it.
-    const auto tell = [&] {
-        rows = table->model()->rowCount();
-        std::cout << rows << " of 300 configurations" << std::endl;
-    };
-    QObject::connect(table->model(), &QAbstractItemModel::rowsInserted, table, [&] {
-        table->viewport()->repaint();
-        QTimer::singleShot(0, table, tell);
-    });
-    run->trigger();
-    session.await("the rows", [&] { return rows >= 300 && run->isEnabled(); });
-    session.window.document().save(recording);
+class DrivenWindow {
+  public:
+    DrivenWindow() {
+        // What is asked is told of, and refused.
+        QObject::connect(&questions_, &QTimer::timeout, &questions_, [] {
+            auto* const question = qobject_cast<QMessageBox*>(QApplication::activeModalWidget());
+            if (question == nullptr)
+                return;
+            std::cerr << "error: asked: " << question->text().toStdString() << std::endl;
+            question->reject();
+        });
+        questions_.start(100);
+    }
+
+    void measure(const QString& experiment, const QString& recording) {
+        if (!open(experiment))
+            return;
+        QAction* const run = session_.action(QStringLiteral("run"));
+        session_.await("the device", [&] { return run->isEnabled(); });
+        auto* const table = session_.window.findChild<QTableView*>(QStringLiteral("measurements"));
+        int told = 0;
+        // Told of is what a person can see: the table has drawn it.
+        const auto tell = [&] {
+            told = table->model()->rowCount();
+            std::cout << told << " of 300 configurations" << std::endl;
+        };
+        QObject::connect(table->model(), &QAbstractItemModel::rowsInserted, table, [&] {
+            table->viewport()->repaint();
+            QTimer::singleShot(0, table, tell);
+        });
+        run->trigger();
+        session_.await("the run's begin", [&] { return !run->isEnabled(); });
+        session_.await("the rows", [&] {
+            const auto& rows = session_.window.document().recording().measurements;
+            return run->isEnabled() && told == std::ssize(rows);
+        });
+        save(recording);
+    }
+
+    void change(const QString& recording) {
+        if (!open(recording))
+            return;
+        session_.change([](Experiment& experiment) { experiment.title = LocalizedText{"Other"}; });
+        action("Save")->trigger();
+        if (session_.window.document().isModified())
+            action("Save")->trigger();
+    }
+
+    void recover(const QString& recording) {
+        auto* const messages = session_.window.findChild<MessageBar*>();
+        QPushButton* offer = nullptr;
+        session_.await(
+            "an offer",
+            [&] {
+                for (auto* button : messages->findChildren<QPushButton*>())
+                    if (button->text() == QStringLiteral("Recover"))
+                        offer = button;
+                return offer != nullptr;
+            },
+            10'000);
+        offer->click();
+        if (session_.window.document().recording().measurements.empty())
+            return; // it has said why
+        save(recording);
+    }
+
+    void exportAll(const QString& recording, const QString& folder) {
+        if (!open(recording))
+            return;
+        for (const char* name : {"chart.png", "chart.svg", "chart.pdf"})
+            exportAs("Export chart…", folder + u'/' + name);
+        exportAs("Export table as CSV…", folder + "/rows.csv");
+        for (const char* name : {"report.html", "report.pdf"})
+            exportAs("Export report…", folder + u'/' + name);
+    }
+
+    void tellWhatItSays() {
+        std::cerr << session_.window.findChild<MessageBar*>()->text().toStdString() << std::endl;
+    }
+
+  private:
+    /// False where the window has said why not.
+    bool open(const QString& file) {
+        session_.window.openFile(file);
+        return !session_.window.document().file().isEmpty();
+    }
+    /// Where it fails, a person tries once more.
+    void save(const QString& recording) {
+        try {
+            session_.window.document().save(recording);
+        } catch (const Error& error) {
+            std::cerr << error.failure().english() << std::endl;
+            session_.window.document().save(recording);
+        }
+    }
+    QAction* action(const char* text) {
+        for (QAction* each : session_.window.actions())
+            if (each->text().remove(u'&') == QString::fromUtf8(text))
+                return each;
+        throw WaitedInVain(QStringLiteral("no action ") + QString::fromUtf8(text));
+    }
+    void exportAs(const char* text, const QString& file) {
+        QTimer answer;
+        QObject::connect(&answer, &QTimer::timeout, &answer, [&] {
+            if (auto* const files = qobject_cast<QFileDialog*>(QApplication::activeModalWidget())) {
+                answer.stop();
+                files->setOption(QFileDialog::DontConfirmOverwrite);
+                files->findChild<QLineEdit*>()->setText(file);
+                static_cast<QDialog*>(files)->accept();
+            } else if (auto* const dialog =
+                           qobject_cast<QDialog*>(QApplication::activeModalWidget());
+                       dialog && !qobject_cast<QMessageBox*>(dialog)) {
+                dialog->accept();
+            }
+        });
+        answer.start(10);
+        action(text)->trigger();
+        tellWhatItSays();
+    }
+
+    QTimer questions_;
+    WindowSession session_{{1000, 700},
+                           {QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")}};
+};
+
+int play(const QStringList& words) {
+    DrivenWindow window;
+    const QString deed = words.value(1);
+    if (deed == "measure" && words.size() == 4)
+        window.measure(words[2], words[3]);
+    else if (deed == "change" && words.size() == 3)
+        window.change(words[2]);
+    else if (deed == "recover" && words.size() == 3)
+        window.recover(words[2]);
+    else if (deed == "export" && words.size() == 4)
+        window.exportAll(words[2], words[3]);
+    else
+        return 2;
+    window.tellWhatItSays();
     return 0;
 }
 
@@ -40,9 +172,11 @@ int play(const QString& experiment, const QString& recording) {
 int main(int argc, char** argv) {
     const QApplication application(argc, argv);
     try {
-        return argc == 3 ? kernelcurve::play(argv[1], argv[2]) : 2;
+        return kernelcurve::play(QCoreApplication::arguments());
+    } catch (const kernelcurve::Error& error) {
+        std::cerr << error.failure().english() << std::endl;
     } catch (const std::exception& error) {
-        std::cerr << error.what() << std::endl;
-        return 1;
+        std::cerr << "error: " << error.what() << std::endl;
     }
+    return 1;
 }
