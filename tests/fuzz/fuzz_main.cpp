@@ -8,7 +8,7 @@
 
 namespace {
 
-const kernelcurve::FuzzTarget* chosen() {
+const kernelcurve::FuzzTarget* findChosen() {
     const char* const name = std::getenv("KERNELCURVE_FUZZ_TARGET");
     const auto targets = kernelcurve::fuzzTargets();
     const auto found = std::ranges::find(targets, std::string_view(name ? name : ""),
@@ -22,10 +22,20 @@ const kernelcurve::FuzzTarget* chosen() {
     std::exit(2);
 }
 
+const kernelcurve::FuzzTarget& chosen() {
+    static const kernelcurve::FuzzTarget& target = *findChosen();
+    return target;
+}
+
 } // namespace
 
+/// What a target loads once, such as the catalogue, is no input's time.
+extern "C" int LLVMFuzzerInitialize(int*, char***) {
+    kernelcurve::takes(chosen(), {});
+    return 0;
+}
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const kernelcurve::FuzzTarget& target = *chosen();
-    kernelcurve::takes(target, {reinterpret_cast<const char*>(data), size});
+    kernelcurve::takes(chosen(), {reinterpret_cast<const char*>(data), size});
     return 0;
 }

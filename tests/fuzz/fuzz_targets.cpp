@@ -61,9 +61,10 @@ void readExperimentText(std::string_view bytes) {
            "an experiment is not read again as it was written");
 }
 
+/// Written once, it stays as it is: telemetry is rounded, files lose their folders.
 void readRecordingText(std::string_view bytes) {
-    const Recording read = readRecording(bytes, "fuzz.yaml").recording;
-    mustBe(readRecording(writeRecording(read), "again.yaml").recording == read,
+    const std::string once = writeRecording(readRecording(bytes, "fuzz.yaml").recording);
+    mustBe(writeRecording(readRecording(once, "again.yaml").recording) == once,
            "a recording is not read again as it was written");
 }
 
