@@ -172,7 +172,10 @@ ExitCode carryOut(const RunCommand& command) {
     if (!command.quiet)
         printEarlierRuns();
     HeadlessRun run(client, catalog, experiment, command.quiet);
-    run.carryOut(plan);
+    if (command.missing)
+        run.goOnFrom(command.file);
+    else
+        run.carryOut(plan);
     run.printWhatWentWrong();
     if (run.recording().measurements.empty())
         return exitCode(run);

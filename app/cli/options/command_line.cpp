@@ -96,6 +96,8 @@ void describeRun(CLI::App& app, RunCommand& run) {
         "everything (repeatable)");
     app.add_flag("--share", run.share,
                  "Several devices that are alike divide the configurations of a sweep or search");
+    app.add_flag("--missing", run.missing,
+                 "Keep the rows of the recording FILE and measure what it has not");
     addSettings(app, run.settings);
     app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
     addText(app, "--search", run.search.strategy, "HOW",
@@ -424,6 +426,9 @@ std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
 std::optional<ExitCode> refuseRun(const RunCommand& run) {
     if (!run.file.empty() && !run.lab.empty())
         return usageError("both a file and a lab are given", "run one of them");
+    if (run.missing && run.file.empty())
+        return usageError("--missing goes on with a recording, and none is given",
+                          "kernelcurve run REC.yaml --missing --out REC.yaml");
     if (run.share && run.devices.size() == 1)
         return usageError("--share is for several devices, and one is given",
                           "name each of them: --device cuda:0 --device cuda:1 --share");

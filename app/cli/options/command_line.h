@@ -26,6 +26,7 @@ struct RunCommand {
     std::vector<std::string> kernelFiles;
     std::vector<std::string> devices;  ///< none: what the experiment says
     bool share = false;                ///< they divide the configurations
+    bool missing = false;              ///< the recording's rows stay
     std::vector<std::string> settings; ///< "name=value"
     SearchOptions search;
     std::string preset;     ///< the name of one to start from

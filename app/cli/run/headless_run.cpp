@@ -85,9 +85,21 @@ void HeadlessRun::interrupt() {
 }
 
 void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) {
+    runs_.start(devicesOf(recording().experiment), plan, std::move(leftOut));
+    awaitEnd();
+}
+
+void HeadlessRun::goOnFrom(const std::string& recording) {
+    Experiment experiment = document_.experiment();
+    document_.open(QString::fromStdString(recording));
+    document_.setExperiment(std::move(experiment));
+    runs_.resume(devicesOf(document_.experiment()));
+    awaitEnd();
+}
+
+void HeadlessRun::awaitEnd() {
     Interrupt interruption;
     QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
-    runs_.start(devicesOf(recording().experiment), plan, std::move(leftOut));
     loop_.exec();
     progress_.close();
     if (!quiet_ && finished_.measuringShare)

@@ -8,6 +8,7 @@
 #include <QEventLoop>
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace kernelcurve {
@@ -20,6 +21,9 @@ class HeadlessRun {
 
     /// `plan` is the experiment's; `leftOut` holds indices of it.
     void carryOut(const Plan& plan, std::vector<std::int64_t> leftOut = {});
+    /// Measures what this recording, which the experiment is from, has not, and keeps its rows.
+    /// Throws Error where the file cannot be read.
+    void goOnFrom(const std::string& recording);
     const Recording& recording() const { return document_.recording(); }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }
@@ -32,6 +36,7 @@ class HeadlessRun {
 
   private:
     void interrupt();
+    void awaitEnd();
 
     bool quiet_;
     ExperimentDocument document_;

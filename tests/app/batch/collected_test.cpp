@@ -1,9 +1,16 @@
 #include "app/batch/collected.h"
 
+#include "app/document/experiment_document.h"
+#include "app/document/run_controller.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/engine/scripted_worker.h"
+
+#include <QTemporaryDir>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -138,6 +145,48 @@ TEST(Collected, TellsWhatIsMissing) {
     EXPECT_EQ(collected.tasks[1].rows + 1, collected.tasks[1].expected);
     EXPECT_EQ(collected.recording.measurements.size(), collected.tasks[1].rows);
     EXPECT_TRUE(collect(job, {}).recording.measurements.empty());
+}
+
+/// How many configurations a run that goes on from what was collected is to measure.
+std::int64_t missingIn(const Collected& collected, const RunDevices& devices) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("rec.yaml");
+    writeFileAtomically(file.toStdString(), writeRecording(collected.recording));
+    ExperimentDocument document;
+    document.open(file);
+    const Catalog catalog = smallCatalog();
+    const ScriptedWorker worker("hello\nwait run\n");
+    EngineClient client(worker.command());
+    RunController runs(client, document, catalog);
+    runs.resume(devices);
+    const std::int64_t missing = runs.configurations();
+    runs.abandon();
+    return missing;
+}
+
+TEST(Collected, LeavesARunOnlyWhatNoTaskHasMeasured) {
+    const Job job = jobOf(3);
+    const Collected shared =
+        collect(job, {{0, resultsOf(job, 0, 1)}, {2, resultsOf(job, 2, 1.01)}});
+    ASSERT_FALSE(shared.notShared);
+    std::set<std::int64_t> left;
+    for (const request::Next& next : job.parts[1])
+        left.insert(next.indices.begin(), next.indices.end());
+    left.erase(0); // the reference, which the others have measured
+    ASSERT_GT(left.size(), 1U);
+    EXPECT_EQ(missingIn(shared, "cuda:0"), std::ssize(left));
+
+    const Collected one = collect(job, {{0, resultsOf(job, 0, 1)}});
+    EXPECT_EQ(missingIn(one, "cuda:0"), 9 - std::ssize(one.recording.measurements));
+
+    const Collected whole = collect(
+        job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 1)}, {2, resultsOf(job, 2, 1)}});
+    EXPECT_EQ(missingIn(whole, "cuda:0"), 0);
+
+    // Others are compared: a device of its own has everything before it.
+    const Collected compared = collect(job, {{0, resultsOf(job, 0, 1)}, {1, resultsOf(job, 1, 2)}});
+    ASSERT_TRUE(compared.notShared);
+    EXPECT_EQ(missingIn(compared, "cuda:0"), 9);
 }
 
 } // namespace

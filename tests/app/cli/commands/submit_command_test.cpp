@@ -90,6 +90,24 @@ TEST_F(SubmitCommandTest, WhatIsMissingIsSaidAndComesWithTheNextStart) {
     EXPECT_EQ(collected(0, {"sweep.0.jsonl", "sweep.1.jsonl"}).measurements.size(), 5U);
 }
 
+TEST_F(SubmitCommandTest, WhatNoTaskHasMeasuredIsMeasuredHere) {
+    submit({"--array", "2", "--device", "cpu"});
+    ASSERT_EQ(runScript(realWorker(), {"1"}).code, 0);
+    const Recording before = collected(1);
+    ASSERT_EQ(before.measurements.size(), 2U);
+    const Outcome outcome = call(
+        {"run", "rec.yaml", "--kernel", "shift.cu", "--missing", "--out", "whole.yaml", "--trust"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("2 of 2 configurations"));
+    const Recording whole = readRecording(content("whole.yaml"), "whole.yaml").recording;
+    ASSERT_EQ(whole.measurements.size(), 4U);
+    for (std::size_t row = 0; row < before.measurements.size(); ++row)
+        EXPECT_EQ(whole.measurements[row], before.measurements[row]);
+    const Outcome nothing = call({"run", "--kernel", "shift.cu", "--missing"});
+    EXPECT_EQ(nothing.code, 2);
+    EXPECT_THAT(nothing.err, HasSubstr("--missing goes on with a recording, and none is given"));
+}
+
 TEST_F(SubmitCommandTest, ATaskGoesOnWhereItWasEnded) {
     submit({});
     const ScriptedWorker worker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..last\n"
