@@ -6,6 +6,7 @@
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/visible.h"
 
 #include <QCoreApplication>
 #include <QFont>
@@ -245,7 +246,7 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     }
     const Line& line = groups_[index.internalId()].lines[static_cast<std::size_t>(index.row())];
     if (role == Qt::DisplayRole)
-        return index.column() == 0 ? line.name : line.value;
+        return visible(index.column() == 0 ? line.name : line.value);
     if (role == Qt::ToolTipRole && index.column() != 0)
         return line.value;
     if (role == Qt::ToolTipRole)

@@ -1,6 +1,7 @@
 #include "ui/experiment/kernel_model.h"
 
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/visible.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -146,7 +147,7 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
 
 QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
     const QString id = QString::fromStdString(kernel.id);
-    const QString title = kernel.title.empty() ? id : translated(kernel.title);
+    const QString title = kernel.title.empty() ? visible(id) : translated(kernel.title);
     const auto lack = lackFor(kernel, device_);
     switch (role) {
     case Qt::DisplayRole: {

@@ -9,6 +9,7 @@
 #include "app/chart/make/series_looks.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/recording/previous_version.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <algorithm>
 #include <limits>
@@ -218,6 +219,22 @@ class Grouping {
     std::vector<QString> successors_; ///< of each series: the one that took its place, if any
 };
 
+QString visible(const QString& text) {
+    return QString::fromStdString(visibleText(text.toStdString()));
+}
+
+/// A name that a document brings turns no label's direction.
+void makeVisible(ChartData& chart) {
+    chart.title = visible(chart.title);
+    for (ChartAxis* axis : {&chart.x, &chart.y}) {
+        axis->label = visible(axis->label);
+        for (QString& category : axis->categories)
+            category = visible(category);
+    }
+    for (ChartSeries& series : chart.series)
+        series.name = visible(series.name);
+}
+
 } // namespace
 
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
@@ -282,6 +299,7 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     places.describe(chart.x);
     if (plot.bounds && !chart.series.empty())
         addBounds(chart, input, plot);
+    makeVisible(chart);
     return chart;
 }
 

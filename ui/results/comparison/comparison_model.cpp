@@ -1,6 +1,7 @@
 #include "ui/results/comparison/comparison_model.h"
 
 #include "gpu/model/values/rough_figures.h"
+#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>
@@ -91,12 +92,12 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
         return {};
     switch (column.kind) {
     case Kind::Kernel:
-        return QString::fromStdString(difference.configuration.kernel);
+        return visible(QString::fromStdString(difference.configuration.kernel));
     case Kind::Parameter: {
         const auto found = difference.configuration.parameters.find(column.parameter);
         return found == difference.configuration.parameters.end()
                    ? QVariant()
-                   : QString::fromStdString(found->second.text());
+                   : visible(QString::fromStdString(found->second.text()));
     }
     case Kind::Value: {
         const Metric* metric = findMetric(metric_);

@@ -11,6 +11,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>
@@ -276,7 +277,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     const MeasurementColumn& column = columns_[static_cast<std::size_t>(index.column())];
     switch (role) {
     case Qt::DisplayRole:
-        return text(index.row(), column);
+        return visible(text(index.row(), column));
     case sortRole: {
         const auto sorted = number(index.row(), index.column());
         return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));

@@ -1,5 +1,7 @@
 #include "ui/widgets/messages/messages.h"
 
+#include "ui/widgets/messages/visible.h"
+
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>
@@ -25,7 +27,7 @@ QString withoutFolds(QString chinese) {
 
 QString position(const SourcePosition& where) {
     // The folder is where the person just looked.
-    const QString file = QFileInfo(QString::fromStdString(where.file)).fileName();
+    const QString file = visible(QFileInfo(QString::fromStdString(where.file)).fileName());
     if (where.line <= 0)
         return file;
     if (where.column <= 0)
@@ -47,13 +49,13 @@ QString withStop(QString sentence) {
 
 QString translated(const LocalizedText& text, const char* context) {
     if ((speaksChinese() && !text.zhCN.empty()) || text.en.empty())
-        return withoutFolds(QString::fromStdString(text.zhCN));
-    return QCoreApplication::translate(context, text.en.c_str());
+        return visible(withoutFolds(QString::fromStdString(text.zhCN)));
+    return visible(QCoreApplication::translate(context, text.en.c_str()));
 }
 
 QString translated(const Message& message) {
     const std::string text = translated(message.text).toStdString();
-    return QString::fromStdString(fillPlaces(text, message.arguments));
+    return QString::fromStdString(visibleText(fillPlaces(text, message.arguments)));
 }
 
 QString asSentence(const QString& text) {

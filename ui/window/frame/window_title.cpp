@@ -1,6 +1,7 @@
 #include "ui/window/frame/window_title.h"
 
 #include "app/document/experiment_document.h"
+#include "ui/widgets/messages/visible.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -27,8 +28,8 @@ bool WindowTitle::eventFilter(QObject* watched, QEvent* event) {
 }
 
 void WindowTitle::show() {
-    const QString title = document_.title(tr("Untitled experiment"));
-    const QString file = QFileInfo(document_.file()).fileName();
+    const QString title = visible(document_.title(tr("Untitled experiment")));
+    const QString file = visible(QFileInfo(document_.file()).fileName());
     // A document without a title of its own is called after its file.
     const bool alike = QFileInfo(document_.file()).completeBaseName() == title;
     if (file.isEmpty())

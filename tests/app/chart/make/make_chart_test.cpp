@@ -155,6 +155,17 @@ TEST(CompletePlot, LeavesOutPartnersInLockstep) {
     EXPECT_THAT(completePlot({}, experiment, {}).series, ElementsAre("kernel", "n"));
 }
 
+TEST(MakeChart, NoNameTurnsTheDirectionOfALabel) {
+    Experiment experiment;
+    experiment.title = {"Reads\u202E", ""};
+    experiment.kernels = {"a\u202Eb", "c"};
+    const auto rows = std::vector{measured("a\u202Eb", {}, {{"bandwidth", 2e9}}),
+                                  measured("c", {}, {{"bandwidth", 3e9}})};
+    const ChartData chart = chartOf(experiment, rows, {});
+    EXPECT_EQ(chart.title.toStdString(), "Reads\uFFFD");
+    EXPECT_EQ(chart.x.categories.join(' ').toStdString(), "a\uFFFDb c");
+}
+
 TEST(MakeChart, GroupsByKernelAndByParametersThatDiffer) {
     const auto rows = std::vector{
         measured("read_offset", {{"offset", 1}, {"block", 256}}, {{"bandwidth", 2e9}}),

@@ -32,6 +32,17 @@ TEST_F(MessagesTest, ChineseKeepsTheSpacesAboutOtherWords) {
     EXPECT_EQ(translated(LocalizedText{"One, two. Three", "一"}).toStdString(), "One, two. Three");
 }
 
+TEST_F(MessagesTest, NoMarkTurnsTheDirectionOfWhatStandsAround) {
+    QLocale::setDefault(QLocale(QLocale::English));
+    const std::string turned = "safe\u202Eexe";
+    EXPECT_EQ(translated(LocalizedText{turned, ""}).toStdString(), "safe\uFFFDexe");
+    EXPECT_EQ(inChinese("好\u2067的"), "好\uFFFD的");
+    QLocale::setDefault(QLocale(QLocale::English));
+    EXPECT_EQ(
+        explained({message("{0} is unknown", turned), {}, {"\u2066a.cu", 3, 0}}).toStdString(),
+        "\uFFFDa.cu, line 3: safe\uFFFDexe is unknown.");
+}
+
 TEST_F(MessagesTest, SentencesFollowOneAnotherAsTheirLanguageWantsIt) {
     QLocale::setDefault(QLocale(QLocale::Chinese));
     EXPECT_EQ(joinedSentences({"第一句。", "“monday.yaml”已打开。"}).toStdString(),
