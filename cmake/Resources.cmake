@@ -4,7 +4,7 @@ set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
 file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
 set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
                                "resources/references:references" "resources/recordings:recordings"
-                               "resources/templates:templates" "resources/course:course")
+                               "resources/templates:templates" "resources/course:course" "resources/page:page")
 foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 from)
@@ -12,3 +12,12 @@ foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     file(MAKE_DIRECTORY ${CMAKE_SOURCE_DIR}/${from})
     file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${from} ${KERNELCURVE_SHARE}/${to} SYMBOLIC)
 endforeach()
+
+# What draws charts in an interactive page; it is put into the page.
+find_file(KERNELCURVE_CHART_JS chart.min.js PATHS /usr/share/javascript/chart.js NO_CACHE)
+if(KERNELCURVE_CHART_JS)
+    file(MAKE_DIRECTORY ${KERNELCURVE_SHARE}/chart.js)
+    file(CREATE_LINK ${KERNELCURVE_CHART_JS} ${KERNELCURVE_SHARE}/chart.js/chart.min.js SYMBOLIC)
+else()
+    message(STATUS "Interactive pages: no (install libjs-chart.js)")
+endif()

@@ -17,6 +17,7 @@ qt6-tools-dev-tools translations
 qt6-l10n-tools translations
 libgl-dev Qt's headers ask for it
 libqcustomplot-dev charts
+libjs-chart.js charts of interactive pages
 libqscintilla2-qt6-dev source code in colours
 libyaml-cpp-dev experiments and kernel headers
 nlohmann-json3-dev messages and recordings
@@ -38,6 +39,7 @@ fonts-noto-cjk Chinese letters
 LIST
         ;;
     test) cat <<'LIST'
+chromium draws an interactive page in a test
 python3 drives programs in end-to-end tests
 python3-numpy computes what the references of problems are held against
 git makes the checkout whose commit a test reads

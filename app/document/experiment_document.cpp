@@ -8,6 +8,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
@@ -319,6 +320,13 @@ void ExperimentDocument::fitTo(DeviceKind device) {
 void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
     const std::string text = readDocumentFile(path(file));
+    if (const auto inPage = recordingInPage(text)) {
+        // The page is no file to save into.
+        Recording recording = readDocument(*inPage, file, remarks);
+        leave();
+        replace(std::move(recording), {}, std::move(remarks));
+        return;
+    }
     Recording recording = readDocument(text, file, remarks);
     leave();
     stamp_ = stampOf(text);

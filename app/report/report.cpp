@@ -1,5 +1,6 @@
 #include "app/report/report.h"
 
+#include "app/report/interactive_page.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/files/atomic_file.h"
@@ -19,8 +20,12 @@ std::string endingOf(const std::string& file) {
 
 } // namespace
 
-void checkReportName(const std::string& file) {
+void checkReportName(const std::string& file, ReportKind kind) {
     const std::string ending = endingOf(file);
+    if (kind == ReportKind::Interactive && ending != ".html")
+        throw Error({message(KC_TEXT("engine", "an interactive page is HTML")),
+                     message(KC_TEXT("engine", "name a file that ends with .html")),
+                     {file, 0, 0}});
     if (ending == ".html" || ending == ".pdf")
         return;
     throw Error({ending.empty() ? message(KC_TEXT("engine", "the report's file name has no ending"))
@@ -30,8 +35,13 @@ void checkReportName(const std::string& file) {
                  {file, 0, 0}});
 }
 
-void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file) {
-    checkReportName(file);
+void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
+                 ReportKind kind) {
+    checkReportName(file, kind);
+    if (kind == ReportKind::Interactive) {
+        writeFileAtomically(file, interactivePage(recording, catalog).toStdString());
+        return;
+    }
     const bool pdf = endingOf(file) == ".pdf";
     const QString html =
         reportHtml(recording, catalog, pdf ? ReportMedium::Paper : ReportMedium::Screen);

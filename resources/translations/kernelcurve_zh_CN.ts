@@ -5205,6 +5205,18 @@
         <source>its first result was right: this run came after the timing, on other inputs, and a run may keep nothing for those after it</source>
         <translation>它的第一次结果是正确的：这次运行在计时之后，用的是另一组输入；一次运行不得为后面的运行保留任何东西</translation>
     </message>
+    <message>
+        <source>this build has no library for interactive charts</source>
+        <translation>此版本没有交互式图表所需的库</translation>
+    </message>
+    <message>
+        <source>install libjs-chart.js and build again, or leave --interactive out</source>
+        <translation>安装 libjs-chart.js 后重新构建，或去掉 --interactive</translation>
+    </message>
+    <message>
+        <source>an interactive page is HTML</source>
+        <translation>交互式页面是 HTML</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -6121,8 +6133,8 @@
         </translation>
     </message>
     <message>
-        <source>Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh);;All files (*)</source>
-        <translation>实验、记录、作业和核函数 (*.yaml *.yml *.cu *.cuh);;所有文件 (*)</translation>
+        <source>Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh *.html);;All files (*)</source>
+        <translation>实验、记录、作业和核函数 (*.yaml *.yml *.cu *.cuh *.html);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Bring a .cu file</source>
@@ -6239,6 +6251,10 @@
     <message>
         <source>Untitled</source>
         <translation>未命名</translation>
+    </message>
+    <message>
+        <source>Interactive page (*.html)</source>
+        <translation>交互式网页 (*.html)</translation>
     </message>
 </context>
 <context>

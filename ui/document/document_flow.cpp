@@ -148,10 +148,11 @@ void DocumentFlow::restart() {
 }
 
 void DocumentFlow::openByDialog() {
-    const QString file = QFileDialog::getOpenFileName(
-        &window_, tr("Open"), folder(),
-        tr("Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh);;All files "
-           "(*)"));
+    const QString file =
+        QFileDialog::getOpenFileName(&window_, tr("Open"), folder(),
+                                     tr("Experiments, recordings, assignments and kernels (*.yaml "
+                                        "*.yml *.cu *.cuh *.html);;All files "
+                                        "(*)"));
     if (!file.isEmpty())
         openFile(file);
 }

@@ -7,11 +7,15 @@
 namespace kernelcurve {
 
 ExitCode carryOut(const ReportCommand& command) {
-    checkReportName(command.output);
+    checkReportName(command.output,
+                    command.interactive ? ReportKind::Interactive : ReportKind::Document);
     const Recording recording = readRecordingFile(command.recording);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    const bool isWritten = attemptToWrite([&] { writeReport(recording, catalog, command.output); });
+    const bool isWritten = attemptToWrite([&] {
+        writeReport(recording, catalog, command.output,
+                    command.interactive ? ReportKind::Interactive : ReportKind::Document);
+    });
     return isWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -214,6 +214,8 @@ void describeReport(CLI::App& app, ReportCommand& report) {
         ->type_name("FILE")
         ->check(notEmpty());
     addLanguage(app, report.language);
+    app.add_flag("--interactive", report.interactive,
+                 "One HTML file to hover, zoom and choose axes in; it needs no network");
     addKernelFiles(app, report.kernelFiles);
 }
 

@@ -98,6 +98,7 @@ struct ReportCommand {
     std::string output;   ///< .html or .pdf
     std::string language; ///< "en", "zh_CN"; empty: the window's
     std::vector<std::string> kernelFiles;
+    bool interactive = false; ///< a page to zoom and choose in
 };
 
 /// `kernelcurve diff`

@@ -13,6 +13,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 
@@ -57,7 +58,9 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
 }
 
 Recording readRecordingFile(const std::string& file) {
-    const std::string text = readDocumentFile(file);
+    std::string text = readDocumentFile(file);
+    if (auto inPage = recordingInPage(text))
+        text = std::move(*inPage);
     if (!isRecording(text))
         throw Error({message(KC_TEXT("engine", "holds no measurements")),
                      message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "

@@ -91,10 +91,13 @@ void ExportFlow::exportSamples() {
 }
 
 void ExportFlow::exportReport() {
-    writeByDialog(tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)")},
-                  [&](const QString& file) {
-                      writeReport(document_.recording(), catalog_, file.toStdString());
-                  });
+    const QString interactive = tr("Interactive page (*.html)");
+    writeByDialog(
+        tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)"), interactive},
+        [&](const QString& file) {
+            writeReport(document_.recording(), catalog_, file.toStdString(),
+                        kind_ == interactive ? ReportKind::Interactive : ReportKind::Document);
+        });
 }
 
 void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
@@ -114,6 +117,7 @@ void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString file = dialog.selectedFiles().constFirst();
+    kind_ = dialog.selectedNameFilter();
     try {
         write(file);
         messages_.showMessage(Tone::Success,

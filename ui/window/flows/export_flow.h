@@ -45,6 +45,7 @@ class ExportFlow : public QObject {
     MeasurementTable& table_;
     MessageBar& messages_;
     QWidget& window_;
+    QString kind_; ///< of file, that was chosen last
 };
 
 } // namespace kernelcurve

@@ -1,0 +1,176 @@
+#include "app/report/interactive_page.h"
+
+#include "app/compare/recording_chart.h"
+#include "app/report/report_html.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/recording/page_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/error.h"
+#include "gpu/model/values/metric.h"
+
+#include <nlohmann/json.hpp>
+
+#include <QCryptographicHash>
+#include <QLocale>
+#include <QTranslator>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr std::size_t mostPartBytes = std::size_t{1} << 20;
+/// A text in a script element: nothing in it can end the element or begin another.
+std::string inScript(const Json& value) {
+    std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string safe;
+    safe.reserve(text.size());
+    for (const char c : text)
+        if (c == '<' || c == '>' || c == '&')
+            safe += c == '<' ? "\\u003c" : c == '>' ? "\\u003e" : "\\u0026";
+        else
+            safe += c;
+    return safe;
+}
+
+/// Texts of the program in Chinese, whatever language it speaks now.
+class Chinese {
+  public:
+    Chinese() { translator_.load(QStringLiteral(":/i18n/kernelcurve_zh_CN.qm")); }
+    std::string of(const char* context, const std::string& english) const {
+        return translator_.translate(context, english.c_str()).toStdString();
+    }
+
+  private:
+    QTranslator translator_;
+};
+
+Json both(const LocalizedText& text, const Chinese& chinese) {
+    const std::string translated = text.zhCN.empty() ? chinese.of("engine", text.en) : text.zhCN;
+    return {{"en", text.en}, {"zh_CN", translated}};
+}
+
+Json metricsOf(const Chinese& chinese) {
+    Json all = Json::object();
+    for (const Metric& metric : metrics()) {
+        const DisplayUnit unit = displayUnit(metric);
+        all[std::string(metric.tag)] = {
+            {"label", {{"en", metric.label}, {"zh_CN", chinese.of("metric", metric.label)}}},
+            {"unit", unit.symbol},
+            {"factor", unit.factor}};
+    }
+    return all;
+}
+
+Json plotOf(const Recording& recording, const Catalog& catalog) {
+    const PlotSettings shown = shownPlot(recording.experiment.plot, recording, catalog);
+    const char* kind = shown.kind == PlotKind::Bars     ? "bars"
+                       : shown.kind == PlotKind::Curves ? "curves"
+                                                        : "auto";
+    return {{"x", shown.x}, {"y", shown.y},        {"series", shown.series},
+            {"kind", kind}, {"log_x", shown.logX}, {"log_y", shown.logY}};
+}
+
+Json labOf(const Experiment& experiment, const Chinese& chinese) {
+    Json texts = Json::array();
+    if (!experiment.lab)
+        return texts;
+    const LabText& lab = *experiment.lab;
+    for (const LocalizedText* text : {&lab.goal, &lab.expect, &lab.why})
+        if (!text->empty())
+            texts.push_back(both(*text, chinese));
+    return texts;
+}
+
+Json kernelsOf(const Recording& recording, const Catalog& catalog, const Chinese& chinese) {
+    Json all = Json::array();
+    for (const std::string& id : recording.experiment.kernels) {
+        const KernelFile* kernel = catalog.find(id);
+        Json one = {{"id", id}};
+        if (kernel != nullptr) {
+            one["title"] = both(kernel->title, chinese);
+            one["about"] = both(kernel->about, chinese);
+            if (kernel->library.empty())
+                one["source"] = kernel->source;
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
+}
+
+Json environmentOf(const Recording& recording) {
+    Json all = Json::array();
+    const auto add = [&](const Environment& environment, const std::string& of) {
+        for (const auto& [name, value] : environment)
+            all.push_back({of.empty() ? name : of + ": " + name, value.text()});
+    };
+    add(recording.environment, {});
+    for (const MeasuringDevice& device : recording.devices)
+        add(device.environment, device.name);
+    return all;
+}
+
+std::string partOf(const char* folder, const char* name) {
+    return readFile(shareFolder() / folder / name, mostPartBytes);
+}
+
+std::string library() {
+    try {
+        return partOf("chart.js", "chart.min.js");
+    } catch (const Error&) {
+        throw Error({message(KC_TEXT("engine", "this build has no library for interactive charts")),
+                     message(KC_TEXT("engine", "install libjs-chart.js and build again, or leave "
+                                               "--interactive out")),
+                     {}});
+    }
+}
+
+std::string hashOf(const std::string& script) {
+    return "'sha256-" +
+           QCryptographicHash::hash(QByteArray::fromStdString(script), QCryptographicHash::Sha256)
+               .toBase64()
+               .toStdString() +
+           "'";
+}
+
+} // namespace
+
+QString interactivePage(const Recording& recording, const Catalog& catalog) {
+    const std::string charts = library();
+    const std::string script = partOf("page", "page.js");
+    const Chinese chinese;
+    const LocalizedText& title = recording.experiment.title;
+    const Json facts = {
+        {"title",
+         title.empty() ? Json(reportTitle(recording).toStdString()) : both(title, chinese)},
+        {"file", "recording.yaml"},
+        {"language", QLocale().language() == QLocale::Chinese ? "zh_CN" : "en"},
+        {"caption", provenanceCaption(recording).toStdString()},
+        {"plot", plotOf(recording, catalog)},
+        {"metrics", metricsOf(chinese)},
+        {"notes", recording.experiment.notes},
+        {"lab", labOf(recording.experiment, chinese)},
+        {"kernels", kernelsOf(recording, catalog, chinese)},
+        {"environment", environmentOf(recording)},
+    };
+    const std::string heading = reportTitle(recording).toHtmlEscaped().toStdString();
+    std::string html = "<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\">\n"
+                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
+                       "base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'; "
+                       "script-src " +
+                       hashOf(charts) + " " + hashOf(script) +
+                       "\">\n<meta name=\"viewport\" content=\"width=device-width\">\n<title>" +
+                       heading + "</title>\n<style>\n" + partOf("page", "page.css") +
+                       "</style>\n</head>\n<body>\n<main id=\"root\"></main>\n" +
+                       "<script type=\"application/json\" id=\"facts\">" + inScript(facts) +
+                       "</script>\n" + std::string(pageRecordingBegins) +
+                       inScript(Json(writeRecording(recording))) + std::string(pageScriptEnds) +
+                       "\n<script>" + charts + "</script>\n<script>" + script +
+                       "</script>\n</body>\n</html>\n";
+    return QString::fromStdString(html);
+}
+
+} // namespace kernelcurve

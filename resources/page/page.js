@@ -1,0 +1,232 @@
+// The interactive page of a recording. Everything it shows is in the two elements "facts" and "recording"; texts of a
+// document become text nodes, never markup.
+'use strict';
+(() => {
+  const facts = JSON.parse(document.getElementById('facts').textContent);
+  const recording = JSON.parse(document.getElementById('recording').textContent);
+  const words = {
+    en: { show: 'Show', over: 'over', by: 'series', kind: 'Chart', curves: 'curves', bars: 'bars', points: 'points', logX: 'log x', logY: 'log y',
+      all: 'Show all', table: 'Measurements', kernels: 'Kernels', where: 'Where it was measured', notes: 'Notes', lab: 'The lab', dark: 'Dark', light: 'Light',
+      other: '中文', save: 'Save the recording', saved: 'Open or drop the saved file in Kernelcurve.', status: 'status', reason: 'reason', kernel: 'kernel', device: 'device',
+      keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows' },
+    zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
+      all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
+      other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
+      keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行' },
+  };
+  let language = facts.language;
+  let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const t = key => words[language][key];
+  const local = text => (text && typeof text === 'object' ? text[language] || text.en || text.zh_CN || '' : String(text ?? ''));
+
+  const at = recording.indexOf('\nmeasurements:');
+  const rows = (at < 0 ? '' : recording.slice(at)).split('\n').filter(line => line.startsWith('- {')).map(line => JSON.parse(line.slice(2)));
+  const sentence = message => {
+    if (!message) return '';
+    if (typeof message === 'string') return message;
+    if (!('text' in message)) return local(message);
+    return local(message.text).replace(/\{(\d+)\}/g, (whole, n) => message.arguments?.[n] ?? whole);
+  };
+  const reason = row => (row.reason ? sentence(row.reason.what) : '');
+  const value = (row, name) => (name === 'kernel' ? row.kernel : name === 'device' ? row.device : row.parameters?.[name]);
+  const figure = (row, tag) => {
+    const found = row.metrics?.[tag];
+    return found === undefined ? undefined : found * (facts.metrics[tag]?.factor ?? 1);
+  };
+  const parameters = [...new Set(rows.flatMap(row => Object.keys(row.parameters ?? {})))].sort();
+  const varies = name => new Set(rows.map(row => String(value(row, name)))).size > 1;
+  const dimensions = ['kernel', ...(rows.some(row => row.device) ? ['device'] : []), ...parameters];
+  const tags = Object.keys(facts.metrics).filter(tag => rows.some(row => row.metrics?.[tag] !== undefined));
+  const label = tag => (facts.metrics[tag] ? local(facts.metrics[tag].label) : words[language][tag] ?? tag);
+  const unit = tag => facts.metrics[tag]?.unit ?? '';
+  const titled = tag => label(tag) + (unit(tag) ? ` (${unit(tag)})` : '');
+  const digits = number => String(Number.isInteger(number) ? number : Number(Number(number).toPrecision(4)));
+
+  const choice = {
+    x: dimensions.includes(facts.plot.x) ? facts.plot.x : dimensions.find(varies) ?? 'kernel',
+    y: tags.includes(facts.plot.y) ? facts.plot.y : tags[0],
+    by: facts.plot.series.filter(name => dimensions.includes(name)),
+    kind: facts.plot.kind, logX: facts.plot.log_x, logY: facts.plot.log_y, sort: null, down: false,
+  };
+  const make = (name, attributes = {}, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, entry] of Object.entries(attributes))
+      key.startsWith('on') ? element.addEventListener(key.slice(2), entry) : element.setAttribute(key, entry);
+    element.append(...children.filter(child => child !== null));
+    return element;
+  };
+  const root = document.getElementById('root');
+  const colours = ['#0072b2', '#e69f00', '#009e73', '#cc79a7', '#56b4e9', '#d55e00', '#999999', '#f0e442'];
+  const marks = ['circle', 'triangle', 'rect', 'rectRot', 'cross', 'star'];
+  const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
+  let chart = null;
+
+  const number = each => (typeof each === 'number' ? each : NaN);
+  const isBar = () => choice.kind === 'bars' || (choice.kind === 'auto' && rows.some(row => Number.isNaN(number(value(row, choice.x)))));
+  const draw = () => {
+    const bars = isBar();
+    const places = [...new Set(rows.map(row => value(row, choice.x)).filter(place => place !== undefined))];
+    if (places.every(place => typeof place === 'number')) places.sort((a, b) => a - b);
+    const series = new Map();
+    rows.forEach((row, index) => {
+      const y = figure(row, choice.y);
+      const x = value(row, choice.x);
+      if (y === undefined || x === undefined) return;
+      const name = choice.by.filter(each => each !== choice.x).map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ');
+      if (!series.has(name)) series.set(name, []);
+      series.get(name).push({ x: bars ? String(x) : number(x), y, index });
+    });
+    const styles = getComputedStyle(document.documentElement);
+    const ink = styles.getPropertyValue('--ink');
+    const grid = styles.getPropertyValue('--line');
+    const datasets = [...series].map(([name, points], k) => ({
+      label: name || label(choice.y), data: bars ? points : points.filter(point => Number.isFinite(point.x)).sort((a, b) => a.x - b.x),
+      borderColor: colours[k % colours.length], backgroundColor: colours[k % colours.length] + (bars ? 'cc' : ''),
+      borderDash: bars ? [] : dashes[Math.floor(k / colours.length) % dashes.length], pointStyle: marks[k % marks.length],
+      borderWidth: bars ? 0 : 1.5, pointRadius: 3, showLine: !bars && choice.kind !== 'points',
+    }));
+    const axis = (name, log) => ({
+      type: log ? 'logarithmic' : 'linear', title: { display: true, text: name, color: ink }, ticks: { color: ink }, grid: { color: grid },
+    });
+    chart?.destroy();
+    chart = new Chart(document.getElementById('chart'), {
+      type: bars ? 'bar' : 'scatter',
+      data: { labels: bars ? places.map(String) : undefined, datasets },
+      options: {
+        animation: false, maintainAspectRatio: false, parsing: true, normalized: true,
+        interaction: { mode: 'nearest', intersect: false },
+        onClick: (event, hits) => hits.length > 0 && choose(hits[0].element.$context.raw.index),
+        scales: {
+          x: bars ? { type: 'category', title: { display: true, text: titled(choice.x), color: ink }, ticks: { color: ink }, grid: { display: false } } : axis(titled(choice.x), choice.logX),
+          y: { ...axis(titled(choice.y), choice.logY), beginAtZero: bars && !choice.logY },
+        },
+        plugins: {
+          legend: { labels: { color: ink, usePointStyle: true } },
+          tooltip: { callbacks: {
+            title: hits => hits.map(hit => `${choice.x} = ${hit.raw.x}`).slice(0, 1),
+            label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${unit(choice.y)}`,
+          } },
+        },
+      },
+    });
+    document.documentElement.dataset.drawn = String(datasets.reduce((sum, set) => sum + set.data.length, 0));
+  };
+  const zoomTo = (low, high) => {
+    const scale = chart.options.scales.x;
+    if (chart.scales.x.type === 'category') {
+      low = Math.max(0, Math.round(low));
+      high = Math.min(chart.data.labels.length - 1, Math.max(low, Math.round(high)));
+    }
+    [scale.min, scale.max] = [low, high];
+    chart.update('none');
+  };
+  const showAll = () => {
+    delete chart.options.scales.x.min;
+    delete chart.options.scales.x.max;
+    chart.update('none');
+  };
+  const move = (factor, shift) => {
+    const scale = chart.scales.x;
+    const log = scale.type === 'logarithmic';
+    const [low, high] = log ? [Math.log(scale.min), Math.log(scale.max)] : [scale.min, scale.max];
+    const middle = (low + high) / 2 + shift * (high - low);
+    const half = (high - low) / 2 * factor;
+    const back = log ? Math.exp : each => each;
+    zoomTo(back(middle - half), back(middle + half));
+  };
+  const frame = () => {
+    const canvas = make('canvas', { id: 'chart', role: 'img', 'aria-label': `${label(choice.y)} ${t('over')} ${label(choice.x)}` });
+    const band = make('div', { class: 'band' });
+    let from = null;
+    const place = event => event.clientX - canvas.getBoundingClientRect().left;
+    const box = make('div', {
+      class: 'frame', tabindex: '0',
+      onpointerdown: event => { from = place(event); },
+      onpointermove: event => {
+        if (from === null) return;
+        band.style.display = 'block';
+        band.style.left = `${Math.min(from, place(event)) + canvas.offsetLeft}px`;
+        band.style.width = `${Math.abs(place(event) - from)}px`;
+      },
+      onpointerup: event => {
+        band.style.display = 'none';
+        const [low, high] = [from, place(event)].sort((a, b) => a - b);
+        from = null;
+        if (high - low > 8) zoomTo(chart.scales.x.getValueForPixel(low), chart.scales.x.getValueForPixel(high));
+      },
+      onpointerleave: () => { from = null; band.style.display = 'none'; },
+      ondblclick: showAll,
+      onkeydown: event => {
+        const step = { '+': [0.5, 0], '=': [0.5, 0], '-': [2, 0], ArrowLeft: [1, -0.25], ArrowRight: [1, 0.25] }[event.key];
+        if (step) { move(...step); event.preventDefault(); }
+        if (event.key === '0' || event.key === 'Escape') showAll();
+      },
+    }, canvas, band);
+    return box;
+  };
+  const select = (name, options, current, pick, several = false) => make('label', {}, `${name} `,
+    make('select', { ...(several ? { multiple: '', size: '3' } : {}), onchange: event => { pick(several ? [...event.target.selectedOptions].map(each => each.value) : event.target.value); render(); } },
+      ...options.map(([key, text]) => make('option', { value: key, ...((several ? current.includes(key) : key === current) ? { selected: '' } : {}) }, text))));
+  const box = (name, on, pick) => make('label', {}, make('input', { type: 'checkbox', ...(on ? { checked: '' } : {}), onchange: event => { pick(event.target.checked); render(); } }), ` ${name}`);
+
+  let chosen = -1;
+  const choose = index => {
+    chosen = index;
+    document.querySelectorAll('tr[data-row]').forEach(line => line.classList.toggle('chosen', Number(line.dataset.row) === index));
+    document.querySelector('tr.chosen')?.scrollIntoView({ block: 'nearest' });
+  };
+  const table = () => {
+    const shown = ['time', 'bandwidth', 'flops', 'speedup', choice.y].filter((tag, k, all) => tags.includes(tag) && all.indexOf(tag) === k);
+    const columns = [...dimensions.filter(name => name === 'kernel' || varies(name)).map(name => [name, row => value(row, name), words[language][name] ?? name]),
+      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => row.status, t('status')], ['reason', reason, t('reason')]];
+    const order = rows.map((row, index) => index);
+    const sorted = columns.find(column => column[0] === choice.sort);
+    if (sorted)
+      order.sort((a, b) => {
+        const [left, right] = [sorted[1](rows[a]), sorted[1](rows[b])];
+        const both = typeof left === 'number' && typeof right === 'number' ? left - right : String(left ?? '').localeCompare(String(right ?? ''));
+        return choice.down ? -both : both;
+      });
+    const most = 2000;
+    return make('div', { class: 'scroll', tabindex: '0' }, make('table', {},
+      make('thead', {}, make('tr', {}, ...columns.map(([key, , name]) => make('th', { scope: 'col', 'aria-sort': key !== choice.sort ? 'none' : choice.down ? 'descending' : 'ascending' },
+        make('button', { onclick: () => { choice.down = choice.sort === key && !choice.down; choice.sort = key; render(); } }, name + (key !== choice.sort ? '' : choice.down ? ' ↓' : ' ↑')))))),
+      make('tbody', {}, ...order.slice(0, most).map(index => make('tr', { 'data-row': index, class: index === chosen ? 'chosen' : '' },
+        ...columns.map(([, read]) => { const cell = read(rows[index]); return make('td', typeof cell === 'number' ? { class: 'number' } : {}, typeof cell === 'number' ? digits(cell) : String(cell ?? '')); }))))));
+  };
+  const texts = (heading, list) => (list.length === 0 ? [] : [make('h2', {}, heading), ...list.map(text => make('p', {}, local(text)))]);
+  const save = () => {
+    const link = make('a', { href: URL.createObjectURL(new Blob([recording], { type: 'application/yaml' })), download: facts.file });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  };
+  const render = () => {
+    document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
+    document.documentElement.dataset.theme = theme;
+    document.title = local(facts.title);
+    const slot = make('div');
+    const of = names => names.map(name => [name, titled(name)]);
+    root.replaceChildren(
+      make('div', { class: 'bar' }, make('button', { id: 'language', onclick: () => { language = language === 'en' ? 'zh_CN' : 'en'; render(); } }, t('other')),
+        make('button', { id: 'theme', onclick: () => { theme = theme === 'dark' ? 'light' : 'dark'; render(); } }, theme === 'dark' ? t('light') : t('dark')),
+        make('button', { id: 'save', title: t('saved'), onclick: save }, t('save'))),
+      make('h1', {}, local(facts.title)), make('p', { class: 'quiet' }, facts.caption),
+      make('div', { class: 'bar' }, select(t('show'), of(tags), choice.y, each => { choice.y = each; }), select(t('over'), of(dimensions), choice.x, each => { choice.x = each; }),
+        select(t('by'), of(dimensions), choice.by, each => { choice.by = each; }, true),
+        select(t('kind'), [['auto', '—'], ['curves', t('curves')], ['bars', t('bars')], ['points', t('points')]], choice.kind, each => { choice.kind = each; }),
+        box(t('logX'), choice.logX, on => { choice.logX = on; }), box(t('logY'), choice.logY, on => { choice.logY = on; }),
+        make('button', { onclick: showAll }, t('all'))),
+      frame(), make('p', { class: 'quiet' }, t('keys')),
+      make('h2', {}, `${t('table')} (${rows.length} ${t('rows')})`), slot,
+      ...texts(t('notes'), facts.notes ? [facts.notes] : []), ...texts(t('lab'), facts.lab),
+      make('h2', {}, t('kernels')), ...facts.kernels.map(kernel => make('details', {}, make('summary', {}, `${local(kernel.title) || kernel.id} (${kernel.id})`),
+        make('p', {}, local(kernel.about)), kernel.source ? make('pre', {}, kernel.source.split('\n').map((line, k) => `${String(k + 1).padStart(4)}  ${line}`).join('\n')) : null)),
+      make('h2', {}, t('where')), make('table', { class: 'wrapped' }, make('tbody', {}, ...facts.environment.map(([name, text]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, text))))));
+    if (tags.length > 0) draw();
+    // The chart is seen first; a long table takes its time.
+    setTimeout(() => slot.replaceChildren(table()));
+  };
+  const begin = performance.now();
+  render();
+  document.documentElement.dataset.milliseconds = String(Math.round(performance.now() - begin));
+})();

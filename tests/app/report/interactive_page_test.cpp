@@ -1,0 +1,116 @@
+// The interactive page: what is in it, that nothing of a document's text runs in it, and, where
+// Chromium is, that it draws. The browser has no network in it.
+#include "app/report/interactive_page.h"
+
+#include "app/document/experiment_document.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/page_recording.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
+#include "tests/hang_limit.h"
+
+#include <QProcess>
+#include <QRegularExpression>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+using testing::HasSubstr;
+using testing::Not;
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* evil = "</script><script>document.title='taken'</script><img src=x>";
+
+Recording sample(int rows) {
+    Recording recording;
+    recording.experiment.title = {evil, "标题"};
+    recording.experiment.kernels = {"read_offset", "write_offset"};
+    recording.experiment.notes = evil;
+    recording.environment = {{"time", "2026-03-01T12:00:00Z"}, {"device", evil}};
+    for (int k = 0; k < rows; ++k) {
+        Measurement& row = recording.measurements.emplace_back();
+        row.configuration = {k % 2 == 0 ? "read_offset" : "write_offset", {{"offset", k / 2}}};
+        row.metrics = {{"time", 1e-3 + 1e-6 * k}, {"bandwidth", 3.29e12}};
+    }
+    Measurement& failed = recording.measurements.emplace_back();
+    failed.configuration = {"read_offset", {{"offset", 100000}}};
+    failed.status = Status::Failed;
+    failed.reason.what = {{evil, {}}, {}};
+    return recording;
+}
+
+class InteractivePage : public testing::Test {
+  protected:
+    void SetUp() override {
+        if (!std::filesystem::exists(KERNELCURVE_BUILD_DIR
+                                     "/share/kernelcurve/chart.js/chart.min.js"))
+            GTEST_SKIP() << "built without libjs-chart.js";
+    }
+    static std::string page(const Recording& recording) {
+        return interactivePage(recording, shippedCatalog()).toStdString();
+    }
+};
+
+TEST_F(InteractivePage, HasTheRecordingAndNothingThatRunsButItsOwn) {
+    const Recording recording = sample(1000);
+    const std::string html = page(recording);
+    EXPECT_LT(html.size(), std::size_t{1} << 20);
+    EXPECT_THAT(html, Not(HasSubstr("<script>document")));
+    EXPECT_THAT(html, Not(HasSubstr("<img")));
+    EXPECT_THAT(html, HasSubstr("default-src 'none'"));
+    // The facts, the recording, the library and the page's own.
+    EXPECT_EQ(QString::fromStdString(html).count(QStringLiteral("</script>")), 4);
+    const auto read = recordingInPage(html);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(*read, writeRecording(recording));
+    EXPECT_FALSE(recordingInPage(writeRecording(recording)));
+    EXPECT_FALSE(recordingInPage("<!DOCTYPE html><html></html>"));
+}
+
+TEST_F(InteractivePage, IsOpenedAsTheRecordingInIt) {
+    const QTemporaryDir folder;
+    const QString file = folder.filePath("page.html");
+    writeFileAtomically(file.toStdString(), page(sample(10)));
+    ExperimentDocument document;
+    document.open(file);
+    EXPECT_EQ(document.recording().measurements, sample(10).measurements);
+    EXPECT_EQ(document.recording().experiment.title, sample(10).experiment.title);
+    // Saving asks for a file: the page stays a page.
+    EXPECT_TRUE(document.file().isEmpty());
+}
+
+TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
+    const QString browser = QStandardPaths::findExecutable(QStringLiteral("chromium"));
+    if (browser.isEmpty())
+        GTEST_SKIP() << "no chromium";
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("page.html").toStdString();
+    writeFileAtomically(file, page(sample(1000)));
+    QProcess process;
+    process.setProcessChannelMode(QProcess::SeparateChannels);
+    process.start(browser,
+                  {"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                   "--host-resolver-rules=MAP * ~NOTFOUND",
+                   "--user-data-dir=" + folder.filePath("profile"), "--virtual-time-budget=5000",
+                   "--dump-dom", "file://" + QString::fromStdString(file)});
+    ASSERT_TRUE(process.waitForFinished(hangMilliseconds));
+    const QString dom = QString::fromUtf8(process.readAllStandardOutput());
+    EXPECT_TRUE(dom.contains(QStringLiteral("data-drawn=\"1000\""))) << dom.left(300).toStdString();
+    EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<script"))), 4);
+    EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<img"))), 0);
+    EXPECT_FALSE(dom.contains(QStringLiteral("<title>taken")));
+    // A figure as it is: 3290 and not 329.
+    EXPECT_TRUE(dom.contains(QStringLiteral("<td class=\"number\">3290</td>")));
+    const QRegularExpressionMatch time =
+        QRegularExpression(QStringLiteral("data-milliseconds=\"(\\d+)\"")).match(dom);
+    std::cout << "first render: " << time.captured(1).toStdString() << " ms\n";
+}
+
+} // namespace
+} // namespace kernelcurve
