@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""kills.py BUILD KILLS [--what worker,command,window,ssh] [--device DEVICE] [--seed N]
+"""kills.py BUILD KILLS [--what worker,command,window,ssh,grader] [--device DEVICE] [--seed N]
 
-Kills the worker, the command line, the window and what lies between a run and another machine (ssh, its server's side, the
-worker there; by an sshd on 127.0.0.1, as root) with SIGKILL at random moments of runs, and counts what that costs. A row that
-the program has told of is complete: it has to be in the file that the program leaves behind, and the next start has to offer
-that file with as many rows. A file that is written has to be whole, whenever its writer died. Where the worker or the
+Kills the worker, the command line, the window, the grader of a class and what lies between a run and another machine (ssh, its
+server's side, the worker there; by an sshd on 127.0.0.1, as root) with SIGKILL at random moments, and counts what that costs.
+A row that the program has told of is complete: it has to be in the file that the program leaves behind, and the next start has
+to offer that file with as many rows. A file that is written has to be whole, whenever its writer died. Where the worker or the
 connection is killed the run goes on to its end, and every configuration is in the recording once; the one that ran may have
-failed.
+failed. Hand-ins that a grader has told of are in its journal, and in the grades that the same command writes in the end.
 
 Prints a line for each kind of victim: kills, of those how many in the middle of a run, rows told, rows lost, files torn,
 runs that hang. The status is 1 where there is any of the last three. BUILD is a folder with bin/ and, for the window, tests/,
@@ -35,7 +35,42 @@ parameters: {{cols: 64}}
 sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
 measure: {{samples: 1, check: false, interleave: false}}
 """
-HEADWAY = re.compile(rb"(\d+) of (\d+) configurations")
+CLASS = {
+    "problem.cu": """/*---
+problem: doubling
+title: Twice a vector
+parameters: {n: {range: [1, 1 Mi], default: 1000}}
+arrays:
+  in: {role: in, type: float, shape: [n]}
+  out: {role: out, type: float, shape: [n]}
+bytes: 8 * n
+reference: {entry: twice, units: n, arguments: [in, out]}
+---*/
+__device__ void twice(long i, const float *in, float *out) { out[i] = 2 * in[i]; }
+""",
+    "doubling_kernel.cu": """/*---
+entry: doubling_kernel
+problem: doubling
+arguments: [in, out, n]
+block: [128]
+grid: ["ceil(n / 128)"]
+---*/
+__global__ void doubling_kernel(const float *in, float *out, int n)
+{
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        out[i] = 2 * in[i];
+}
+""",
+    "twice.assignment.yaml": """kernelcurve_assignment: 1
+title: Twice
+problem: problem.cu
+template: doubling_kernel.cu
+sizes: [{n: 1000}]
+gates: [{that: verified, points: 5}]
+"""}
+STUDENTS = 20
+HEADWAY = re.compile(rb"(\d+) of (\d+) (?:configurations|graded)")
 OFFER = re.compile(r"^(.*): note: (\d+) measurements of an earlier run", re.M)
 
 
@@ -272,6 +307,63 @@ def strike_below(ground, start, victims_of, most, dice, count):
                     f"{process.returncode}: {said_of(said)}")
 
 
+def hand_in(ground):
+    """A class that has handed in the same program, each with a remark of its own."""
+    folder = os.path.join(ground.folder, "class")
+    os.makedirs(os.path.join(folder, "handed_in"))
+    for name, text in CLASS.items():
+        with open(os.path.join(folder, name), "w", encoding="utf-8") as stream:
+            stream.write(text)
+    for student in range(STUDENTS):
+        with open(os.path.join(folder, f"handed_in/s{student}.cu"), "w", encoding="utf-8") as stream:
+            stream.write(CLASS["doubling_kernel.cu"] + f"// {student}\n")
+    return folder
+
+
+def strike_grader(ground, folder, dice, count):
+    """The same command, killed again and again until it comes to its end."""
+    ground.clean()
+    grades = os.path.join(folder, "grades.csv")
+    if os.path.exists(grades):
+        os.remove(grades)
+    ended = False
+    while not ended:
+        process, ours = ground.start([os.path.join(ground.bin, "kernelcurve"), "grade", os.path.join(folder, "twice.assignment.yaml"),
+                                      os.path.join(folder, "handed_in"), "--csv", grades, "--jobs", "2"])
+        begin = time.monotonic()
+        told, _ = listen(ours, process, begin + dice.uniform(0.05, 6))
+        ended = process.poll() is not None
+        if not ended:
+            os.killpg(process.pid, signal.SIGKILL)
+            count.kills += 1
+            count.amid += 1 if told else 0
+        process.wait()
+        told = max([told] + [int(done) for done, _ in HEADWAY.findall(drain(ours))])
+        os.close(ours)
+        count.told += told
+        kept = 0
+        for journal in glob.glob(os.path.join(ground.folder, "state/kernelcurve/grades/*.jsonl")):
+            with open(journal, "rb") as stream:
+                lines = stream.read().split(b"\n")
+            for line in lines[:-1]: # the last one may be torn
+                try:
+                    kept += len(json.loads(line)["key"]) > 0
+                except ValueError:
+                    count.torn += 1
+                    count.wrong("the journal is torn")
+        if kept < told:
+            count.lost += told - kept
+            count.wrong(f"{told} hand-ins were told of, {kept} are kept")
+    text = ""
+    if os.path.exists(grades):
+        with open(grades, encoding="utf-8") as stream:
+            text = stream.read()
+    whole = sum(re.search(rf"^,s{student},5,5,", text, re.M) is not None for student in range(STUDENTS))
+    if whole != STUDENTS or text.count("\n") != STUDENTS + 1:
+        count.lost += STUDENTS - whole
+        count.wrong(f"the grades have {whole} of {STUDENTS} students: {text[-300:]}")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("build")
@@ -294,6 +386,7 @@ def main():
                 listen(ours, process, begin + 600)
                 os.close(ours)
                 longest[kind] = time.monotonic() - begin
+    folder = hand_in(ground) if "grader" in kinds else None
     remote = Remote(ground) if "ssh" in kinds else None
     for kind in kinds:
         count = counts[kind]
@@ -302,6 +395,8 @@ def main():
                 strike_below(ground, ground.command, victims, 20, dice, count)
             elif kind == "ssh":
                 strike_below(ground, lambda: ground.command("--device", f"box/{arguments.device}"), remote.victims, 20, dice, count)
+            elif kind == "grader":
+                strike_grader(ground, folder, dice, count)
             else:
                 strike_program(ground, ground.command if kind == "command" else ground.window, 1.1 * longest[kind], dice, count)
         print(f"{kind}: {count.kills} kills, {count.amid} amid rows, {count.told} rows told of, {count.lost} lost, "
