@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/device/memory_kind.h"
+#include "gpu/model/device/tensor_peak.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/source_file.h"
@@ -95,6 +96,8 @@ struct ProblemDeclaration {
     std::vector<std::string> variants;
     /// The metric a person looks at first: "bandwidth", "flops", "time".
     std::string mainMetric = "bandwidth";
+    /// What tensor cores multiply in it; nothing: it is told by the types of the inputs.
+    std::optional<TensorNumbers> tensorNumbers = {};
     int order = 0; ///< among all problems, as they are taught
 };
 

@@ -28,6 +28,10 @@ BF16_SHAPES = ((2048, 2048, 2048, "bf16_even", "cluster: 1", 0.95, 0.99),
                (4096, 4096, 4096, "bf16_hilbert", "cluster: 2", 0.97, 1.00),
                (4096, 1024, 8192, "bf16_even", "cluster: 1", 0.95, 0.99),
                (8192, 8192, 8192, "bf16_hilbert", "cluster: 2", 0.99, 1.02))
+TF32_SHAPES = ((2048, 2048, 2048, 1), (4096, 4096, 4096, 2), (4096, 1024, 8192, 1), (8192, 8192, 8192, 2))
+# Heads, length, depth, causal.
+ATTENTION = tuple((heads, length, depth, causal) for heads, length in ((32, 4096), (16, 16384)) for depth in (64, 128)
+                  for causal in (False, True))
 ANY_SHAPES = ((512, 512, 512), (1000, 1000, 1000), (1024, 1024, 1024), (2048, 2048, 2048), (4095, 4095, 4095),
               (8192, 128, 4096), (128, 8192, 8192))
 COPY_SIZES = ("16 MiB", 2**22), ("1 GiB", 2**28), ("4 GiB", 2**30)
@@ -114,6 +118,46 @@ def bf16(lab, table):
                  least - 0.03 if other else least, 1.0 if other else aim)
     rows = measured(lab, "kernels: [bf16_library, bf16_wgmma]\nparameters: {m: 8192, n: 8192, k: 8192}\n")
     pair(table, "BF16 without tensor maps", rows, "bf16_wgmma", "bf16_library", "flops", "%.1f TF", 1e12, 0.55, 0.6)
+
+
+def tf32(lab, table):
+    for m, n, k, cluster in TF32_SHAPES:
+        rows = measured(lab, "kernels: [tf32_library, tf32_library_best, tf32_wgmma]\n"
+                        "parameters: {m: %d, n: %d, k: %d, cluster: %d}\n" % (m, n, k, cluster))
+        for against, name in (("tf32_library", "TF32"), ("tf32_library_best", "TF32, best of Lt,")):
+            pair(table, "%s %d x %d x %d" % (name, m, n, k), rows, "tf32_wgmma", against, "flops", "%.1f TF", 1e12, 0.95, 1.0)
+
+
+def fp8(lab, table):
+    """Scaled for each matrix, against the library; scaled for each block, against the same, which it has no call for."""
+    for m, n, k, cluster in TF32_SHAPES:
+        rows = measured(lab, "kernels: [fp8_library_best, fp8_wgmma]\nparameters: {m: %d, n: %d, k: %d, cluster: %d}\n"
+                        % (m, n, k, cluster))
+        rows += measured(lab, "kernels: [fp8_blocks]\nparameters: {m: %d, n: %d, k: %d}\n" % (m, n, k))
+        pair(table, "FP8 %d x %d x %d" % (m, n, k), rows, "fp8_wgmma", "fp8_library_best", "flops", "%.0f TF", 1e12, 0.9, 0.98)
+        pair(table, "FP8, block scales, %d x %d x %d" % (m, n, k), rows, "fp8_blocks", "fp8_library_best", "flops",
+             "%.0f TF", 1e12, 0.65, 0.98)
+
+
+def attention(lab, table):
+    """Against the fastest way that PyTorch has, where the machine has it."""
+    here = os.path.dirname(os.path.abspath(__file__))
+    said = subprocess.run([sys.executable, os.path.join(here, "torch_attention.py")] + [
+        "%d,%d,%d,%d" % shape for shape in ATTENTION], capture_output=True, text=True, env=without_own_libraries())
+    if said.returncode != 0:
+        table.failed("attention", "no PyTorch: %s" % said.stderr.strip()[-200:])
+        return
+    for (heads, length, depth, causal), line in zip(ATTENTION, said.stdout.splitlines()):
+        seconds, noise, backend = line.split()
+        rows = measured(lab, "kernels: [attention_wgmma]\nparameters: {heads: %d, length: %d, depth: %d, causal: %s}\n"
+                        % (heads, length, depth, str(causal).lower()))
+        what = "attention %d x %d x %d%s, %s" % (heads, length, depth, " causal" if causal else "", backend)
+        if not rows:
+            table.failed(what, "not measured")
+            continue
+        own = rows[0]["metrics"]
+        table.line(what, own["flops"] / 1e12, own["flops"] * own["time"] / float(seconds) / 1e12, "%.0f TF", 0.6, 0.7,
+                   max(float(noise), noise_of(rows[0])), clock_of(rows[0]), True)
 
 
 def any_shape(lab, table, seed):
@@ -276,8 +320,8 @@ def main():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--out")
     parser.add_argument("--seed", type=int, default=20261124)
-    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, rows, cub, copy, transpose, sums, "
-                        "strided or structures")
+    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, tf32, fp8, attention, rows, cub, copy, "
+                        "transpose, sums, strided or structures")
     options = parser.parse_args()
     lab = Lab(options)
     if lab.keep:
@@ -285,7 +329,8 @@ def main():
     table = Table()
     limit = functools.cache(lambda: ceiling(lab))
     parts = {"gemm": lambda: gemm(lab, table), "any_shape": lambda: any_shape(lab, table, options.seed),
-             "bf16": lambda: bf16(lab, table), "rows": lambda: rows_of_matrices(lab, table),
+             "bf16": lambda: bf16(lab, table), "tf32": lambda: tf32(lab, table), "fp8": lambda: fp8(lab, table),
+             "attention": lambda: attention(lab, table), "rows": lambda: rows_of_matrices(lab, table),
              "cub": lambda: against_cub(lab, table, options), "copy": lambda: copy(lab, table),
              "transpose": lambda: transpose(lab, table), "sums": lambda: sums(lab, table, options),
              "strided": lambda: strided(lab, table, limit()), "structures": lambda: structures(lab, table, limit())}

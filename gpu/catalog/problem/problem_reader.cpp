@@ -68,9 +68,9 @@ ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, Number
     , seed_(seed) {}
 
 ProblemDescription ProblemReader::read() {
-    std::vector<std::string> keys = {"problem", "order",    "title",  "about",    "parameters",
-                                     "sizes",   "requires", "metric", "variants", "standard",
-                                     "small",   "examples", "seed"};
+    std::vector<std::string> keys = {
+        "problem", "order",    "title",    "about", "parameters", "sizes",        "requires",
+        "metric",  "variants", "standard", "small", "examples",   "tensor_cores", "seed"};
     keys.insert(keys.end(), resultKeys.begin(), resultKeys.end());
     root_.refuseUnknownKeys(keys);
     readDeclaration();
@@ -142,6 +142,13 @@ void ProblemReader::readDeclaration() {
             metric->fail(message(KC_TEXT("engine", "\"{0}\" cannot be the main metric"),
                                  declaration.mainMetric),
                          message(KC_TEXT("engine", "bandwidth, flops and time can")));
+    }
+    if (const auto numbers = root_.find("tensor_cores")) {
+        declaration.tensorNumbers = valueNamed(tensorNumbersNames, numbers->text());
+        if (!declaration.tensorNumbers)
+            numbers->fail(
+                message(KC_TEXT("engine", "tensor cores do not multiply \"{0}\""), numbers->text()),
+                message(KC_TEXT("engine", "write tf32, 16_bits or 8_bits")));
     }
     declaration.parameters = readDeclaredParameters(
         root_.at("parameters"), ParameterOrigin::Problem, [](const std::string& name) {

@@ -4,14 +4,18 @@
 
 namespace kernelcurve {
 
-std::optional<double> tensorPeakOf16Bits(const DeviceDescription& device) {
+std::optional<double> tensorPeak(const DeviceDescription& device, TensorNumbers numbers) {
+    // Of numbers of 16 bits; half as many of TF32, twice as many of 8 bits.
     static const std::map<int, double> operationsPerCycle = {{80, 2048}, {86, 512},   {89, 512},
                                                              {90, 4096}, {100, 8192}, {120, 512}};
     const auto known = operationsPerCycle.find(device.computeCapability);
     const std::optional<double> clock = propertyOf(device, "clock");
     if (known == operationsPerCycle.end() || !clock)
         return std::nullopt;
-    return device.multiprocessors * known->second * *clock;
+    const double factor = numbers == TensorNumbers::Tf32        ? 0.5
+                          : numbers == TensorNumbers::EightBits ? 2
+                                                                : 1;
+    return factor * device.multiprocessors * known->second * *clock;
 }
 
 } // namespace kernelcurve

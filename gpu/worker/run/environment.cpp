@@ -2,10 +2,9 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/model/device/tensor_peak.h"
+#include "gpu/catalog/tensor_numbers.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 
 #include <array>
@@ -70,31 +69,19 @@ constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProper
      {"memory_clock", "memory_clock_max"},
      {"ecc", "ecc"}}};
 
-/// Whether the inputs of all that is measured are numbers of 16 bits, which tensor cores multiply.
-bool isOf16Bits(const Catalog& catalog) {
-    bool hasInputs = false;
-    for (const KernelFile& kernel : catalog.kernels())
-        for (const BufferSpec& buffer :
-             kernel.definition->buffers(defaultsOf(kernel), kernel.computes)) {
-            if (buffer.role != BufferRole::Input)
-                continue;
-            hasInputs = true;
-            const ElementType* const type = findElementType(buffer.type);
-            if (type == nullptr || type->kind != NumberKind::Real || type->numberBytes != 2)
-                return false;
-        }
-    return hasInputs;
-}
-
 /// What a chart holds the figures against: the recording may be read where the device is not.
 void addBounds(Environment& environment, const DeviceDescription& device, const Catalog& catalog) {
     if (device.peakBytesPerSecond)
         environment.emplace_back("peak_bandwidth", *device.peakBytesPerSecond);
-    const bool onTensorCores = isOf16Bits(catalog);
-    if (const auto peak = onTensorCores ? tensorPeakOf16Bits(device) : device.peakFlopsPerSecond)
+    const std::optional<TensorNumbers> numbers = tensorNumbersOf(catalog);
+    if (const auto peak = numbers ? tensorPeak(device, *numbers) : device.peakFlopsPerSecond)
         environment.emplace_back("peak_flops", *peak);
-    if (onTensorCores)
-        environment.emplace_back(std::string(arithmeticEntry), "16 bits on tensor cores");
+    if (numbers)
+        environment.emplace_back(std::string(arithmeticEntry),
+                                 *numbers == TensorNumbers::Tf32 ? "TF32 on tensor cores"
+                                 : *numbers == TensorNumbers::EightBits
+                                     ? "8 bits on tensor cores"
+                                     : "16 bits on tensor cores");
     for (const DevicePropertyGroup& group : device.properties)
         for (const DeviceProperty& property : group.properties)
             for (const auto& [tag, name] : recordedProperties)
@@ -160,8 +147,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
     environment.emplace_back("device", description.name);
     if (description.computeCapability > 0)
         environment.emplace_back("compute_capability",
-                                 std::to_string(description.computeCapability / 10) + "." +
-                                     std::to_string(description.computeCapability % 10));
+                                 capabilityText(description.computeCapability));
     addBounds(environment, description, catalog);
     for (const DeviceComponent& component : description.components)
         if (component.present && !component.version.empty())

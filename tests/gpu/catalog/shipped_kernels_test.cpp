@@ -84,6 +84,12 @@ TEST(ShippedKernels, AreInReadingOrder) {
                             "bf16_wmma_shared", "bf16_mma", "bf16_wgmma", "bf16_tma", "bf16_roles",
                             "bf16_persistent", "bf16_store", "bf16_cluster", "bf16_even",
                             "bf16_hilbert"));
+    EXPECT_THAT(ids["gemm_tf32"], ElementsAre("tf32_library", "tf32_library_best", "tf32_naive",
+                                              "tf32_wmma", "tf32_mma", "tf32_wgmma"));
+    EXPECT_THAT(ids["gemm_fp8"], ElementsAre("fp8_library_best", "fp8_naive", "fp8_wgmma"));
+    EXPECT_THAT(ids["gemm_fp8_blocks"], ElementsAre("fp8_blocks_naive", "fp8_blocks"));
+    EXPECT_THAT(ids["attention"], ElementsAre("attention_rows", "attention_online", "attention_mma",
+                                              "attention_wgmma"));
     EXPECT_THAT(ids["stencil_3d"], ElementsAre("stencil_3d_global", "stencil_3d_queue"));
     EXPECT_THAT(ids["pointer_chase"], ElementsAre("chase_global", "chase_l2", "chase_shared"));
     EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));

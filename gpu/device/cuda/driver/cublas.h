@@ -49,6 +49,7 @@ struct CublasTypes {
     int compute =
         0;         ///< single precision, TF32 where all are floats, whole numbers where A and B are
     int scale = 0; ///< of alpha and beta: float, or int
+    bool isEightBitFloat() const { return a == 28 || a == 29; }
 };
 /// Nothing where it does not multiply such arrays; types as CUDA C++ spells them.
 std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& b,
@@ -90,7 +91,12 @@ struct CublasLt {
                        std::size_t workspaceBytes, CUstream_st* stream);
     const char* (*getStatusString)(Status);
 
-    static constexpr int transposeA = 3;         ///< attribute of a description
+    // Attributes of a description: transpositions, where the scales are, and whether sums of 8-bit
+    // floats stay in the tensor cores from the first product to the last.
+    static constexpr int transposeA = 3;
+    static constexpr int scalePointerA = 17;
+    static constexpr int scalePointerB = 18;
+    static constexpr int fastAccumulation = 25;
     static constexpr int mostWorkspaceBytes = 1; ///< attribute of a preference
 };
 

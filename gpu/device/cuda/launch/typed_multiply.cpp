@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -35,6 +36,9 @@ struct Product {
                  {}});
         }
         types = *found;
+        for (const auto& [name, buffer] : call.buffers)
+            if (name == "scale_A" || name == "scale_B")
+                (name == "scale_A" ? scaleA : scaleB) = bufferOf(call, name.c_str()).address();
     }
 
     const void* one() const {
@@ -56,6 +60,8 @@ struct Product {
     std::int64_t k;
     bool transposed;
     CublasTypes types;
+    std::optional<CUdeviceptr> scaleA; ///< a float by which A is multiplied
+    std::optional<CUdeviceptr> scaleB;
 };
 
 void* pointer(CUdeviceptr address) {
@@ -134,9 +140,18 @@ class BestMultiply : public CudaOperation {
         check(library_->descriptionCreate(&description_, p.types.compute, p.types.scale),
               "cublasLtMatmulDescCreate");
         const int transpose = p.transposed ? Cublas::transpose : Cublas::noTranspose;
-        check(library_->descriptionSet(description_, CublasLt::transposeA, &transpose,
-                                       sizeof transpose),
-              "cublasLtMatmulDescSetAttribute");
+        // To the library our B is its A.
+        const auto set = [&](int attribute, const auto& value) {
+            check(library_->descriptionSet(description_, attribute, &value, sizeof value),
+                  "cublasLtMatmulDescSetAttribute");
+        };
+        set(CublasLt::transposeA, transpose);
+        if (p.scaleA)
+            set(CublasLt::scalePointerB, *p.scaleA);
+        if (p.scaleB)
+            set(CublasLt::scalePointerA, *p.scaleB);
+        if (p.types.isEightBitFloat())
+            set(CublasLt::fastAccumulation, std::int8_t{1});
         const auto rows = [&](bool turned, std::int64_t n, std::int64_t k) {
             return std::pair{std::uint64_t(turned ? k : n), std::uint64_t(turned ? n : k)};
         };

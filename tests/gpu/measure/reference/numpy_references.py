@@ -43,6 +43,30 @@ def gemm_bf16(case, A, B):
     return {"C": A.reshape(case.m, case.k) @ B}
 
 
+def gemm_tf32(case, A, B):
+    return {"C": A.reshape(case.m, case.k) @ B.reshape(case.n, case.k).T}
+
+
+def gemm_fp8(case, A, B, scale_A, scale_B):
+    return {"C": scale_A[0] * scale_B[0] * (A.reshape(case.m, case.k) @ B.reshape(case.n, case.k).T)}
+
+
+def gemm_fp8_blocks(case, A, B, scale_A, scale_B):
+    steps = -(-case.k // 128)
+    of_rows = np.repeat(scale_A.reshape(steps, case.m), 128, axis=0)[:case.k].T
+    of_blocks = np.repeat(np.repeat(scale_B.reshape(-1, steps), 128, axis=0), 128, axis=1)[:case.n, :case.k]
+    return {"C": (A.reshape(case.m, case.k) * of_rows) @ (B.reshape(case.n, case.k) * of_blocks).T}
+
+
+def attention(case, Q, K, V):
+    Q, K, V = (each.reshape(case.heads, case.length, case.depth) for each in (Q, K, V))
+    scores = Q @ K.transpose(0, 2, 1) / np.sqrt(case.depth)
+    if case.causal:
+        scores = np.where(np.tri(case.length, dtype=bool), scores, -np.inf)
+    weights = np.exp(scores - scores.max(axis=2, keepdims=True))
+    return {"O": weights / weights.sum(axis=2, keepdims=True) @ V}
+
+
 def histogram(case, values):
     return {"counts": np.bincount(values, minlength=case.bins)}
 

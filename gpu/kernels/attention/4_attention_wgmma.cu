@@ -1,0 +1,293 @@
+/*---
+entry: attention_wgmma<depth, causal>
+problem: attention
+arguments: [tile_Q, tile_K, tile_V, O, length]
+architecture: 9.0a
+block: [384]
+grid: ["ceil(length / 128)", heads]
+shared_bytes: "128 * 5 * 2 * depth + 64"
+tensor_maps:
+  tile_Q: {of: Q, box: [64, 128], swizzle: 128, promotion: 128}
+  tile_K: {of: K, box: [64, 128], swizzle: 128, promotion: 128}
+  tile_V: {of: V, box: [64, 128], swizzle: 128, promotion: 128}
+title: {en: "Warpgroups that weigh while they multiply", zh_CN: "一边加权一边相乘的线程束组"}
+about:
+  en: >-
+    One warpgroup asks the copy engine for tiles of 128 keys and values; two others have 64 queries each. Exponentials cost
+    about half as much time as the products, and so both must go on at once: a warpgroup starts the products of the next
+    keys and those of this tile's values together, and turns the next scores into weights while the second still runs. The
+    weights go from registers straight into wgmma.
+  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；另外两个各有 64 个查询。指数运算约占乘法一半的时间，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。"
+source: "Shah et al., FlashAttention-3, 2024; PTX ISA, wgmma"
+---*/
+#include <cuda_bf16.h>
+
+typedef unsigned int u32;
+typedef unsigned long long u64;
+
+__device__ __forceinline__ u32 shared_address(const void *at)
+{
+    return static_cast<u32>(__cvta_generic_to_shared(at));
+}
+
+// What the host has made of an array and a box (CUtensorMap).
+struct alignas(64) TensorMap {
+    u64 opaque[16];
+};
+
+// How wgmma finds a matrix in shared memory, in panels with rows of 128 bytes whose chunks of 16
+// have changed places (1 << 62). All distances in 16 bytes: 1024 bytes to the next eight rows;
+// `apart` to the next panel, which only B by rows of k has.
+__device__ __forceinline__ u64 matrix_at(u32 address, u32 apart)
+{
+    return u64((address & 0x3ffff) >> 4) | u64(apart >> 4) << 16 | u64(1024 >> 4) << 32 | 1ull << 62;
+}
+
+__device__ __forceinline__ void begin_products() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void end_products() { asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory"); }
+template <int left>
+__device__ __forceinline__ void wait_products()
+{
+    asm volatile("wgmma.wait_group.sync.aligned %0;" ::"n"(left) : "memory");
+}
+
+#define SUMS_4(i) "+f"(c[i]), "+f"(c[i + 1]), "+f"(c[i + 2]), "+f"(c[i + 3])
+#define SUMS_16(i) SUMS_4(i), SUMS_4(i + 4), SUMS_4(i + 8), SUMS_4(i + 12)
+
+// 64 x 128 sums of a warpgroup = 64 x 16 of A times 16 x 128 of B, both in shared memory along k; with
+// `add` the sums before are kept.
+__device__ __forceinline__ void multiply(float (&c)[64], u64 a, u64 b, int add)
+{
+    asm volatile("{\n.reg .pred keep;\nsetp.ne.b32 keep, %66, 0;\n"
+                 "wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+                 " %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+                 " %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+                 " %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
+                 "%64, %65, keep, 1, 1, 0, 0;\n}"
+                 : SUMS_16(0), SUMS_16(16), SUMS_16(32), SUMS_16(48)
+                 : "l"(a), "l"(b), "r"(add));
+}
+
+// The same, += with A in registers and B by rows of k; 128 columns, or 64.
+__device__ __forceinline__ void multiply(float (&c)[64], const u32 (&a)[4], u64 b)
+{
+    asm volatile("wgmma.mma_async.sync.aligned.m64n128k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+                 " %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31, "
+                 " %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47, "
+                 " %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63}, "
+                 "{%64, %65, %66, %67}, %68, 1, 1, 1, 1;"
+                 : SUMS_16(0), SUMS_16(16), SUMS_16(32), SUMS_16(48)
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
+}
+__device__ __forceinline__ void multiply(float (&c)[32], const u32 (&a)[4], u64 b)
+{
+    asm volatile("wgmma.mma_async.sync.aligned.m64n64k16.f32.bf16.bf16 "
+                 "{%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15, "
+                 " %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31}, "
+                 "{%32, %33, %34, %35}, %36, 1, 1, 1, 1;"
+                 : SUMS_16(0), SUMS_16(16)
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b));
+}
+
+// A barrier in shared memory that counts arrivals and bytes. It begins in phase 0; who waits says
+// the parity of the phase that shall be over. Waiting for parity 1 passes at a fresh one.
+__device__ __forceinline__ void init_barrier(u32 barrier, u32 arrivals)
+{
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(barrier), "r"(arrivals) : "memory");
+}
+__device__ __forceinline__ void expect_bytes(u32 barrier, u32 bytes)
+{
+    asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(bytes) : "memory");
+}
+__device__ __forceinline__ void wait_for(u32 barrier, u32 parity)
+{
+    asm volatile("{\n.reg .pred over;\nagain%=:\nmbarrier.try_wait.parity.shared::cta.b64 over, [%0], %1;\n"
+                 "@!over bra again%=;\n}" ::"r"(barrier), "r"(parity)
+                 : "memory");
+}
+__device__ __forceinline__ void arrive(u32 barrier)
+{
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(barrier) : "memory");
+}
+__device__ __forceinline__ void show_barriers() { asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory"); }
+
+// The copy engine brings the box at column x and row y, and counts its bytes at the barrier.
+__device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, int y, u32 barrier)
+{
+    asm volatile("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes "
+                 "[%0], [%1, {%2, %3}], [%4];" ::"r"(to), "l"(&map), "r"(x), "r"(y), "r"(barrier)
+                 : "memory");
+}
+
+// Registers go from the warpgroup that copies to those that multiply.
+__device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
+__device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
+
+__device__ __forceinline__ u32 pair(float first, float second)
+{
+    __nv_bfloat162 both = __floats2bfloat162_rn(first, second);
+    return *reinterpret_cast<u32 *>(&both);
+}
+
+// 2^x as the hardware has it; what is too small for a normal number becomes 0.
+__device__ __forceinline__ float power_of_two(float x)
+{
+    asm("ex2.approx.ftz.f32 %0, %0;" : "+f"(x));
+    return x;
+}
+
+// The three warpgroups have roles: the first one's first thread asks for boxes, the others have 64 queries
+// each. There are two stages of keys and of values. full: its bytes are there; empty: both are done with it.
+template <int depth, bool causal>
+__global__ void __launch_bounds__(384, 1)
+    attention_wgmma(const __grid_constant__ TensorMap Q, const __grid_constant__ TensorMap K, const __grid_constant__ TensorMap V,
+                    __nv_bfloat16 *O, int length)
+{
+    constexpr int BM = 128, BN = 128, panels = depth / 64;
+    constexpr u32 panel = BN * 128, bytes = panels * panel; // of a tile: panels of 64 columns
+    extern __shared__ __align__(1024) char shared[];
+    u32 queries = shared_address(shared), keys = queries + bytes, values = keys + 2 * bytes;
+    u32 ready = values + 2 * bytes, keys_full = ready + 8, keys_empty = keys_full + 16, values_full = keys_empty + 16;
+    u32 values_empty = values_full + 16;
+    int head = blockIdx.y * length;
+    // The longest rows first where a query sees only what came before it.
+    int row0 = (causal ? gridDim.x - 1 - blockIdx.x : blockIdx.x) * BM;
+    int end = causal ? min(length, row0 + BM) : length, tiles = (end + BN - 1) / BN;
+
+    if (threadIdx.x == 0) {
+        init_barrier(ready, 1);
+        for (int stage = 0; stage < 2; ++stage) {
+            init_barrier(keys_full + stage * 8, 1);
+            init_barrier(values_full + stage * 8, 1);
+            init_barrier(keys_empty + stage * 8, 2);
+            init_barrier(values_empty + stage * 8, 2);
+        }
+        show_barriers();
+    }
+    __syncthreads();
+
+    if (threadIdx.x < 128) {
+        give_registers();
+        auto bring = [](u32 to, const TensorMap &map, int row, u32 barrier) {
+            expect_bytes(barrier, bytes);
+            for (int i = 0; i < panels; ++i)
+                bring_box(to + i * panel, map, i * 64, row, barrier);
+        };
+        if (threadIdx.x == 0) {
+            bring(queries, Q, head + row0, ready);
+            for (int tile = 0; tile < tiles; ++tile) {
+                int stage = tile % 2;
+                u32 parity = tile / 2 % 2 ^ 1;
+                wait_for(keys_empty + stage * 8, parity);
+                bring(keys + stage * bytes, K, head + tile * BN, keys_full + stage * 8);
+                wait_for(values_empty + stage * 8, parity);
+                bring(values + stage * bytes, V, head + tile * BN, values_full + stage * 8);
+            }
+        }
+        return;
+    }
+
+    take_registers();
+    int half = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, lane = threadIdx.x % 32;
+    int row = row0 + half * 64 + warp * 16 + lane / 4; // and the row eight further down
+    bool speaker = threadIdx.x % 128 == 0;
+    float scale = rsqrtf(float(depth)) * 1.44269504f;
+    float s[64], o[depth / 2] = {}, largest[2] = {-INFINITY, -INFINITY}, all[2] = {}, before[2];
+    u32 weights[BN / 16][4];
+
+    auto start_scores = [&](int tile) {
+        wait_for(keys_full + tile % 2 * 8, tile / 2 % 2);
+        begin_products();
+#pragma unroll
+        for (int i = 0; i < depth / 16; ++i)
+            multiply(s, matrix_at(queries + i / 4 * panel + half * 64 * 128, 16) + i % 4 * 2,
+                     matrix_at(keys + tile % 2 * bytes + i / 4 * panel, 16) + i % 4 * 2, i);
+        end_products();
+    };
+    // Scores become weights, in place, and `before` what is there already has to be multiplied with.
+    auto weigh = [&](int tile) {
+        int first = tile * BN;
+        if (first + BN > length || (causal && first + BN > row0 + half * 64))
+#pragma unroll
+            for (int i = 0; i < 64; ++i) {
+                int key = first + i / 4 * 8 + lane % 4 * 2 + i % 2;
+                if (key >= length || (causal && key > row + i / 2 % 2 * 8))
+                    s[i] = -INFINITY;
+            }
+#pragma unroll
+        for (int lower = 0; lower < 2; ++lower) {
+            float next = largest[lower];
+#pragma unroll
+            for (int i = 2 * lower; i < 64; i += 4)
+                next = fmaxf(next, fmaxf(s[i], s[i + 1]));
+            next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 1));
+            next = fmaxf(next, __shfl_xor_sync(0xffffffff, next, 2));
+            float shift = next == -INFINITY ? 0 : next * scale; // no key yet that this row may see
+            before[lower] = power_of_two(largest[lower] * scale - shift);
+            largest[lower] = next;
+            float sum = 0;
+#pragma unroll
+            for (int i = 2 * lower; i < 64; i += 4) {
+                s[i] = power_of_two(s[i] * scale - shift);
+                s[i + 1] = power_of_two(s[i + 1] * scale - shift);
+                sum += s[i] + s[i + 1];
+            }
+            all[lower] = all[lower] * before[lower] + sum;
+        }
+    };
+    auto pack = [&] {
+#pragma unroll
+        for (int i = 0; i < 64; i += 2)
+            weights[i / 8][i / 2 % 4] = pair(s[i], s[i + 1]);
+    };
+
+    wait_for(ready, 0);
+    start_scores(0);
+    wait_products<0>();
+    if (speaker)
+        arrive(keys_empty);
+    weigh(0);
+    pack();
+    for (int tile = 0; tile < tiles; ++tile) {
+        int stage = tile % 2;
+        bool more = tile + 1 < tiles;
+        if (more)
+            start_scores(tile + 1);
+        wait_for(values_full + stage * 8, tile / 2 % 2);
+        begin_products();
+#pragma unroll
+        for (int i = 0; i < BN / 16; ++i)
+            multiply(o, weights[i], matrix_at(values + stage * bytes, panel) + i * 128);
+        end_products();
+        if (more) {
+            wait_products<1>(); // the scores are there; the values are still being multiplied
+            if (speaker)
+                arrive(keys_empty + (stage ^ 1) * 8);
+            weigh(tile + 1);
+        }
+        wait_products<0>();
+        if (speaker)
+            arrive(values_empty + stage * 8);
+        if (more) {
+#pragma unroll
+            for (int i = 0; i < depth / 2; ++i)
+                o[i] *= before[i / 2 % 2];
+            pack();
+        }
+    }
+
+#pragma unroll
+    for (int lower = 0; lower < 2; ++lower) {
+        float sum = all[lower];
+        sum += __shfl_xor_sync(0xffffffff, sum, 1);
+        sum += __shfl_xor_sync(0xffffffff, sum, 2);
+        float share = 1 / sum;
+        if (row + lower * 8 < length)
+#pragma unroll
+            for (int i = 2 * lower; i < depth / 2; i += 4)
+                *reinterpret_cast<u32 *>(O + size_t(head + row + lower * 8) * depth + i / 4 * 8 + lane % 4 * 2) =
+                    pair(o[i] * share, o[i + 1] * share);
+    }
+}

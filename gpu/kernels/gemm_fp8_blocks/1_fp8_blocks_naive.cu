@@ -1,0 +1,39 @@
+/*---
+entry: fp8_blocks_naive<result>
+problem: gemm_fp8_blocks
+arguments: [A, B, scale_A, scale_B, C, m, n, k]
+parameters:
+  block_x: {values: [16, 32, 64, 128], default: 32, label: {en: "Block columns", zh_CN: "线程块的列数"}, help: {en: "Columns of C that a block computes.", zh_CN: "一个线程块计算的 C 的列数。"}}
+  block_y: {values: [2, 4, 8], default: 8, label: {en: "Block rows", zh_CN: "线程块的行数"}, help: {en: "Rows of C that a block computes.", zh_CN: "一个线程块计算的 C 的行数。"}}
+block: [block_x, block_y]
+grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
+title: {en: "One thread per element", zh_CN: "每个线程一个元素"}
+about:
+  en: >-
+    A thread goes along a row of A and a row of B, 128 numbers at a time: their products are summed, and the sum is added
+    with the scales of these 128.
+  zh_CN: "一个线程沿 A 的一行和 B 的一行前进，每次 128 个数：先累加乘积，再乘以这 128 个数的缩放因子加到总和上。"
+source: "CUDA Math API, cuda_fp8.h"
+---*/
+#include <cuda_bf16.h>
+#include <cuda_fp8.h>
+
+template <typename Result>
+__global__ void fp8_blocks_naive(const __nv_fp8_e4m3 *A, const __nv_fp8_e4m3 *B, const float *scale_A, const float *scale_B,
+                          Result *C, int m, int n, int k)
+{
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    int column = blockIdx.x * blockDim.x + threadIdx.x;
+    if (row >= m || column >= n)
+        return;
+    const __nv_fp8_e4m3 *a = A + size_t(row) * k, *b = B + size_t(column) * k;
+    int steps = (k + 127) / 128;
+    float sum = 0;
+    for (int step = 0; step < steps; ++step) {
+        float part = 0;
+        for (int i = step * 128; i < min(step * 128 + 128, k); ++i)
+            part += float(a[i]) * float(b[i]);
+        sum += part * scale_A[size_t(step) * m + row] * scale_B[size_t(column / 128) * steps + step];
+    }
+    C[size_t(row) * n + column] = Result(sum);
+}

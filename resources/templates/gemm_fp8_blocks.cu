@@ -1,0 +1,25 @@
+/*---
+entry: my_kernel<result>
+problem: gemm_fp8_blocks
+arguments: [A, B, scale_A, scale_B, C, m, n, k]
+block: [32, 8]
+grid: ["ceil(n / 32)", "ceil(m / 8)"]
+---*/
+#include <cuda_bf16.h>
+#include <cuda_fp8.h>
+
+template <typename result>
+__global__ void my_kernel(const __nv_fp8_e4m3 *A, const __nv_fp8_e4m3 *B, const float *scale_A,
+                          const float *scale_B, result *C, int m, int n, int k)
+{
+    int col = blockIdx.x * blockDim.x + threadIdx.x;
+    int row = blockIdx.y * blockDim.y + threadIdx.y;
+    if (row >= m || col >= n)
+        return;
+    int steps = (k + 127) / 128;
+    float sum = 0;
+    for (int i = 0; i < k; ++i)
+        sum += float(A[size_t(row) * k + i]) * float(B[size_t(col) * k + i]) *
+               scale_A[size_t(i / 128) * m + row] * scale_B[size_t(col / 128) * steps + i / 128];
+    C[size_t(row) * n + col] = result(sum);
+}
