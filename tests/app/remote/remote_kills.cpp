@@ -1,6 +1,7 @@
 // A run on another machine whose login, its part that carries the worker, or worker is killed again
 // and again. Started by remote_test.py, which has the other machine: the words of ssh that lead
-// there are in KERNELCURVE_TEST_SSH, the worker's path there in KERNELCURVE_TEST_WORKER.
+// there are in KERNELCURVE_TEST_SSH, the worker's path there in KERNELCURVE_TEST_WORKER, and what
+// the moments come from in KERNELCURVE_TEST_SEED.
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/worker/assassin.h"
 
@@ -12,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int kills = 100;
+constexpr int kills = 50;
 
 /// With blanks between its words.
 QByteArray commandLine(pid_t process) {
@@ -43,24 +44,26 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
     client.setHosts({box});
     int workers = 0;
     // A row whose connection is lost twice fails.
-    const Assassin assassin(client, kills, 20261124, true, [&](Assassin::Random& random) {
-        constexpr int all = 100;
-        constexpr int masters = 5; // each costs a whole login
-        constexpr int connections = 50;
-        const int kind = std::uniform_int_distribution(1, all)(random);
-        const bool isMaster = kind <= masters;
-        std::vector<pid_t> victims = kind <= connections
-                                         ? childProcesses()
-                                         : processesNamed(qgetenv("KERNELCURVE_TEST_WORKER"));
-        if (kind <= connections)
-            std::erase_if(victims, [isMaster](pid_t child) {
-                return commandLine(child).startsWith("ssh -N ") != isMaster;
-            });
-        if (victims.empty())
-            return pid_t{0};
-        workers += kind > connections ? 1 : 0;
-        return victims.front();
-    });
+    const Assassin assassin(client, kills, qEnvironmentVariableIntValue("KERNELCURVE_TEST_SEED"),
+                            true, [&](Assassin::Random& random) {
+                                constexpr int all = 100;
+                                constexpr int masters = 5; // each costs a whole login
+                                constexpr int connections = 50;
+                                const int kind = std::uniform_int_distribution(1, all)(random);
+                                const bool isMaster = kind <= masters;
+                                std::vector<pid_t> victims =
+                                    kind <= connections
+                                        ? childProcesses()
+                                        : processesNamed(qgetenv("KERNELCURVE_TEST_WORKER"));
+                                if (kind <= connections)
+                                    std::erase_if(victims, [isMaster](pid_t child) {
+                                        return commandLine(child).startsWith("ssh -N ") != isMaster;
+                                    });
+                                if (victims.empty())
+                                    return pid_t{0};
+                                workers += kind > connections ? 1 : 0;
+                                return victims.front();
+                            });
     const auto [rows, repeated, finished] = runToItsEnd(client, "box/cpu");
 
     ASSERT_TRUE(finished);
