@@ -22,6 +22,7 @@
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/ask_pass.h"
+#include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/appearance/readable_style.h"
 #include "ui/window/main_window.h"
@@ -121,8 +122,11 @@ ExitCode checkedOutput(ExitCode code) {
 
 ExitCode start(int& argc, char** argv) {
     if (isSet(askPassVariable)) {
+        useBundledFont();
         const QApplication application(argc, argv);
-        Languages languages;
+        ReadableStyle::install();
+        const Languages languages;
+        const Appearance appearance; // the one that the window has
         return askPass(qEnvironmentVariable(askPassVariable),
                        QCoreApplication::arguments().value(1),
                        qEnvironmentVariable("SSH_ASKPASS_PROMPT"))
