@@ -231,6 +231,7 @@ class Ssh(unittest.TestCase):
         self.host("box-password", worker=str(twin))
         self.answers("open sesame")
         running = self.client.start("run", self.client.sweep(4000), "--device", "box/cpu", "--device", "box/twin", "--json", "rows.json")
+        worlds.eventually(lambda: len(worlds.processes(str(self.there))) == 2, "both workers are there")
         self.client.has_rows(4)
         self.assertEqual(len(self.asked()), 1)
         os.kill(running.below("ssh -N"), signal.SIGKILL)
