@@ -126,13 +126,6 @@ TEST_F(CommandLineOutputs, QuietNeverFailsInSilence) {
     EXPECT_THAT(failed.err, HasSubstr("the worker crashed"));
     EXPECT_EQ(lines(failed.err).size(), 1U);
 
-    const Outcome cancelled =
-        run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nmeasure 0..1\nfinish "
-                           "cancelled\n"),
-            {"--quiet"});
-    EXPECT_EQ(cancelled.code, 1);
-    EXPECT_EQ(cancelled.err, "error: the run was cancelled\n");
-
     const Outcome nothing =
         run(ScriptedWorker("hello\nwait devices\ndevices\nwait run\nstarted\nexclude\nfinish\n"),
             {"--quiet", "--keep-preset", "mine"});
