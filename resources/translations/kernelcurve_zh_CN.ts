@@ -2874,6 +2874,14 @@
         <translation>请写 exhaustive、random 或 local</translation>
     </message>
     <message>
+        <source>tensor cores do not multiply &quot;{0}&quot;</source>
+        <translation>张量核心不能乘“{0}”</translation>
+    </message>
+    <message>
+        <source>write tf32, 16_bits or 8_bits</source>
+        <translation>请写 tf32、16_bits 或 8_bits</translation>
+    </message>
+    <message>
         <source>a search cannot look for the best {0}</source>
         <translation>搜索不能以 {0} 为目标</translation>
     </message>

@@ -85,7 +85,7 @@ template <int depth, bool causal, int warps>
 __global__ void __launch_bounds__(32 * warps)
     attention_mma(const __nv_bfloat16 *Q, const __nv_bfloat16 *K, const __nv_bfloat16 *V, __nv_bfloat16 *O, int length)
 {
-    constexpr int BM = 16 * warps, BN = 64, panels = depth / 64, threads = 32 * warps;
+    constexpr int BM = 16 * warps, BN = 64, threads = 32 * warps;
     constexpr u32 bytes = BN * depth * 2; // of a tile of keys, or of values
     extern __shared__ __align__(1024) char shared[];
     u32 base = shared_address(shared), queries = base + 4 * bytes; // two stages of keys and values before

@@ -16,8 +16,9 @@ about:
     One warpgroup asks the copy engine for tiles of 128 keys and values; two others have 64 queries each. Exponentials cost
     about half as much time as the products, and so both must go on at once: a warpgroup starts the products of the next
     keys and those of this tile's values together, and turns the next scores into weights while the second still runs. The
-    weights go from registers straight into wgmma.
-  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；另外两个各有 64 个查询。指数运算约占乘法一半的时间，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。"
+    weights go from registers straight into wgmma. So it is written; ptxas, which does not see that the scores are complete
+    by then, still waits between the two products (its note C7514) and leaves a part of that gain.
+  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；另外两个各有 64 个查询。指数运算约占乘法一半的时间，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。代码是这样写的；但 ptxas 看不出此时得分已经完整，仍在两次乘法之间等待（其提示 C7514），因此还有一部分收益没有拿到。"
 source: "Shah et al., FlashAttention-3, 2024; PTX ISA, wgmma"
 ---*/
 #include <cuda_bf16.h>

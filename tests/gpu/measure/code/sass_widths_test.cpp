@@ -170,6 +170,11 @@ const std::vector<Explained>& explained() {
         {"gemm_lanes", Local, Store,
          "*reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);"},
         {"gemm_lanes", Local, Load, "multiply_add(sum[i][j], a[set][i], b[set][j]);"},
+        // A pair of floats in vector_types.h, whose lines are its own.
+        {"attention_online", Local, Store, "float next = fmaxf(largest, score);"},
+        // Bytes that a function of the toolkit reads, which has no line, beside a float that has.
+        {"fp8_naive", Global, Load, "sum += float(a[i]) * float(b[i]);"},
+        {"fp8_blocks_naive", Global, Load, "part += float(a[i]) * float(b[i]);"},
         // Members of a structure, which nvcc puts together as it likes.
         {"gemm_stream", Shared, Store, "tile = block - grid;"},
         {"gemm_stream", Shared, Store, "at = end = 0;"},
