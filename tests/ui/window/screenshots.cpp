@@ -2,8 +2,9 @@
 // in high contrast, into PNG files, and a report of each as PDF:
 //
 //     ui_screenshots FOLDER
-//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE
+//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT]
 //
+// A size takes the place of each page's own.
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/report/report.h"
@@ -34,10 +35,12 @@ const char* const recorded = "replay:nvidia-h200";
 
 class Pages : public Photographer {
   public:
-    using Photographer::Photographer;
+    Pages(const QString& folder, const QString& suffix, bool chinese, QSize size)
+        : Photographer(folder, suffix, chinese)
+        , size_(size) {}
 
     void takeAll() {
-        WindowSession session({1360, 860}, {FAKE_WORKER, write("script", script)});
+        WindowSession session(sized({1360, 860}), {FAKE_WORKER, write("script", script)});
         MainWindow& window = session.window;
         auto* gallery = window.findChild<QListView*>("labGallery");
         session.await("the pictures of the labs", [&] {
@@ -86,7 +89,7 @@ class Pages : public Photographer {
 
     /// A recorded GPU's rows, explained by the real worker's traces.
     void takeWhy() {
-        WindowSession session({1480, 960});
+        WindowSession session(sized({1480, 960}));
         MainWindow& window = session.window;
         session.measure("transposes", recorded);
         writeReport(window.document().recording(), session.catalog,
@@ -109,7 +112,7 @@ class Pages : public Photographer {
 
     /// The ladder of matrix multiplication on the recorded GPU, as bars and as a roofline.
     void takeLadder() {
-        WindowSession session({1480, 960});
+        WindowSession session(sized({1480, 960}));
         session.measure("gemm_ladder", recorded);
         take(session, "ladder");
         QDockWidget* page = session.raise("deviceProperties");
@@ -121,7 +124,7 @@ class Pages : public Photographer {
 
     /// A transpose of one's own, from the template to the padded tile, with the real worker.
     void takeOwnKernel() {
-        WindowSession session({1480, 900});
+        WindowSession session(sized({1480, 900}));
         openOwnKernel(session);
         saveKernel(session);
         awaitMarks(session);
@@ -138,6 +141,7 @@ class Pages : public Photographer {
     }
 
   private:
+    QSize sized(QSize usual) const { return size_.isValid() ? size_ : usual; }
     /// A guess before the run: one typed, one drawn.
     void guess(WindowSession& session) {
         MainWindow& window = session.window;
@@ -153,7 +157,7 @@ class Pages : public Photographer {
         MainWindow& window = session.window;
         session.action("presentation")->trigger();
         window.setWindowState(Qt::WindowNoState); // the screen of the offscreen platform is small
-        window.resize(1600, 900);
+        window.resize(sized({1600, 900}));
         settle(); // every widget takes its larger letters in
         take(session, "presentation");
         for (auto* dock : window.findChildren<QDockWidget*>())
@@ -162,7 +166,7 @@ class Pages : public Photographer {
         settle();
         take(session, "presentation-lab");
         session.action("presentation")->trigger();
-        window.resize(1360, 860);
+        window.resize(sized({1360, 860}));
     }
     /// The same measurements as bars, heat map ..., and held against themselves.
     void showKinds(WindowSession& session) {
@@ -191,15 +195,18 @@ class Pages : public Photographer {
         window.openFile(folder);
         take(session, "comparison");
     }
+
+    QSize size_; ///< of the window; invalid: each page's own
 };
 
-int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix) {
+int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix,
+            QSize size) {
     if (shade == "dark")
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
     if (shade == "contrast")
         QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::HighContrast));
     try {
-        Pages pages(folder, suffix, chinese);
+        Pages pages(folder, suffix, chinese, size);
         pages.takeAll();
         pages.takeWhy();
         pages.takeLadder();
@@ -239,10 +246,14 @@ int main(int argc, char** argv) {
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() == 2)
         return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
-    if (arguments.size() == 5)
+    if (arguments.size() == 5 || arguments.size() == 7) {
+        const QSize size =
+            arguments.size() == 7 ? QSize(arguments[5].toInt(), arguments[6].toInt()) : QSize();
         return kernelcurve::takeOne(
             arguments[1], arguments[2], arguments[3] == "zh_CN",
-            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]));
-    std::cerr << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE]\n";
+            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]), size);
+    }
+    std::cerr
+        << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT]]\n";
     return 2;
 }
