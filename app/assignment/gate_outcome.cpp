@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/analysis/access_pattern.h"
+#include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
 
