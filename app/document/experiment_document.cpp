@@ -62,16 +62,26 @@ ExperimentDocument::~ExperimentDocument() {
         autosave_.discardAll();
 }
 
-void ExperimentDocument::setExperiment(Experiment experiment) {
-    if (experiment == recording_.experiment)
-        return;
+ExperimentHistory::State ExperimentDocument::state() const {
+    return {recording_.experiment, file_.isEmpty() && recording_.experiment == made_};
+}
+
+void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::State& before,
+                                const Edit& edit) {
     recording_.experiment = std::move(experiment);
+    history_.add(before, state(), edit);
     autosaveStale_ = true;
     showModified();
     emit experimentChanged();
 }
 
+void ExperimentDocument::setExperiment(Experiment experiment, const Edit& edit) {
+    if (experiment != recording_.experiment)
+        change(std::move(experiment), state(), edit);
+}
+
 void ExperimentDocument::setUp(Experiment experiment) {
+    const ExperimentHistory::State before = state();
     if (file_.isEmpty()) {
         std::vector<Guess> guesses = std::move(made_.guesses);
         std::string notes = std::move(made_.notes);
@@ -79,7 +89,38 @@ void ExperimentDocument::setUp(Experiment experiment) {
         made_.guesses = std::move(guesses);
         made_.notes = std::move(notes);
     }
-    setExperiment(std::move(experiment));
+    if (experiment != recording_.experiment)
+        change(std::move(experiment), before, {message(KC_TEXT("engine", "setting up a step"))});
+}
+
+void ExperimentDocument::undo() {
+    if (history_.undoName() != nullptr)
+        goTo(history_.undo());
+}
+
+void ExperimentDocument::redo() {
+    if (history_.redoName() != nullptr)
+        goTo(history_.redo());
+}
+
+void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
+    const bool unmodified = recording_.experiment == made_;
+    recording_.experiment = state.experiment;
+    if (state.setUp && file_.isEmpty())
+        made_ = state.experiment;
+    // As the file has it for one kind of device: another device's sizes still suit it.
+    for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
+        Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
+        takeDevices(fits, state.experiment);
+        if (!asOpened_ || fits != state.experiment)
+            continue;
+        if (unmodified)
+            made_ = fits;
+        asFitted_ = std::move(fits);
+    }
+    autosaveStale_ = true;
+    showModified();
+    emit experimentChanged();
 }
 
 void ExperimentDocument::beginRun(bool keepRows) {
@@ -155,7 +196,7 @@ void ExperimentDocument::bringBack(std::size_t place) {
     Experiment experiment = ranWith_;
     experiment.guesses = recording_.experiment.guesses;
     experiment.notes = recording_.experiment.notes;
-    setExperiment(std::move(experiment));
+    setExperiment(std::move(experiment), {message(KC_TEXT("engine", "return to an earlier run"))});
 }
 
 std::vector<QString> ExperimentDocument::saveEarlierRuns(const QString& file) {
@@ -295,6 +336,7 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
 
 /// What is unsaved of it goes, so ask the person before.
 void ExperimentDocument::leave() {
+    history_.clear();
     autosave_.discardAll();
     earlier_.clear();
 }
@@ -354,9 +396,12 @@ Experiment ExperimentDocument::beginning() const {
 }
 
 void ExperimentDocument::restart() {
+    const ExperimentHistory::State before = state();
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
+    history_.add(before, {experiment, true},
+                 {message(KC_TEXT("engine", "return to the beginning"))});
     replace({std::move(experiment), {}, {}}, {}, {});
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/document/edit/experiment_history.h"
 #include "app/document/files/autosave.h"
 #include "app/document/files/earlier_runs.h"
 #include "app/document/files/overwriting.h"
@@ -45,10 +46,17 @@ class ExperimentDocument : public QObject {
     const Recording& recording() const { return recording_; }
     /// Marks the document as changed where it differs. Measurements stay: they carry their own
     /// configuration.
-    void setExperiment(Experiment experiment);
+    void setExperiment(Experiment experiment, const Edit& edit = {});
     /// The same for what the program sets up and can set up again: where the document has no file,
     /// nothing is lost with it.
     void setUp(Experiment experiment);
+    /// The experiment as it was before its last change, and after what was undone. Measurements
+    /// stay. They do nothing where there is no such step.
+    void undo();
+    void redo();
+    /// See ExperimentHistory::endTyping.
+    void endTyping() { history_.endTyping(); }
+    const ExperimentHistory& history() const { return history_; }
     /// Where the opened file says which sizes suit which kind of device, the experiment takes those
     /// for `device`, until the person has changed it. Does not count as a change.
     void fitTo(DeviceKind device);
@@ -130,6 +138,9 @@ class ExperimentDocument : public QObject {
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
+    ExperimentHistory::State state() const;
+    void change(Experiment experiment, const ExperimentHistory::State& before, const Edit& edit);
+    void goTo(const ExperimentHistory::State& state);
     void replace(Recording recording, const QString& file, std::vector<Message> remarks);
     void leave();
     void keepRun(Recording run);
@@ -141,6 +152,7 @@ class ExperimentDocument : public QObject {
     Experiment beginning_; ///< as it was read
     Experiment made_;      ///< as it was read, saved, fitted to the device or set up by a step
     Experiment ranWith_;   ///< what the rows were measured with
+    ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;
     QByteArray stamp_; ///< of what is in the file, as far as this program knows

@@ -5225,6 +5225,98 @@
         <source>an interactive page is HTML</source>
         <translation>交互式页面是 HTML</translation>
     </message>
+    <message>
+        <source>ticking {0}</source>
+        <translation>勾选 {0}</translation>
+    </message>
+    <message>
+        <source>unticking {0}</source>
+        <translation>取消勾选 {0}</translation>
+    </message>
+    <message>
+        <source>choice of kernels</source>
+        <translation>选择核函数</translation>
+    </message>
+    <message>
+        <source>choice of timing</source>
+        <translation>选择计时方式</translation>
+    </message>
+    <message>
+        <source>change of the wanted noise</source>
+        <translation>更改期望噪声</translation>
+    </message>
+    <message>
+        <source>change of the sampling time</source>
+        <translation>更改采样时间</translation>
+    </message>
+    <message>
+        <source>change of the time limit</source>
+        <translation>更改时间上限</translation>
+    </message>
+    <message>
+        <source>change of how to measure</source>
+        <translation>更改测量方式</translation>
+    </message>
+    <message>
+        <source>choice of device</source>
+        <translation>选择设备</translation>
+    </message>
+    <message>
+        <source>change of {0}</source>
+        <translation>更改 {0}</translation>
+    </message>
+    <message>
+        <source>change of parameters</source>
+        <translation>更改参数</translation>
+    </message>
+    <message>
+        <source>change of the search</source>
+        <translation>更改搜索</translation>
+    </message>
+    <message>
+        <source>choice of the baseline</source>
+        <translation>选择基准</translation>
+    </message>
+    <message>
+        <source>change of the chart</source>
+        <translation>更改图表</translation>
+    </message>
+    <message>
+        <source>guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>change of the title</source>
+        <translation>更改标题</translation>
+    </message>
+    <message>
+        <source>change of the notes</source>
+        <translation>更改备注</translation>
+    </message>
+    <message>
+        <source>change of the experiment</source>
+        <translation>更改实验</translation>
+    </message>
+    <message>
+        <source>setting up a step</source>
+        <translation>布置步骤</translation>
+    </message>
+    <message>
+        <source>return to an earlier run</source>
+        <translation>回到先前的运行</translation>
+    </message>
+    <message>
+        <source>return to the beginning</source>
+        <translation>回到开头</translation>
+    </message>
+    <message>
+        <source>reset of the parameters</source>
+        <translation>重置参数</translation>
+    </message>
+    <message>
+        <source>use of a preset</source>
+        <translation>采用预设</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -6640,10 +6732,6 @@
         <translation>上一次运行</translation>
     </message>
     <message>
-        <source>Show the run before this one again (Ctrl+Z)</source>
-        <translation>重新显示上一次运行的结果 (Ctrl+Z)</translation>
-    </message>
-    <message>
         <source>&amp;Earlier runs</source>
         <translation>先前的运行(&amp;E)</translation>
     </message>
@@ -6678,6 +6766,14 @@
     <message>
         <source>&amp;Add machine…</source>
         <translation>添加机器(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Show the run before this one again (Ctrl+B)</source>
+        <translation>重新显示上一次运行的结果 (Ctrl+B)</translation>
     </message>
 </context>
 <context>
@@ -6967,8 +7063,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>编译选项</translation>
     </message>
     <message>
-        <source>R&amp;eset to defaults</source>
-        <translation>恢复默认值(&amp;E)</translation>
+        <source>Reset to defaults</source>
+        <translation>恢复默认值</translation>
     </message>
     <message>
         <source>Every parameter gets its default value again; nothing is swept.</source>
@@ -10120,6 +10216,39 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Written in %1: give this file to your teacher.</source>
         <translation>已写入 %1：请把这个文件交给老师。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::HistoryFlow</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <extracomment>%1 is what was done, such as &quot;ticking read_offset&quot;</extracomment>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo %1</source>
+        <translation>撤销%1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <extracomment>%1 is what was undone, such as &quot;ticking read_offset&quot;</extracomment>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo %1</source>
+        <translation>重做%1(&amp;R)</translation>
     </message>
 </context>
 </TS>

@@ -98,6 +98,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
     connect(parameters_, &ParameterForm::edited, this,
             [this](ParameterField* field) { takeOver(*field); });
+    connect(parameters_, &ParameterForm::entered, this, [this] { document_.endTyping(); });
     connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
     connect(parameters_, &ParameterForm::problemChanged, this, [this] {
         previewSoon_.start();
@@ -106,13 +107,13 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
         Experiment experiment = document_.experiment();
         experiment.measure = rules;
-        document_.setExperiment(std::move(experiment));
+        document_.setExperiment(std::move(experiment), {.typed = true});
     });
     connect(search_, &SearchForm::edited, this,
             [this](const std::optional<SearchSettings>& search) {
                 Experiment experiment = document_.experiment();
                 experiment.search = search;
-                document_.setExperiment(std::move(experiment));
+                document_.setExperiment(std::move(experiment), {.typed = true});
             });
     connect(presets_, &PresetChooser::failed, this, &ExperimentPanel::failed);
     connect(measure_, &MeasureForm::baselineChosen, this, [this](const QString& kernel) {
@@ -245,6 +246,9 @@ void ExperimentPanel::changeEvent(QEvent* event) {
 
 void ExperimentPanel::showExperiment() {
     const Experiment& experiment = document_.experiment();
+    // What an undo brought back is not put aside any more.
+    std::erase_if(putAside_,
+                  [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
     kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
@@ -293,7 +297,7 @@ void ExperimentPanel::chooseKernelsOf() {
 void ExperimentPanel::takeOver(const ParameterField& field) {
     Experiment experiment = document_.experiment();
     setEntry(experiment, field.name(), field.entry());
-    document_.setExperiment(std::move(experiment));
+    document_.setExperiment(std::move(experiment), {.typed = true});
 }
 
 void ExperimentPanel::resetParameters() {
@@ -302,7 +306,8 @@ void ExperimentPanel::resetParameters() {
     experiment.sweep.clear();
     experiment.zipped.clear();
     putAside_.clear();
-    document_.setExperiment(std::move(experiment));
+    document_.setExperiment(std::move(experiment),
+                            {message(KC_TEXT("engine", "reset of the parameters"))});
     discardInvalid();
 }
 

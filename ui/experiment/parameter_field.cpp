@@ -44,7 +44,9 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     connect(editor_->lineEdit(), &QLineEdit::editingFinished, this, [this] {
         if (!editor_->hasFocus())
             editor_->lineEdit()->setCursorPosition(0);
+        emit entered();
     });
+    connect(editor_, &QComboBox::activated, this, &ParameterField::entered);
 }
 
 QString ParameterField::label() const {

@@ -48,6 +48,8 @@ class ParameterField : public QWidget {
   signals:
     /// The person changed the entry; it is valid.
     void edited();
+    /// The entry is complete: the person chose it, pressed Enter or left the field.
+    void entered();
     /// `problem` is another than before.
     void problemChanged();
 

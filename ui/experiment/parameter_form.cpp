@@ -225,6 +225,7 @@ void ParameterForm::addField(SharedParameter parameter) {
     fields_.push_back(field);
     labels_[field] = label;
     connect(field, &ParameterField::edited, this, [this, field] { emit edited(field); });
+    connect(field, &ParameterField::entered, this, &ParameterForm::entered);
     connect(field, &ParameterField::problemChanged, this, &ParameterForm::problemChanged);
 }
 
@@ -252,7 +253,7 @@ void ParameterForm::retranslate() {
             .replace(QStringLiteral(" Mi"), QStringLiteral("\u00a0Mi")));
     empty_->setText(tr("Tick a kernel above to see its parameters."));
     compiler_->setText(tr("Compiler options"));
-    reset_->setText(tr("R&eset to defaults"));
+    reset_->setText(tr("Reset to defaults"));
     reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
     for (const auto& [field, label] : labels_) {
         field->retranslate();

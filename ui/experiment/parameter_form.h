@@ -47,6 +47,8 @@ class ParameterForm : public QWidget {
   signals:
     /// The field's entry is another; it is valid.
     void edited(kernelcurve::ParameterField* field);
+    /// An entry is complete, see ParameterField.
+    void entered();
     void resetWanted();
     void problemChanged();
 

@@ -86,7 +86,7 @@ void PresetChooser::takeOver(int place) {
         return;
     Experiment experiment = document_.experiment();
     applyPreset(experiment, offered_.at(static_cast<std::size_t>(place - 1)));
-    document_.setExperiment(std::move(experiment));
+    document_.setExperiment(std::move(experiment), {message(KC_TEXT("engine", "use of a preset"))});
 }
 
 void PresetChooser::askForName() {

@@ -34,6 +34,7 @@
 #include "ui/window/about_box.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
+#include "ui/window/flows/history_flow.h"
 #include "ui/window/flows/host_flow.h"
 #include "ui/window/flows/lab_flow.h"
 #include "ui/window/flows/peak_flow.h"
@@ -94,8 +95,9 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , assignment_(new AssignmentFlow(*messages_, *this))
     , presentation_(
           new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
-    new EarlierRunsMenu(document_, *runs_, *flow_, *actions_,
-                        [this] { experiment_->discardInvalid(); });
+    const auto discardInvalid = [this] { experiment_->discardInvalid(); };
+    new EarlierRunsMenu(document_, *runs_, *flow_, *actions_, discardInvalid);
+    history_ = new HistoryFlow(document_, *runs_, *actions_, discardInvalid);
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
     new RecordedCheck(engine, document_, catalog, *runs_, *experiment_, *docks_, this);
     setWindowIcon(programIcon());
@@ -187,6 +189,8 @@ void MainWindow::connectActions() {
             flow_->saveAs();
     });
     on(actions_->quit, [this] { close(); });
+    addAction(actions_->undo);
+    addAction(actions_->redo);
     on(actions_->run, [this] { startRun(false); });
     on(actions_->resume, [this] { startRun(true); });
     on(actions_->stop, [this] {
@@ -486,6 +490,7 @@ void MainWindow::showDevice() {
 
 void MainWindow::retranslate() {
     actions_->retranslate();
+    history_->retranslate();
     docks_->retranslate();
     showRunState();
 }

@@ -21,6 +21,7 @@ class EngineClient;
 class ExperimentDocument;
 class ExperimentPanel;
 class ExportFlow;
+class HistoryFlow;
 class HostFlow;
 class KernelTrial;
 class Languages;
@@ -106,6 +107,7 @@ class MainWindow : public QMainWindow {
     PlotPanel* plot_;
     MeasurementTable* table_;
     ExportFlow* exports_;
+    HistoryFlow* history_;
     QSplitter* results_;
     StartPage* start_;
     WindowPages* pages_;

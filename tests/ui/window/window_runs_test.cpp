@@ -83,7 +83,7 @@ TEST_F(WindowRuns, ASecondRunLeavesTheFirstPaleAndOneKeyAway) {
                                      "read_offset (previous)", "read_offset_unroll (previous)",
                                      "write_offset (previous)"}));
     child<QWidget>("chart")->setFocus();
-    key(Qt::Key_Z, Qt::ControlModifier);
+    key(Qt::Key_B, Qt::ControlModifier);
     EXPECT_EQ(document().recording(), first);
     EXPECT_EQ(rows(), 99);
     EXPECT_EQ(series().size(), 6) << "the second is the one before now";

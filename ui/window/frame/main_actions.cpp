@@ -32,10 +32,12 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , copyCsv(add())
     , copyMarkdown(add())
     , quit(add())
+    , undo(add("undo"))
+    , redo(add("redo"))
     , run(add("run"))
     , resume(add("resume"))
     , stop(add("stop"))
-    , bringBack(add("back"))
+    , bringBack(add("earlier"))
     , start(add())
     , goToKernels(add())
     , goToParameters(add())
@@ -55,6 +57,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , view(new QMenu(&window))
     , toolBar(window.addToolBar(QString()))
     , file_(new QMenu(&window))
+    , edit_(new QMenu(&window))
     , runMenu_(new QMenu(&window))
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
@@ -94,7 +97,13 @@ void MainActions::setShortcuts() {
     resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
     // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
     stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    bringBack->setShortcut(QKeySequence::Undo); // where a text has the focus, it is the text's
+    // Where a text has the focus and was changed, they are the text's.
+    undo->setShortcut(QKeySequence::Undo);
+    redo->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    undo->setObjectName(QStringLiteral("undo"));
+    redo->setObjectName(QStringLiteral("redo"));
+    bringBack->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
     bringBack->setObjectName(QStringLiteral("bringBack"));
     start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
     start->setCheckable(true);
@@ -137,9 +146,10 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addActions({exportChart, exportTable, exportSamples, exportReport});
     file_->addSeparator();
-    file_->addActions({copyChart, copyCsv, copyMarkdown});
-    file_->addSeparator();
     file_->addAction(quit);
+    edit_->addActions({undo, redo});
+    edit_->addSeparator();
+    edit_->addActions({copyChart, copyCsv, copyMarkdown});
     runMenu_->addActions({run, resume, stop});
     runMenu_->addAction(bringBack);
     runMenu_->addMenu(earlierRuns);
@@ -154,7 +164,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     view->addMenu(appearance_);
     view->addSeparator();
     help_->addActions({about, aboutQt});
-    for (QMenu* menu : {file_, runMenu_, device, view, help_})
+    for (QMenu* menu : {file_, edit_, runMenu_, device, view, help_})
         window.menuBar()->addMenu(menu);
 }
 
@@ -171,6 +181,12 @@ void MainActions::fillToolBar() {
     labsButton_->setFocusPolicy(Qt::TabFocus);
     toolBar->addWidget(labsButton_);
     toolBar->addActions({open, save});
+    toolBar->addSeparator();
+    for (QAction* action : {undo, redo}) {
+        toolBar->addAction(action);
+        qobject_cast<QToolButton*>(toolBar->widgetForAction(action))
+            ->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    }
     toolBar->addSeparator();
     toolBar->addActions({run, stop});
     auto* earlier = new QToolButton(toolBar);
@@ -225,6 +241,7 @@ void MainActions::fillAppearances(Appearance& appearance) {
 
 void MainActions::retranslate() {
     file_->setTitle(tr("&File"));
+    edit_->setTitle(tr("&Edit"));
     runMenu_->setTitle(tr("&Run"));
     device->setTitle(tr("Device"));
     addHost->setText(tr("&Add machine…"));
@@ -272,7 +289,7 @@ void MainActions::retranslate() {
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
     bringBack->setText(tr("&Bring back the run before"));
     bringBack->setIconText(tr("Run before"));
-    bringBack->setToolTip(tr("Show the run before this one again (Ctrl+Z)"));
+    bringBack->setToolTip(tr("Show the run before this one again (Ctrl+B)"));
     earlierRuns->setTitle(tr("&Earlier runs"));
     start->setText(tr("S&tart page"));
     goToKernels->setText(tr("Go to &kernels"));

@@ -40,6 +40,8 @@ class MainActions : public QObject {
     QAction* copyCsv;
     QAction* copyMarkdown;
     QAction* quit;
+    QAction* undo; ///< the window says of what, see HistoryFlow
+    QAction* redo;
     QAction* run;
     QAction* resume;
     QAction* stop;
@@ -76,6 +78,7 @@ class MainActions : public QObject {
     void fillAppearances(Appearance& appearance);
 
     QMenu* file_;
+    QMenu* edit_;
     QMenu* runMenu_;
     QMenu* language_;
     QMenu* help_;

@@ -1,9 +1,12 @@
 #include "ui/window/frame/window_shortcuts.h"
 
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
 #include <QDockWidget>
 #include <QKeyEvent>
+#include <QLineEdit>
 #include <QMainWindow>
 
 #include <algorithm>
@@ -18,6 +21,27 @@ bool editsText(const QKeySequence& key) {
         if (QKeySequence::keyBindings(standard).contains(key))
             return true;
     return false;
+}
+
+/// What the focus may have of texts with a history; null where it has none.
+const QLineEdit* lineOf(const QWidget* focus) {
+    if (const auto* choice = qobject_cast<const QComboBox*>(focus))
+        return choice->lineEdit();
+    if (qobject_cast<const QAbstractSpinBox*>(focus))
+        return focus->findChild<QLineEdit*>();
+    return qobject_cast<const QLineEdit*>(focus);
+}
+
+/// Whether a key that edits texts is for somebody else, since this text has nothing to undo.
+bool isNotOfText(const QKeySequence& key, const QWidget* focus) {
+    const QLineEdit* line = lineOf(focus);
+    if (line == nullptr)
+        return false;
+    const auto means = [&](QKeySequence::StandardKey standard) {
+        return QKeySequence::keyBindings(standard).contains(key);
+    };
+    return (means(QKeySequence::Undo) && !line->isUndoAvailable()) ||
+           (means(QKeySequence::Redo) && !line->isRedoAvailable());
 }
 
 } // namespace
@@ -37,17 +61,18 @@ bool WindowShortcuts::eventFilter(QObject* watched, QEvent* event) {
     if (qobject_cast<const QDockWidget*>(at))
         at = at->parentWidget();
     const auto* key = static_cast<QKeyEvent*>(event);
-    if (at != &window_ || !isCommand(QKeySequence(key->keyCombination())))
+    if (at != &window_ || !isCommand(QKeySequence(key->keyCombination()), widget))
         return QObject::eventFilter(watched, event);
     event->ignore(); // nobody overrides it: the command is next
     return true;
 }
 
-bool WindowShortcuts::isCommand(const QKeySequence& key) const {
+bool WindowShortcuts::isCommand(const QKeySequence& key, const QWidget* focus) const {
     const auto obeys = [&](const QAction* action) {
         return action->isEnabled() && action->shortcuts().contains(key);
     };
-    return !editsText(key) && std::ranges::any_of(window_.actions(), obeys);
+    return (!editsText(key) || isNotOfText(key, focus)) &&
+           std::ranges::any_of(window_.actions(), obeys);
 }
 
 } // namespace kernelcurve

@@ -1,0 +1,62 @@
+#include "app/document/edit/experiment_history.h"
+
+#include "app/document/edit/change_name.h"
+
+#include <utility>
+
+namespace kernelcurve {
+
+namespace {
+
+/// A lab's experiment with its texts takes some 20 KB: 4 MB for all.
+constexpr std::size_t mostSteps = 100;
+
+} // namespace
+
+void ExperimentHistory::add(State before, State after, const Edit& edit) {
+    if (before.experiment == after.experiment)
+        return;
+    steps_.resize(done_);
+    Message name = edit.name.empty() ? changeName(before.experiment, after.experiment) : edit.name;
+    if (edit.typed && !steps_.empty() && steps_.back().typed && steps_.back().name == name) {
+        steps_.back().after = std::move(after);
+        // Back to where it began is no change.
+        if (steps_.back().before.experiment == steps_.back().after.experiment)
+            steps_.pop_back();
+    } else {
+        steps_.push_back({std::move(before), std::move(after), std::move(name), edit.typed});
+        if (steps_.size() > mostSteps)
+            steps_.erase(steps_.begin());
+    }
+    done_ = steps_.size();
+}
+
+void ExperimentHistory::endTyping() {
+    if (done_ > 0)
+        steps_[done_ - 1].typed = false;
+}
+
+void ExperimentHistory::clear() {
+    steps_.clear();
+    done_ = 0;
+}
+
+const Message* ExperimentHistory::undoName() const {
+    return done_ > 0 ? &steps_[done_ - 1].name : nullptr;
+}
+
+const Message* ExperimentHistory::redoName() const {
+    return done_ < steps_.size() ? &steps_[done_].name : nullptr;
+}
+
+const ExperimentHistory::State& ExperimentHistory::undo() {
+    endTyping();
+    return steps_[--done_].before;
+}
+
+const ExperimentHistory::State& ExperimentHistory::redo() {
+    endTyping();
+    return steps_[done_++].after;
+}
+
+} // namespace kernelcurve

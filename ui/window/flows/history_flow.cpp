@@ -1,0 +1,57 @@
+#include "ui/window/flows/history_flow.h"
+
+#include "app/document/experiment_document.h"
+#include "app/document/run_controller.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/window/frame/main_actions.h"
+
+#include <QAction>
+#include <QKeySequence>
+
+namespace kernelcurve {
+namespace {
+
+/// As it stands in a menu: an ampersand in a name is no mnemonic.
+QString inMenu(const Message& name) {
+    return translated(name).replace(QChar(u'&'), QStringLiteral("&&"));
+}
+
+} // namespace
+
+HistoryFlow::HistoryFlow(ExperimentDocument& document, const RunController& runs,
+                         MainActions& actions, std::function<void()> before)
+    : QObject(&actions)
+    , document_(document)
+    , runs_(runs)
+    , actions_(actions) {
+    connect(actions_.undo, &QAction::triggered, this, [this, before] {
+        before();
+        document_.undo();
+    });
+    connect(actions_.redo, &QAction::triggered, this, [this, before] {
+        before();
+        document_.redo();
+    });
+    connect(&document_, &ExperimentDocument::experimentChanged, this, &HistoryFlow::showState);
+    connect(&runs_, &RunController::stateChanged, this, &HistoryFlow::showState);
+    showState();
+}
+
+void HistoryFlow::showState() {
+    const auto show = [this](QAction& action, const Message* name, const QString& word,
+                             const QString& alone, const QString& withName) {
+        action.setEnabled(name != nullptr && !runs_.running());
+        action.setText(name ? withName.arg(inMenu(*name)) : alone);
+        action.setIconText(word);
+        action.setToolTip(
+            QStringLiteral("%1 (%2)").arg(name ? tr("%1 %2").arg(word, translated(*name)) : word,
+                                          action.shortcut().toString(QKeySequence::NativeText)));
+    };
+    const ExperimentHistory& history = document_.history();
+    //: %1 is what was done, such as "ticking read_offset"
+    show(*actions_.undo, history.undoName(), tr("Undo"), tr("&Undo"), tr("&Undo %1"));
+    //: %1 is what was undone, such as "ticking read_offset"
+    show(*actions_.redo, history.redoName(), tr("Redo"), tr("&Redo"), tr("&Redo %1"));
+}
+
+} // namespace kernelcurve
