@@ -21,6 +21,8 @@ install(FILES resources/desktop/kernelcurve-mime.xml DESTINATION ${CMAKE_INSTALL
 install(FILES resources/desktop/kernelcurve.metainfo.xml
         DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo RENAME org.kernelcurve.kernelcurve.metainfo.xml)
 install(FILES resources/icons/kernelcurve.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+# Completions for bash, zsh and fish, and the manual page; see app/CMakeLists.txt.
+install(DIRECTORY ${CMAKE_BINARY_DIR}/described/ DESTINATION ${CMAKE_INSTALL_DATADIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)

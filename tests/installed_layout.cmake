@@ -9,7 +9,10 @@ endif()
 foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/copy/1_copy_library.cu
              share/kernelcurve/labs/offset_add/offset_reads.yaml share/kernelcurve/references/leimao_memcpy_rtx3090.yaml
              share/applications/kernelcurve.desktop share/icons/hicolor/scalable/apps/kernelcurve.svg
-             share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright)
+             share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright
+             share/bash-completion/completions/kernelcurve share/zsh/site-functions/_kernelcurve
+             share/fish/vendor_completions.d/kernelcurve.fish share/man/man1/kernelcurve.1
+             share/kernelcurve/manual/tour.md)
     if(NOT EXISTS ${STAGE}/${file} OR IS_SYMLINK ${STAGE}/${file})
         message(FATAL_ERROR "${file} is missing, or a link into the sources")
     endif()

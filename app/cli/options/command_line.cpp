@@ -1,13 +1,18 @@
 #include "app/cli/options/command_line.h"
 
+#include "app/cli/options/command_words.h"
 #include "app/cli/options/session.h"
+#include "gpu/model/experiment/experiment.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/nearest_word.h"
 
 #include <CLI/CLI.hpp>
 
+#include <QtGlobal>
+
 #include <algorithm>
 #include <filesystem>
+#include <iostream>
 #include <system_error>
 
 namespace kernelcurve {
@@ -15,8 +20,8 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",   "list",   "inspect", "trace", "check",  "report",  "diff",       "merge",
-    "peaks", "record", "import",  "hosts", "submit", "collect", "assignment", "grade"};
+    "run",    "list",   "inspect", "trace",  "check",   "report",     "diff",  "merge",   "peaks",
+    "record", "import", "hosts",   "submit", "collect", "assignment", "grade", "describe"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -366,6 +371,13 @@ void describeGrade(CLI::App& app, GradeCommand& grade) {
     addWorker(app, grade.worker);
 }
 
+/// For scripts: what the program is, and which files it writes.
+std::string versionJson(const std::string& version) {
+    return "{\"program\": \"kernelcurve\", \"version\": \"" + version +
+           "\", \"experiment_format\": " + std::to_string(experimentFormat) + ", \"qt\": \"" +
+           qVersion() + "\"}";
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     std::error_code unreachable; // a name that is too long is none of a file
@@ -490,7 +502,12 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
 
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
-    app.set_version_flag("--version", "kernelcurve " + version, "Print the version");
+    bool asksVersion = false;
+    std::string versionFormat;
+    app.add_flag("--version", asksVersion, "Print the version");
+    app.add_option("--format", versionFormat, "Of the version: table (default) or json")
+        ->type_name("FORMAT")
+        ->check(CLI::IsMember({"table", "json"}).description(""));
     app.add_option("FILE", window.file, "An experiment or a recording to open in the window")
         ->type_name("");
     addText(app, "--lab", window.lab, "NAME", "Open a shipped lab in the window");
@@ -547,6 +564,13 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     CLI::App* gradeApp =
         app.add_subcommand("grade", "Grade a folder of what was handed in, without a GPU");
     describeGrade(*gradeApp, grade);
+    std::string described;
+    CLI::App* describeApp = app.add_subcommand(
+        "describe", "Print this command line for a shell to complete, or its manual page");
+    describeApp->add_option("WHAT", described, "bash, zsh, fish or man")
+        ->required()
+        ->type_name("")
+        ->check(CLI::IsMember(wordsFormats()).description(""));
 
     try {
         app.parse(argc, argv);
@@ -557,6 +581,18 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return usageError(error.what(), "kernelcurve --help explains");
     }
 
+    if (asksVersion) {
+        std::cout << (versionFormat == "json" ? versionJson(version) : "kernelcurve " + version)
+                  << '\n';
+        return ExitCode::Done;
+    }
+    if (!versionFormat.empty())
+        return usageError("--format is for --version, or stands behind a command",
+                          "kernelcurve --version --format json");
+    if (describeApp->parsed()) {
+        writeWords(app, described, version, std::cout);
+        return ExitCode::Done;
+    }
     if (runApp->parsed()) {
         if (const auto refused = refuseRun(run))
             return *refused;
