@@ -23,8 +23,8 @@
 #include "gpu/model/text/error.h"
 #include "ui/device/ask_pass.h"
 #include "ui/widgets/appearance/appearance.h"
+#include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/languages.h"
-#include "ui/widgets/appearance/readable_style.h"
 #include "ui/window/main_window.h"
 
 #include <QApplication>
@@ -58,7 +58,7 @@ ExitCode carryOut(const WindowCommand& command) {
     logLine("kernelcurve " KERNELCURVE_VERSION ", Qt " + std::string(qVersion()) + ", " +
             QGuiApplication::platformName().toStdString() + ", " +
             QSysInfo::prettyProductName().toStdString());
-    ReadableStyle::install();
+    DeskStyle::install();
     EngineClient client(EngineClient::localWorker());
     client.setPaced(true);
     Catalog catalog;
@@ -124,7 +124,7 @@ ExitCode start(int& argc, char** argv) {
     if (isSet(askPassVariable)) {
         useBundledFont();
         const QApplication application(argc, argv);
-        ReadableStyle::install();
+        DeskStyle::install();
         const Languages languages;
         const Appearance appearance; // the one that the window has
         return askPass(qEnvironmentVariable(askPassVariable),

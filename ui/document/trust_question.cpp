@@ -14,7 +14,7 @@
 namespace kernelcurve {
 namespace {
 
-struct Text {
+struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
@@ -47,21 +47,21 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs,
     question.setObjectName(QStringLiteral("trustQuestion"));
     question.setIcon(QMessageBox::Warning);
     question.setTextFormat(Qt::PlainText);
-    question.setWindowTitle(Text::tr("Programs from elsewhere"));
+    question.setWindowTitle(TrustText::tr("Programs from elsewhere"));
     constexpr int most = 8;
-    QString listed = names.mid(0, most).join(Text::tr(", "));
+    QString listed = names.mid(0, most).join(TrustText::tr(", "));
     if (names.size() > most)
-        listed = Text::tr("%1 and %2 more").arg(listed).arg(names.size() - most);
-    question.setText(Text::tr("%1: a program that was not made here.").arg(listed));
-    question.setInformativeText(Text::tr(
+        listed = TrustText::tr("%1 and %2 more").arg(listed).arg(names.size() - most);
+    question.setText(TrustText::tr("%1: a program that was not made here.").arg(listed));
+    question.setInformativeText(TrustText::tr(
         "On the CPU it will run in a sandbox without network and files; a GPU has neither. "
         "Look at its source first."));
-    auto* run = question.addButton(Text::tr("Run it"), QMessageBox::AcceptRole);
+    auto* run = question.addButton(TrustText::tr("Run it"), QMessageBox::AcceptRole);
     run->setObjectName(QStringLiteral("trustProgram"));
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);
     auto* always = new QCheckBox(
-        Text::tr("Also run what I write into its files with other editors"), &question);
+        TrustText::tr("Also run what I write into its files with other editors"), &question);
     always->setObjectName(QStringLiteral("trustOwnHand"));
     if (own.empty())
         always->hide();

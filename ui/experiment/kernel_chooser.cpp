@@ -42,11 +42,8 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     about_->setTabChangesFocus(true);
     about_->setObjectName(QStringLiteral("kernelAbout"));
 
-    tree_->setMinimumHeight(90);
-    // The same for every kernel, or the tree would jump; less where the window is low.
-    const int line = about_->fontMetrics().lineSpacing();
-    about_->setMinimumHeight(3 * line);
-    about_->setMaximumHeight(7 * line);
+    tree_->setMinimumHeight(80);
+    limitAbout();
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -82,7 +79,11 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
 }
 
 void KernelChooser::reveal(const std::string& id) {
-    const QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
+    QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
+    if (!kernel.isValid()) {
+        search_->clear(); // it hides the kernel
+        kernel = found_->mapFromSource(model_->indexOf(id));
+    }
     if (!kernel.isValid())
         return;
     tree_->setCurrentIndex(kernel);
@@ -138,6 +139,8 @@ void KernelChooser::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::FontChange)
+        limitAbout();
 }
 
 void KernelChooser::showAbout() {
@@ -158,6 +161,13 @@ void KernelChooser::showAbout() {
                 .arg(
                     tr("Source: %1").arg(QString::fromStdString(kernel->citation).toHtmlEscaped()));
     about_->setHtml(index.isValid() ? text : QString());
+}
+
+/// The same for every kernel, or the tree would jump; less where the window is low.
+void KernelChooser::limitAbout() {
+    const int line = about_->fontMetrics().lineSpacing();
+    about_->setMinimumHeight(3 * line);
+    about_->setMaximumHeight(5 * line);
 }
 
 void KernelChooser::retranslate() {

@@ -45,6 +45,7 @@ class KernelChooser : public QWidget {
     /// Opens the problems of which something is ticked.
     void unfold();
     void showAbout();
+    void limitAbout();
     void retranslate();
 
     KernelModel* model_;

@@ -19,7 +19,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "tests/hang_limit.h"
 #include "tests/ui/window/own_settings.h"
-#include "ui/widgets/appearance/readable_style.h"
+#include "ui/widgets/appearance/desk_style.h"
 #include "ui/window/main_window.h"
 
 #include <QAction>
@@ -75,7 +75,7 @@ int startEmpty() {
 
 /// `ready`: not the first paint counts, but the first with the kernels and the lab.
 int startFull(bool ready) {
-    ReadableStyle::install();
+    DeskStyle::install();
     FirstPaint painted;
     EngineClient engine(QStringList{FAKE_WORKER, QStringLiteral("/dev/null")});
     Catalog catalog;

@@ -1,7 +1,7 @@
 // What is where in the window: nothing is cut off, nothing jumps.
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
-#include "ui/widgets/appearance/readable_style.h"
+#include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/wrapping_table.h"
@@ -27,7 +27,7 @@ class LayoutTest : public MainWindowTest {
   protected:
     LayoutTest() {
         QApplication::setStyle(QStyleFactory::create("Fusion"));
-        ReadableStyle::install();
+        DeskStyle::install();
     }
     /// With the lab beside the chart, or another panel there.
     void startWithLab(QSize size, const char* panel = nullptr) {

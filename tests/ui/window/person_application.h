@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/chart/style/bundled_font.h"
-#include "ui/widgets/appearance/readable_style.h"
+#include "ui/widgets/appearance/desk_style.h"
 
 #include <QApplication>
 #include <QStyleFactory>
@@ -40,7 +40,7 @@ class PersonApplication : private PersonScreen, public QApplication {
     PersonApplication(int& argc, char** argv)
         : QApplication(argc, argv) {
         setStyle(QStyleFactory::create(QStringLiteral("Fusion")));
-        ReadableStyle::install();
+        DeskStyle::install();
     }
 };
 

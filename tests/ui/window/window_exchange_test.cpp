@@ -346,6 +346,11 @@ TEST(Appearance, TextIsReadableOnItsGround) {
         holds(QPalette::HighlightedText, QPalette::Highlight, 4.5);
         holds(QPalette::PlaceholderText, QPalette::Base, leastFaint);
         holds(QPalette::Link, QPalette::Base, 4.5);
+        // The edge of what can be edited or pressed, and around what has the focus.
+        for (const auto ground : {QPalette::Base, QPalette::Window, QPalette::Button}) {
+            holds(QPalette::Dark, ground, 3);
+            holds(isDark(palette) ? QPalette::Link : QPalette::Highlight, ground, 3);
+        }
     }
 }
 

@@ -157,6 +157,8 @@ void ComparisonPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::FontChange)
+        table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
 }
 
 void ComparisonPanel::retranslate() {

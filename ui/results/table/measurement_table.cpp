@@ -182,6 +182,8 @@ void MeasurementTable::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
+    if (event->type() == QEvent::FontChange)
+        view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
 }
 
 void MeasurementTable::showSummary() {

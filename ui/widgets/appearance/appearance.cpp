@@ -1,6 +1,10 @@
 #include "ui/widgets/appearance/appearance.h"
 
+#include "ui/widgets/appearance/colours.h"
+#include "ui/widgets/appearance/tone.h"
+
 #include <QApplication>
+#include <QEvent>
 #include <QSettings>
 
 namespace kernelcurve {
@@ -8,62 +12,53 @@ namespace {
 
 const QString appearanceKey = QStringLiteral("window/appearance");
 
-struct Shades {
-    QColor window;
-    QColor base;
-    QColor alternate;
-    QColor button;
-    QColor text;
-    QColor faintText;
-    QColor highlight;
-    QColor highlightedText;
-    QColor link;
-};
-
-/// Text on its ground has a contrast of at least 7:1 (WCAG 2.1, level AAA), faint text 4.5:1; in
-/// high contrast 15:1 and 10:1.
-Shades shadesOf(Appearance::Choice choice) {
+Shade shadeOf(Appearance::Choice choice) {
     switch (choice) {
     case Appearance::Choice::Dark:
-        return {{0x2b, 0x2d, 0x30}, {0x1e, 0x1f, 0x22}, {0x25, 0x27, 0x2a},
-                {0x38, 0x3b, 0x3f}, {0xe4, 0xe6, 0xea}, {0x9a, 0x9d, 0xa3},
-                {0x2f, 0x65, 0xca}, Qt::white,          {0x6a, 0xa8, 0xff}};
+        return Shade::Dark;
     case Appearance::Choice::HighContrast:
-        return {Qt::black,          Qt::black, {0x18, 0x18, 0x18},
-                {0x1c, 0x1c, 0x1c}, Qt::white, {0xd8, 0xd8, 0xd8},
-                {0xff, 0xe0, 0x3c}, Qt::black, {0x7f, 0xd8, 0xff}};
+        return Shade::HighContrast;
     case Appearance::Choice::System:
     case Appearance::Choice::Light:
         break;
     }
-    return {{0xf0, 0xf1, 0xf3}, Qt::white,          {0xf6, 0xf7, 0xf9},
-            {0xf6, 0xf7, 0xf8}, {0x1a, 0x1c, 0x1f}, {0x6a, 0x6e, 0x75},
-            {0x1f, 0x6f, 0xc5}, Qt::white,          {0x0b, 0x57, 0xb0}};
+    return Shade::Light;
+}
+
+/// What Qt's own style chooses something with where a desktop says nothing.
+const QColor nobodysAccent(0x30, 0x8c, 0xc6);
+
+/// Light or dark as the desktop's palette is, with the accent that it asks for.
+QPalette asTheSystem(const QPalette& system) {
+    QPalette palette = Appearance::paletteOf(isDark(system) ? Appearance::Choice::Dark
+                                                            : Appearance::Choice::Light);
+    const QColor accent = system.color(QPalette::Active, QPalette::Highlight);
+    if (accent != nobodysAccent) {
+        palette.setColor(QPalette::Highlight, accent);
+        palette.setColor(QPalette::HighlightedText,
+                         system.color(QPalette::Active, QPalette::HighlightedText));
+    }
+    return palette;
 }
 
 } // namespace
 
 QPalette Appearance::paletteOf(Choice choice) {
-    const Shades shades = shadesOf(choice);
-    const bool contrast = choice == Choice::HighContrast;
-    QPalette palette(shades.text, shades.button, shades.button.lighter(contrast ? 400 : 130),
-                     contrast ? shades.text : shades.window.darker(150),
-                     shades.window.darker(contrast ? 100 : 120), shades.text,
-                     shades.highlightedText, shades.base, shades.window);
-    palette.setColor(QPalette::AlternateBase, shades.alternate);
-    palette.setColor(QPalette::Highlight, shades.highlight);
-    palette.setColor(QPalette::HighlightedText, shades.highlightedText);
-    palette.setColor(QPalette::Link, shades.link);
-    palette.setColor(QPalette::LinkVisited, shades.link);
-    palette.setColor(QPalette::ToolTipBase, shades.base);
-    palette.setColor(QPalette::ToolTipText, shades.text);
-    palette.setColor(QPalette::PlaceholderText, shades.faintText);
-    // What cannot be used is told from faint text where that is nearly as bright as any.
-    const QColor disabled = contrast ? QColor(0x9c, 0x9c, 0x9c) : shades.faintText;
+    const Colours& colours = coloursOf(shadeOf(choice));
+    QPalette palette(colours.text, colours.button, colours.hover, colours.edge, colours.line,
+                     colours.text, colours.onAccent, colours.base, colours.window);
+    palette.setColor(QPalette::Midlight, colours.hover);
+    palette.setColor(QPalette::AlternateBase, colours.alternate);
+    palette.setColor(QPalette::Highlight, colours.accent);
+    palette.setColor(QPalette::HighlightedText, colours.onAccent);
+    palette.setColor(QPalette::Link, colours.link);
+    palette.setColor(QPalette::LinkVisited, colours.link);
+    palette.setColor(QPalette::ToolTipBase, colours.base);
+    palette.setColor(QPalette::ToolTipText, colours.text);
+    palette.setColor(QPalette::PlaceholderText, colours.faint);
     for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-        palette.setColor(QPalette::Disabled, role, disabled);
-    // The style makes a button brighter than its colour: in the dark too bright for faint text.
-    palette.setColor(QPalette::Disabled, QPalette::Button, shades.base);
+        palette.setColor(QPalette::Disabled, role, colours.disabled);
+    palette.setColor(QPalette::Disabled, QPalette::Button, colours.window);
     return palette;
 }
 
@@ -72,8 +67,9 @@ Appearance::Appearance(QObject* parent)
     const int remembered = QSettings().value(appearanceKey, 0).toInt();
     if (remembered >= 0 && remembered <= static_cast<int>(Choice::HighContrast))
         choice_ = static_cast<Choice>(remembered);
-    if (choice_ != Choice::System)
-        install();
+    install();
+    if (parent != nullptr)
+        parent->installEventFilter(this);
 }
 
 void Appearance::choose(Choice choice) {
@@ -85,8 +81,18 @@ void Appearance::choose(Choice choice) {
 }
 
 void Appearance::install() {
-    // An empty palette follows the system again.
-    QApplication::setPalette(choice_ == Choice::System ? QPalette() : paletteOf(choice_));
+    if (choice_ != Choice::System)
+        return QApplication::setPalette(paletteOf(choice_));
+    // An empty palette is the system's.
+    QApplication::setPalette(QPalette());
+    QApplication::setPalette(asTheSystem(QApplication::palette()));
+}
+
+bool Appearance::eventFilter(QObject* watched, QEvent* event) {
+    // The desktop has another scheme now.
+    if (event->type() == QEvent::ThemeChange && choice_ == Choice::System)
+        install();
+    return QObject::eventFilter(watched, event);
 }
 
 } // namespace kernelcurve

@@ -5,8 +5,8 @@
 
 namespace kernelcurve {
 
-/// Light, dark or of high contrast, or as the system has it. A change takes effect at once and is
-/// remembered in the settings.
+/// Light, dark or of high contrast; or light or dark as the system is, with its accent. A change
+/// takes effect at once and is remembered in the settings.
 class Appearance : public QObject {
     Q_OBJECT
 
@@ -21,6 +21,9 @@ class Appearance : public QObject {
 
     /// Of a choice that is not the system's.
     static QPalette paletteOf(Choice choice);
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void install();

@@ -13,15 +13,15 @@
 namespace kernelcurve {
 namespace {
 
-enum class Colours { Palette, File };
+enum class Ink { Palette, File };
 
 /// Draws an SVG, by choice in the palette's colour. Qt's own engine for SVG icons knows only the
 /// colours of the file and comes as a plug-in, which takes time to load.
 class DrawnIcon : public QIconEngine {
   public:
-    DrawnIcon(QString name, Colours colours)
+    DrawnIcon(QString name, Ink ink)
         : name_(std::move(name))
-        , colours_(colours) {}
+        , ink_(ink) {}
 
     void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
         const qreal ratio = painter->device()->devicePixelRatioF();
@@ -33,7 +33,7 @@ class DrawnIcon : public QIconEngine {
     QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override {
         return drawn(size, mode, scale);
     }
-    QIconEngine* clone() const override { return new DrawnIcon(name_, colours_); }
+    QIconEngine* clone() const override { return new DrawnIcon(name_, ink_); }
 
   private:
     QPixmap drawn(const QSize& size, QIcon::Mode mode, qreal ratio) const {
@@ -53,7 +53,7 @@ class DrawnIcon : public QIconEngine {
             QSvgRenderer drawing(QStringLiteral(":/icons/%1.svg").arg(name_));
             QPainter painter(&pixmap);
             drawing.render(&painter);
-            if (colours_ == Colours::Palette) {
+            if (ink_ == Ink::Palette) {
                 painter.setCompositionMode(QPainter::CompositionMode_SourceIn);
                 painter.fillRect(pixmap.rect(), colour);
             }
@@ -65,19 +65,19 @@ class DrawnIcon : public QIconEngine {
     }
 
     QString name_;
-    Colours colours_;
+    Ink ink_;
 };
 
 } // namespace
 
 QIcon actionIcon(const QString& name) {
     initResources();
-    return QIcon(new DrawnIcon(name, Colours::Palette));
+    return QIcon(new DrawnIcon(name, Ink::Palette));
 }
 
 QIcon programIcon() {
     initResources();
-    return QIcon(new DrawnIcon(QStringLiteral("kernelcurve"), Colours::File));
+    return QIcon(new DrawnIcon(QStringLiteral("kernelcurve"), Ink::File));
 }
 
 } // namespace kernelcurve

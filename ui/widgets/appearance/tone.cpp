@@ -1,5 +1,7 @@
 #include "ui/widgets/appearance/tone.h"
 
+#include "ui/widgets/appearance/colours.h"
+
 #include <QApplication>
 
 namespace kernelcurve {
@@ -9,7 +11,7 @@ bool isDark(const QPalette& palette) {
 }
 
 QColor toneColour(Tone tone, const QPalette& palette) {
-    const bool dark = isDark(palette);
+    const Colours& colours = coloursOf(isDark(palette) ? Shade::Dark : Shade::Light);
     switch (tone) {
     case Tone::Muted: {
         const QColor text = palette.color(QPalette::WindowText);
@@ -20,11 +22,11 @@ QColor toneColour(Tone tone, const QPalette& palette) {
                 mix(text.blue(), back.blue())};
     }
     case Tone::Error:
-        return dark ? QColor(0xff, 0x9a, 0x8f) : QColor(0xb0, 0x1c, 0x1c);
+        return colours.error;
     case Tone::Warning:
-        return dark ? QColor(0xf2, 0xc0, 0x5c) : QColor(0x8a, 0x55, 0x00);
+        return colours.warning;
     case Tone::Success:
-        return dark ? QColor(0x7f, 0xd1, 0x9a) : QColor(0x1b, 0x6e, 0x3c);
+        return colours.success;
     }
     return palette.color(QPalette::WindowText);
 }

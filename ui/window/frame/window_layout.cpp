@@ -52,7 +52,7 @@ void WindowLayout::reset() {
     shareWidth();
     // In the proportions that they are built with.
     results_.setSizes({3000, 2000});
-    experiment_.setSizes({360, 400});
+    experiment_.setSizes({420, 340});
 }
 
 QList<QDockWidget*> WindowLayout::docks() const {

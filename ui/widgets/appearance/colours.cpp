@@ -1,0 +1,72 @@
+#include "ui/widgets/appearance/colours.h"
+
+namespace kernelcurve {
+
+const Colours& coloursOf(Shade shade) {
+    static const Colours light{
+        .window = {0xf3, 0xf4, 0xf6},
+        .base = Qt::white,
+        .alternate = {0xf7, 0xf8, 0xfa},
+        .button = Qt::white,
+        .hover = {0xe6, 0xe9, 0xee},
+        .line = {0xd3, 0xd7, 0xde},
+        .edge = {0x85, 0x8b, 0x95},
+        .text = {0x1a, 0x1c, 0x1f},
+        .faint = {0x5f, 0x64, 0x6c},
+        .disabled = {0x6a, 0x6e, 0x75},
+        .accent = {0x1f, 0x6f, 0xc5},
+        .onAccent = Qt::white,
+        .link = {0x0b, 0x57, 0xb0},
+        .error = {0xb0, 0x1c, 0x1c},
+        .warning = {0x8a, 0x55, 0x00},
+        .success = {0x1b, 0x6e, 0x3c},
+    };
+    static const Colours dark{
+        .window = {0x26, 0x28, 0x2b},
+        .base = {0x1b, 0x1c, 0x1f},
+        .alternate = {0x22, 0x24, 0x27},
+        .button = {0x33, 0x36, 0x3a},
+        .hover = {0x3f, 0x43, 0x48},
+        .line = {0x3c, 0x40, 0x45},
+        .edge = {0x7a, 0x80, 0x8a},
+        .text = {0xe4, 0xe6, 0xea},
+        .faint = {0x9a, 0x9d, 0xa3},
+        .disabled = {0xa8, 0xab, 0xb1},
+        .accent = {0x2f, 0x65, 0xca},
+        .onAccent = Qt::white,
+        .link = {0x6a, 0xa8, 0xff},
+        .error = {0xff, 0x9a, 0x8f},
+        .warning = {0xf2, 0xc0, 0x5c},
+        .success = {0x7f, 0xd1, 0x9a},
+    };
+    static const Colours highContrast{
+        .window = Qt::black,
+        .base = Qt::black,
+        .alternate = {0x18, 0x18, 0x18},
+        .button = {0x1c, 0x1c, 0x1c},
+        .hover = {0x3a, 0x3a, 0x3a},
+        .line = {0xbf, 0xbf, 0xbf},
+        .edge = Qt::white,
+        .text = Qt::white,
+        .faint = {0xd8, 0xd8, 0xd8},
+        .disabled = {0x9c, 0x9c,
+                     0x9c}, // told from faint text where that is nearly as bright as any
+        .accent = {0xff, 0xe0, 0x3c},
+        .onAccent = Qt::black,
+        .link = {0x7f, 0xd8, 0xff},
+        .error = {0xff, 0x9a, 0x8f},
+        .warning = {0xf2, 0xc0, 0x5c},
+        .success = {0x7f, 0xd1, 0x9a},
+    };
+    switch (shade) {
+    case Shade::Dark:
+        return dark;
+    case Shade::HighContrast:
+        return highContrast;
+    case Shade::Light:
+        break;
+    }
+    return light;
+}
+
+} // namespace kernelcurve
