@@ -4,7 +4,8 @@ set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
 file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
 set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
                                "resources/references:references" "resources/recordings:recordings"
-                               "resources/templates:templates" "resources/course:course" "resources/page:page")
+                               "resources/templates:templates" "resources/course:course" "resources/page:page"
+                               "docs:manual")
 foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 from)

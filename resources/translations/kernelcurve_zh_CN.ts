@@ -6775,6 +6775,43 @@
         <source>Show the run before this one again (Ctrl+B)</source>
         <translation>重新显示上一次运行的结果 (Ctrl+B)</translation>
     </message>
+    <message>
+        <source>&amp;Find and do…</source>
+        <translation>查找并执行(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find and do</source>
+        <translation>查找并执行</translation>
+    </message>
+    <message>
+        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name (Ctrl+K)</source>
+        <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面 (Ctrl+K)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Interface si&amp;ze: %1 %</source>
+        <extracomment>How large the interface is: 125 %</extracomment>
+        <translation>界面大小：%1 % (&amp;Z)</translation>
+    </message>
+    <message>
+        <source>&amp;Larger interface</source>
+        <translation>放大界面(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller interface</source>
+        <translation>缩小界面(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Interface of the &amp;usual size</source>
+        <translation>界面恢复默认大小(&amp;U)</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -10249,6 +10286,135 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>&amp;Redo %1</source>
         <translation>重做%1(&amp;R)</translation>
+    </message>
+</context>
+<context>
+    <name>PaletteText</name>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Lab</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Metric</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>In the chart</source>
+        <translation>图表中</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>From point to point, from curve to curve</source>
+        <translation>在点之间、曲线之间移动</translation>
+    </message>
+    <message>
+        <source>The first and the last point of a curve</source>
+        <translation>曲线的第一个点和最后一个点</translation>
+    </message>
+    <message>
+        <source>Choose the point</source>
+        <translation>选择该点</translation>
+    </message>
+    <message>
+        <source>Pin the point; the others are compared with it</source>
+        <translation>固定该点，其他点与它比较</translation>
+    </message>
+    <message>
+        <source>Larger, smaller</source>
+        <translation>放大、缩小</translation>
+    </message>
+    <message>
+        <source>Move what is shown</source>
+        <translation>移动显示范围</translation>
+    </message>
+    <message>
+        <source>Shift and arrow keys</source>
+        <translation>Shift 加方向键</translation>
+    </message>
+    <message>
+        <source>Back to what was shown before, and forward again</source>
+        <translation>回到之前的显示范围，再向前</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ManualWindow</name>
+    <message>
+        <source>Not on this page</source>
+        <translation>本页没有</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Kernelcurve manual</source>
+        <translation>Kernelcurve 手册</translation>
+    </message>
+    <message>
+        <source>Find on this page</source>
+        <translation>在本页查找</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Page of the manual</source>
+        <translation>手册页面</translation>
+    </message>
+    <message>
+        <source>%1 is not in the manual</source>
+        <translation>%1 不在手册中</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::Palette</name>
+    <message>
+        <source>Find and do</source>
+        <translation>查找并执行</translation>
+    </message>
+    <message>
+        <source>A command, lab, kernel, problem, device, metric, file or page of the manual</source>
+        <translation>命令、教学实验、核函数、问题、设备、指标、文件或手册页面</translation>
+    </message>
+    <message>
+        <source>What fits</source>
+        <translation>匹配项</translation>
+    </message>
+    <message>
+        <source>Nothing fits</source>
+        <translation>没有匹配项</translation>
     </message>
 </context>
 </TS>

@@ -16,6 +16,7 @@
 #include "ui/editor/new_kernel_dialog.h"
 #include "ui/editor/problem_dialog.h"
 #include "ui/source/source_view.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -414,6 +415,7 @@ bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
 
 void OwnKernels::retranslate() {
     dock_->setWindowTitle(tr("Own kernels"));
+    setText(*dock_->toggleViewAction(), "kernelcurve::OwnKernels", QT_TR_NOOP("Own kernels"));
     tabs_->setAccessibleName(tr("Own kernels"));
     nothing_->setText(
         tr("No kernel is open here. In the menu File, New kernel… begins one from a "

@@ -81,7 +81,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     halves_->setChildrenCollapsible(false);
     halves_->addWidget(kernels_);
     halves_->addWidget(scroll);
-    halves_->setSizes({360, 400});
+    halves_->setSizes({420, 340});
     auto* column = new QVBoxLayout(this);
     column->addWidget(deviceChooser_);
     column->addWidget(halves_, 1);

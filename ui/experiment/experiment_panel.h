@@ -46,6 +46,8 @@ class ExperimentPanel : public QWidget {
     /// Of all that a run is on; empty where one of them is not there.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
+    /// All that are there.
+    const std::vector<DeviceDescription>& devices() const { return devices_; }
     /// Why the experiment cannot run, as a sentence; empty where it can.
     QString problem() const;
     /// How many configurations the experiment has; 0 where there is a problem.

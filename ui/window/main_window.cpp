@@ -20,6 +20,8 @@
 #include "ui/editor/own_kernels.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/run_bar.h"
+#include "ui/manual/manual_window.h"
+#include "ui/palette/palette.h"
 #include "ui/results/chart/plot_panel.h"
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
@@ -28,6 +30,7 @@
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/interface_size.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -37,6 +40,7 @@
 #include "ui/window/flows/history_flow.h"
 #include "ui/window/flows/host_flow.h"
 #include "ui/window/flows/lab_flow.h"
+#include "ui/window/flows/palette_entries.h"
 #include "ui/window/flows/peak_flow.h"
 #include "ui/window/flows/recorded_check.h"
 #include "ui/window/frame/main_actions.h"
@@ -58,8 +62,11 @@
 #include <QSplitter>
 #include <QTimer>
 #include <QToolBar>
+#include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace kernelcurve {
@@ -73,7 +80,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , appearance_(new Appearance(this))
     , document_(document)
     , runs_(new RunController(engine, document_, catalog, this))
-    , actions_(new MainActions(*this, *languages_, *appearance_))
+    , size_(new InterfaceSize(this))
+    , actions_(new MainActions(*this, *languages_, *appearance_, *size_))
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(document_, *messages_, *this))
@@ -109,6 +117,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     connectClassroom();
     connect(docks_, &WindowDocks::failed, this, &MainWindow::showFailure);
     connectStart();
+    connectPalette();
     retranslate();
     new WindowShortcuts(*this);
     layout_ = std::make_unique<WindowLayout>(*this, *results_, *experiment_->halves());
@@ -162,6 +171,9 @@ void MainWindow::layOut() {
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
     actions_->toolBar->addWidget(runBar_);
+    actions_->toolBar->addAction(actions_->palette);
+    qobject_cast<QToolButton*>(actions_->toolBar->widgetForAction(actions_->palette))
+        ->setToolButtonStyle(Qt::ToolButtonIconOnly);
     std::vector<QDockWidget*> docks = docks_->all();
     docks.push_back(ownKernels_->dock());
     docks.push_back(assignment_->dock());
@@ -364,6 +376,7 @@ void MainWindow::connectClassroom() {
     });
 
     connect(presentation_, &Presentation::changed, this, [this](bool on) {
+        actions_->setSizing(!on);
         if (!on && replacedWhilePresented_)
             docks_->offerLab();
         replacedWhilePresented_ = false;
@@ -389,6 +402,74 @@ void MainWindow::connectStart() {
         fillStart();
         start_->setFocus(Qt::OtherFocusReason);
     });
+}
+
+void MainWindow::connectPalette() {
+    for (QAction* action : {actions_->palette, actions_->shortcuts, actions_->manual,
+                            actions_->larger, actions_->smaller, actions_->usualSize})
+        addAction(action);
+    connect(actions_->palette, &QAction::triggered, this, [this] {
+        if (!catalog_.kernels().empty())
+            start_->showLabs(); // reads them, where that was not done yet
+        palette_ = new Palette(paletteEntries(), *this);
+        palette_->show();
+    });
+    connect(start_, &StartPage::labsRead, this, [this] {
+        if (palette_)
+            palette_->setEntries(paletteEntries());
+    });
+    connect(actions_->shortcuts, &QAction::triggered, this, [this] { manual().showShortcuts(); });
+    connect(actions_->manual, &QAction::triggered, this, [this] { manual().showPage({}); });
+}
+
+QList<QMenu*> MainWindow::commandMenus() const {
+    return actions_->menus() + QList<QMenu*>{&plot_->options()};
+}
+
+/// What is not while a run goes on is not found then.
+std::vector<PaletteEntry> MainWindow::paletteEntries() {
+    std::vector<PaletteEntry> all = commandEntries(commandMenus());
+    const auto add = [&all](std::vector<PaletteEntry> entries) {
+        std::ranges::move(entries, std::back_inserter(all));
+    };
+    if (!runs_->running()) {
+        add(recentEntries([this](const QString& file) { openFile(file); }));
+        add(labEntries(start_->labs(), [this](const QString& id) { openLab(id); }));
+        add(deviceEntries(experiment_->devices(), [this](const std::string& id) {
+            showStart(false);
+            Experiment experiment = document_.experiment();
+            setDevices(experiment, {id});
+            document_.setExperiment(std::move(experiment));
+        }));
+    }
+    add(kernelEntries(catalog_, [this](const std::string& id) {
+        showStart(false);
+        experiment_->focusKernels();
+        experiment_->revealKernel(id);
+    }));
+    add(metricEntries([this](const std::string& tag) {
+        showStart(false);
+        Experiment experiment = document_.experiment();
+        experiment.plot.y = tag;
+        // Those two choose their axes themselves.
+        if (experiment.plot.kind == PlotKind::Roofline ||
+            experiment.plot.kind == PlotKind::Timeline)
+            experiment.plot.kind = PlotKind::Automatic;
+        document_.setExperiment(std::move(experiment));
+    }));
+    add(manualEntries(
+        [this](const QString& page, const QString& anchor) { manual().showPage(page, anchor); }));
+    return all;
+}
+
+ManualWindow& MainWindow::manual() {
+    if (manual_ == nullptr)
+        manual_ = new ManualWindow(*this);
+    manual_->setShortcuts(shortcutLines(commandMenus()));
+    manual_->show();
+    manual_->raise();
+    manual_->activateWindow();
+    return *manual_;
 }
 
 void MainWindow::fillStart() {
@@ -493,6 +574,8 @@ void MainWindow::retranslate() {
     history_->retranslate();
     docks_->retranslate();
     showRunState();
+    if (manual_ != nullptr)
+        manual_->setShortcuts(shortcutLines(commandMenus()));
 }
 
 void MainWindow::changeEvent(QEvent* event) {

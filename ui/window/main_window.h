@@ -3,11 +3,13 @@
 #include "gpu/model/protocol/protocol.h"
 
 #include <QMainWindow>
+#include <QPointer>
 
 #include <memory>
 #include <string>
 #include <vector>
 
+class QMenu;
 class QSplitter;
 
 namespace kernelcurve {
@@ -24,13 +26,17 @@ class ExportFlow;
 class HistoryFlow;
 class HostFlow;
 class KernelTrial;
+class InterfaceSize;
 class Languages;
 class MainActions;
+class ManualWindow;
 class MeasurementModel;
 class MeasurementSelection;
 class MeasurementTable;
 class MessageBar;
 class OwnKernels;
+class Palette;
+struct PaletteEntry;
 class PlotPanel;
 class Presentation;
 class RunBar;
@@ -81,6 +87,10 @@ class MainWindow : public QMainWindow {
     void connectDocument();
     void connectClassroom();
     void connectStart();
+    void connectPalette();
+    QList<QMenu*> commandMenus() const;
+    std::vector<PaletteEntry> paletteEntries();
+    ManualWindow& manual();
     void fillStart();
     void afterFirstPaint();
 
@@ -97,6 +107,7 @@ class MainWindow : public QMainWindow {
     Appearance* appearance_;
     ExperimentDocument& document_;
     RunController* runs_;
+    InterfaceSize* size_;
     MainActions* actions_;
     RunBar* runBar_;
     MessageBar* messages_;
@@ -118,6 +129,8 @@ class MainWindow : public QMainWindow {
     OwnKernels* ownKernels_;
     AssignmentFlow* assignment_;
     Presentation* presentation_;
+    QPointer<Palette> palette_;           ///< while it is open
+    ManualWindow* manual_ = nullptr;      ///< made when it is first opened
     bool replacedWhilePresented_ = false; ///< the document
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;

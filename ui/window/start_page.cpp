@@ -7,6 +7,7 @@
 #include "gpu/model/values/metric.h"
 #include "ui/lab/lab_picture.h"
 #include "ui/results/chart/plot_choices.h"
+#include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
@@ -34,7 +35,10 @@ constexpr int picturesAtOnce = 3;
 enum Role { IdRole = Qt::UserRole, SearchRole };
 
 QFont larger(QFont font, double factor, bool bold) {
-    font.setPointSizeF(font.pointSizeF() * factor);
+    if (font.pixelSize() > 0)
+        font.setPixelSize(qRound(font.pixelSize() * factor));
+    else
+        font.setPointSizeF(font.pointSizeF() * factor);
     font.setBold(bold);
     return font;
 }
@@ -99,6 +103,7 @@ StartPage::StartPage(const Catalog& catalog, QWidget* parent)
             openRecent(item);
     });
     setFocusProxy(try_);
+    setFonts();
     retranslate();
 }
 
@@ -110,13 +115,11 @@ StartPage::~StartPage() {
 QLayout* StartPage::makeHead() {
     constexpr int iconSide = 56;
     icon_->setPixmap(programIcon().pixmap(iconSide));
-    title_->setFont(larger(font(), 1.7, true));
     deviceText_->setWordWrap(true);
     deviceText_->setObjectName(QStringLiteral("startDevice"));
     try_->setObjectName(QStringLiteral("tryIt"));
-    try_->setFont(larger(font(), 1.15, true));
+    DeskStyle::setPrimary(*try_);
     try_->setIcon(actionIcon(QStringLiteral("run")));
-    try_->setMinimumHeight(44);
     try_->setDefault(true);
     auto* words = new QVBoxLayout;
     words->setSpacing(3);
@@ -132,21 +135,14 @@ QLayout* StartPage::makeHead() {
 }
 
 QLayout* StartPage::makeSide() {
-    for (QLabel* label : {recentTitle_, labsTitle_})
-        label->setFont(larger(font(), 1.15, true));
     new_->setIcon(actionIcon(QStringLiteral("new")));
     open_->setIcon(actionIcon(QStringLiteral("open")));
-    for (QPushButton* button : {new_, open_})
-        button->setStyleSheet(QStringLiteral("text-align: left; padding: 6px 10px;"));
     recent_->setObjectName(QStringLiteral("recentFiles"));
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* side = new QVBoxLayout;
     side->setSpacing(8);
-    constexpr int width = 230;
-    for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, recent_})
-        widget->setFixedWidth(width);
     side->addWidget(new_);
     side->addWidget(open_);
     side->addSpacing(12);
@@ -160,15 +156,12 @@ QLayout* StartPage::makeGallery() {
     found_->setFilterRole(SearchRole);
     found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     search_->setClearButtonEnabled(true);
-    search_->setMaximumWidth(260);
     search_->setObjectName(QStringLiteral("labSearch"));
     gallery_->setObjectName(QStringLiteral("labGallery"));
     gallery_->setModel(found_);
     gallery_->setViewMode(QListView::IconMode);
     gallery_->setMovement(QListView::Static);
     gallery_->setResizeMode(QListView::Adjust);
-    gallery_->setIconSize(pictureSize);
-    gallery_->setGridSize(gridSize);
     gallery_->setUniformItemSizes(true);
     gallery_->setWordWrap(true);
     gallery_->setFrameShape(QFrame::NoFrame);
@@ -193,7 +186,7 @@ void StartPage::showLabs() {
     reading_ = std::async(std::launch::async, [this] {
         std::vector<Lab> read;
         try {
-            read = labs();
+            read = kernelcurve::labs();
         } catch (const Error&) {
             // The Labs menu says what is wrong; the other ways to begin are there all the same.
             read.clear();
@@ -216,11 +209,12 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     for (const Lab& lab : labs_) {
         auto* item = new QStandardItem;
         item->setData(QString::fromStdString(lab.id), IdRole);
-        item->setSizeHint(gridSize);
+        item->setSizeHint(sized(gridSize));
         item->setTextAlignment(Qt::AlignHCenter | Qt::AlignTop);
         model_->appendRow(item);
     }
     retranslate();
+    emit labsRead();
 }
 
 std::string StartPage::problemOf(const Lab& lab) const {
@@ -247,8 +241,9 @@ void StartPage::drawSome() {
         while (variant < drawn_ &&
                problemOf(labs_[static_cast<std::size_t>(drawn_ - variant - 1)]) == problem)
             ++variant;
-        model_->item(drawn_)->setIcon(labPicture({problem, variant}, captionOf(lab), pictureSize,
-                                                 devicePixelRatioF(), palette(), font()));
+        model_->item(drawn_)->setIcon(labPicture({problem, variant}, captionOf(lab),
+                                                 sized(pictureSize), devicePixelRatioF(), palette(),
+                                                 font()));
     }
     if (drawn_ >= model_->rowCount())
         draw_.stop();
@@ -280,9 +275,35 @@ void StartPage::showDevice(const QString& device, bool isGpu) {
                                  .arg(device));
 }
 
+/// 20 pixels for the title, 15 for headings, where the usual font has 13.
+void StartPage::setFonts() {
+    title_->setFont(larger(font(), 20.0 / 13, true));
+    for (QWidget* heading : std::initializer_list<QWidget*>{recentTitle_, labsTitle_, try_})
+        heading->setFont(larger(font(), 15.0 / 13, true));
+    constexpr double tall = 2.6; // of the button, in lines
+    try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
+    const int width = fontMetrics().averageCharWidth() * 32;
+    for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, recent_})
+        widget->setFixedWidth(width);
+    search_->setMaximumWidth(width);
+    gallery_->setIconSize(sized(pictureSize));
+    gallery_->setGridSize(sized(gridSize));
+    for (int row = 0; row < model_->rowCount(); ++row)
+        model_->item(row)->setSizeHint(sized(gridSize));
+}
+
+/// What is this large at the usual size of the interface.
+QSize StartPage::sized(QSize usual) const {
+    constexpr double usualHeight = 15;
+    return usual * (fontMetrics().height() / usualHeight);
+}
+
 void StartPage::changeEvent(QEvent* event) {
     QScrollArea::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::FontChange)
+        setFonts();
+    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange ||
+        event->type() == QEvent::FontChange)
         retranslate();
 }
 

@@ -35,11 +35,15 @@ class StartPage : public QScrollArea {
     /// Reads the labs in a thread of its own and fills the gallery, the pictures a few at a time.
     /// Wants the catalog filled. Does nothing when they are there already.
     void showLabs();
+    /// In the order in which their problems are taught; empty until they are read.
+    const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
     /// "NVIDIA H200 (cuda:0)"; empty while nothing is known.
     void showDevice(const QString& device, bool isGpu);
 
   signals:
+    /// See labs().
+    void labsRead();
     /// The person wants to see something run, at once.
     void tryWanted();
     void labWanted(const QString& id);
@@ -56,6 +60,8 @@ class StartPage : public QScrollArea {
     QLayout* makeGallery();
     void takeLabs(std::vector<Lab> labs);
     void drawSome();
+    void setFonts();
+    QSize sized(QSize usual) const;
     std::string problemOf(const Lab& lab) const;
     QString captionOf(const Lab& lab) const;
     void retranslate();

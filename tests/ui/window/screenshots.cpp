@@ -16,9 +16,12 @@
 #include "ui/widgets/appearance/appearance.h"
 
 #include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QPainter>
 #include <QProcess>
+#include <QSettings>
 #include <QTableView>
 #include <QTabWidget>
 #include <QTest>
@@ -66,6 +69,7 @@ class Pages : public Photographer {
         session.await("the run's end", [&] { return run->isEnabled(); });
         table->setCurrentIndex(table->model()->index(12, 1));
         take(session, "measured");
+        findAndDo(session);
         present(session);
         takeDialog("exportChart", session);
         takeDialog("newKernel", session);
@@ -152,6 +156,25 @@ class Pages : public Photographer {
         take(session, "guess");
         session.action("guess")->trigger();
     }
+    /// The palette over the window, and the list of shortcuts.
+    void findAndDo(WindowSession& session) {
+        QWidget& window = session.window;
+        session.action("palette")->trigger();
+        auto* palette = window.findChild<QDialog*>("palette");
+        palette->findChild<QLineEdit*>()->setText(chinese_ ? "转置" : "transpose");
+        QPixmap picture = session.picture();
+        QPainter(&picture).drawPixmap(palette->pos() - window.pos(), palette->grab());
+        save(picture, "palette");
+        palette->close();
+        session.action("shortcuts")->trigger();
+        auto* manual = window.findChild<QWidget*>("manual");
+        settle();
+        save(manual->grab(), "shortcuts");
+        session.action("openManual")->trigger();
+        settle();
+        save(manual->grab(), "manual");
+        manual->close();
+    }
     /// What a room sees.
     void present(WindowSession& session) {
         MainWindow& window = session.window;
@@ -201,12 +224,13 @@ class Pages : public Photographer {
 
 int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix,
             QSize size) {
-    if (shade == "dark")
-        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::Dark));
-    if (shade == "contrast")
-        QApplication::setPalette(Appearance::paletteOf(Appearance::Choice::HighContrast));
+    using Choice = Appearance::Choice;
+    const Choice choice = shade == "dark"       ? Choice::Dark
+                          : shade == "contrast" ? Choice::HighContrast
+                                                : Choice::Light;
     try {
         Pages pages(folder, suffix, chinese, size);
+        QSettings().setValue("window/appearance", static_cast<int>(choice));
         pages.takeAll();
         pages.takeWhy();
         pages.takeLadder();

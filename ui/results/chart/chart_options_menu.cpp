@@ -1,6 +1,7 @@
 #include "ui/results/chart/chart_options_menu.h"
 
 #include "gpu/model/text/error.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
 
 #include <QActionGroup>
@@ -81,18 +82,21 @@ void ChartOptionsMenu::fillReferences() {
 }
 
 void ChartOptionsMenu::retranslate() {
-    automatic_->setText(tr("Chosen by the &data"));
-    curves_->setText(tr("&Curves"));
-    bars_->setText(tr("&Bars"));
-    heatMap_->setText(tr("&Heat map"));
+    const auto name = [](QAction* action, const char* source) {
+        setText(*action, "kernelcurve::ChartOptionsMenu", source);
+    };
+    name(automatic_, QT_TR_NOOP("Chosen by the &data"));
+    name(curves_, QT_TR_NOOP("&Curves"));
+    name(bars_, QT_TR_NOOP("&Bars"));
+    name(heatMap_, QT_TR_NOOP("&Heat map"));
     heatMap_->setToolTip(tr("One parameter across, the curves as rows, the metric as colour"));
-    roofline_->setText(tr("&Roofline"));
+    name(roofline_, QT_TR_NOOP("&Roofline"));
     roofline_->setToolTip(
         tr("Operations per second over operations per byte, under the device's ceilings"));
-    timeline_->setText(tr("&Timeline"));
+    name(timeline_, QT_TR_NOOP("&Timeline"));
     timeline_->setToolTip(tr("When copies, kernels and blocks of one run were done, and by whom"));
-    errorBars_->setText(tr("&Error bars"));
-    bounds_->setText(tr("&Peak and other bounds"));
+    name(errorBars_, QT_TR_NOOP("&Error bars"));
+    name(bounds_, QT_TR_NOOP("&Peak and other bounds"));
     published_->setTitle(tr("P&ublished results"));
 }
 

@@ -182,6 +182,10 @@ void PlotPanel::noteKernels() {
             kernels_.push_back(kernel);
 }
 
+QMenu& PlotPanel::options() {
+    return *optionsMenu_;
+}
+
 void PlotPanel::setGuessing(bool on) {
     if (guess_->isOpen() == on)
         return;
@@ -293,6 +297,7 @@ void PlotPanel::retranslate() {
     series_->setText(tr("Curves by"));
     series_->setToolTip(tr("What tells one curve from another"));
     options_->setText(tr("Chart"));
+    optionsMenu_->setTitle(options_->text());
     options_->setToolTip(
         tr("Curves, bars, heat map, roofline or timeline; error bars, bounds, published "
            "results"));

@@ -35,6 +35,8 @@ class PlotPanel : public QWidget {
               const Comparison& comparison, QWidget* parent = nullptr);
 
     ChartView& view() { return *view_; }
+    /// How it is drawn.
+    QMenu& options();
     /// The chart as it is now, without a caption.
     ChartData chartNow() const { return makeChartNow(); }
     /// What it reaches at best, where that is known, is how far up a guess may go. May be null.

@@ -2,6 +2,7 @@
 
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/frame/main_actions.h"
 
@@ -38,10 +39,12 @@ HistoryFlow::HistoryFlow(ExperimentDocument& document, const RunController& runs
 }
 
 void HistoryFlow::showState() {
-    const auto show = [this](QAction& action, const Message* name, const QString& word,
-                             const QString& alone, const QString& withName) {
+    const auto show = [this](QAction& action, const Message* name, const char* alone,
+                             const QString& word, const QString& withName) {
         action.setEnabled(name != nullptr && !runs_.running());
-        action.setText(name ? withName.arg(inMenu(*name)) : alone);
+        setText(action, "kernelcurve::HistoryFlow", alone);
+        if (name)
+            action.setText(withName.arg(inMenu(*name)));
         action.setIconText(word);
         action.setToolTip(
             QStringLiteral("%1 (%2)").arg(name ? tr("%1 %2").arg(word, translated(*name)) : word,
@@ -49,9 +52,9 @@ void HistoryFlow::showState() {
     };
     const ExperimentHistory& history = document_.history();
     //: %1 is what was done, such as "ticking read_offset"
-    show(*actions_.undo, history.undoName(), tr("Undo"), tr("&Undo"), tr("&Undo %1"));
+    show(*actions_.undo, history.undoName(), QT_TR_NOOP("&Undo"), tr("Undo"), tr("&Undo %1"));
     //: %1 is what was undone, such as "ticking read_offset"
-    show(*actions_.redo, history.redoName(), tr("Redo"), tr("&Redo"), tr("&Redo %1"));
+    show(*actions_.redo, history.redoName(), QT_TR_NOOP("&Redo"), tr("Redo"), tr("&Redo %1"));
 }
 
 } // namespace kernelcurve

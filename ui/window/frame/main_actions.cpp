@@ -1,7 +1,10 @@
 #include "ui/window/frame/main_actions.h"
 
 #include "ui/widgets/appearance/appearance.h"
+#include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/interface_size.h"
 #include "ui/widgets/appearance/languages.h"
 
 #include <QAction>
@@ -14,7 +17,18 @@
 
 namespace kernelcurve {
 
-MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance)
+namespace {
+
+constexpr const char* filledWhenShown = "filledWhenShown";
+
+} // namespace
+
+bool isFilledWhenShown(const QMenu& menu) {
+    return menu.property(filledWhenShown).toBool();
+}
+
+MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance,
+                         InterfaceSize& size)
     : QObject(&window)
     , newExperiment(add("new"))
     , open(add("open"))
@@ -47,7 +61,13 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , addHost(add())
     , restartLab(add())
     , presentation(add())
+    , palette(add("find"))
     , resetLayout(add())
+    , larger(add())
+    , smaller(add())
+    , usualSize(add())
+    , shortcuts(add())
+    , manual(add())
     , about(add())
     , aboutQt(add())
     , recent(new QMenu(&window))
@@ -64,7 +84,13 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , labsButton_(new QToolButton(&window))
     , languages_(new QActionGroup(this))
     , systemLanguage_(add())
-    , appearance_(new QMenu(&window)) {
+    , appearance_(new QMenu(&window))
+    , sizes_(new QMenu(&window))
+    , size_(size) {
+    connect(larger, &QAction::triggered, &size_, &InterfaceSize::grow);
+    connect(smaller, &QAction::triggered, &size_, &InterfaceSize::shrink);
+    connect(usualSize, &QAction::triggered, &size_, &InterfaceSize::reset);
+    connect(&size_, &InterfaceSize::changed, this, &MainActions::showSize);
     setShortcuts();
     fillLanguages(languages);
     fillAppearances(appearance);
@@ -120,6 +146,19 @@ void MainActions::setShortcuts() {
     restartLab->setObjectName(QStringLiteral("restartLab"));
     resetLayout->setObjectName(QStringLiteral("resetLayout"));
     presentation->setObjectName(QStringLiteral("presentation"));
+    palette->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_K));
+    palette->setObjectName(QStringLiteral("palette"));
+    larger->setShortcuts(
+        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
+    smaller->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Minus));
+    larger->setObjectName(QStringLiteral("larger"));
+    smaller->setObjectName(QStringLiteral("smaller"));
+    usualSize->setObjectName(QStringLiteral("usualSize"));
+    shortcuts->setShortcut(QKeySequence(Qt::Key_F1));
+    shortcuts->setObjectName(QStringLiteral("shortcuts"));
+    manual->setObjectName(QStringLiteral("openManual"));
+    for (QMenu* menu : {recent, labs, earlierRuns})
+        menu->setProperty(filledWhenShown, true);
     about->setMenuRole(QAction::AboutRole);
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
@@ -156,13 +195,19 @@ void MainActions::fillMenus(QMainWindow& window) {
     runMenu_->addSeparator();
     runMenu_->addActions({guess, restartLab});
     device->addAction(addHost);
+    view->addAction(palette);
+    view->addSeparator();
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
     view->addActions({presentation, resetLayout});
     view->addSeparator();
     view->addMenu(language_);
     view->addMenu(appearance_);
+    view->addMenu(sizes_);
+    sizes_->addActions({larger, smaller, usualSize});
     view->addSeparator();
+    help_->addActions({manual, shortcuts});
+    help_->addSeparator();
     help_->addActions({about, aboutQt});
     for (QMenu* menu : {file_, edit_, runMenu_, device, view, help_})
         window.menuBar()->addMenu(menu);
@@ -172,7 +217,6 @@ void MainActions::fillToolBar() {
     toolBar->setObjectName(QStringLiteral("toolBar"));
     toolBar->setMovable(false);
     toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    toolBar->setIconSize({16, 16});
     toolBar->toggleViewAction()->setVisible(false);
     labsButton_->setIcon(actionIcon(QStringLiteral("labs")));
     labsButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
@@ -189,6 +233,7 @@ void MainActions::fillToolBar() {
     }
     toolBar->addSeparator();
     toolBar->addActions({run, stop});
+    DeskStyle::setPrimary(*toolBar->widgetForAction(run));
     auto* earlier = new QToolButton(toolBar);
     earlier->setDefaultAction(bringBack);
     earlier->setPopupMode(QToolButton::MenuButtonPopup);
@@ -196,6 +241,21 @@ void MainActions::fillToolBar() {
     earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     earlier->setFocusPolicy(Qt::TabFocus);
     earlierButton_ = toolBar->addWidget(earlier);
+}
+
+void MainActions::setSizing(bool allowed) {
+    sizing_ = allowed;
+    showSize();
+}
+
+void MainActions::showSize() {
+    larger->setEnabled(sizing_ && size_.canGrow());
+    smaller->setEnabled(sizing_ && size_.canShrink());
+    usualSize->setEnabled(sizing_);
+    constexpr int icon = 16;
+    toolBar->setIconSize(QSize(icon, icon) * (size_.percent() / 100.0));
+    //: How large the interface is: 125 %
+    sizes_->setTitle(tr("Interface si&ze: %1 %").arg(size_.percent()));
 }
 
 void MainActions::showEarlierRuns(bool any) {
@@ -240,77 +300,91 @@ void MainActions::fillAppearances(Appearance& appearance) {
 }
 
 void MainActions::retranslate() {
-    file_->setTitle(tr("&File"));
-    edit_->setTitle(tr("&Edit"));
-    runMenu_->setTitle(tr("&Run"));
-    device->setTitle(tr("Device"));
-    addHost->setText(tr("&Add machine…"));
-    view->setTitle(tr("&View"));
-    help_->setTitle(tr("&Help"));
-    newExperiment->setText(tr("&New experiment"));
-    open->setText(tr("&Open…"));
+    const auto name = [](QAction* action, const char* source) {
+        setText(*action, "kernelcurve::MainActions", source);
+    };
+    name(file_->menuAction(), QT_TR_NOOP("&File"));
+    name(edit_->menuAction(), QT_TR_NOOP("&Edit"));
+    name(runMenu_->menuAction(), QT_TR_NOOP("&Run"));
+    name(device->menuAction(), QT_TR_NOOP("Device"));
+    name(addHost, QT_TR_NOOP("&Add machine…"));
+    name(view->menuAction(), QT_TR_NOOP("&View"));
+    name(help_->menuAction(), QT_TR_NOOP("&Help"));
+    name(newExperiment, QT_TR_NOOP("&New experiment"));
+    name(open, QT_TR_NOOP("&Open…"));
     open->setIconText(tr("Open"));
     open->setToolTip(tr("Open an experiment or a recording"));
-    recent->setTitle(tr("Open &recent"));
-    labs->setTitle(tr("&Labs"));
+    name(recent->menuAction(), QT_TR_NOOP("Open &recent"));
+    name(labs->menuAction(), QT_TR_NOOP("&Labs"));
     labsButton_->setText(tr("Labs"));
     labsButton_->setToolTip(tr("Experiments that come with an explanation"));
-    newKernel->setText(tr("Ne&w kernel…"));
+    name(newKernel, QT_TR_NOOP("Ne&w kernel…"));
     newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
-    openKernel->setText(tr("Open &kernel file…"));
+    name(openKernel, QT_TR_NOOP("Open &kernel file…"));
     openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
-    bringKernel->setText(tr("Brin&g a .cu file…"));
+    name(bringKernel, QT_TR_NOOP("Brin&g a .cu file…"));
     bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
                                "is"));
-    newProblem->setText(tr("New pro&blem…"));
+    name(newProblem, QT_TR_NOOP("New pro&blem…"));
     newProblem->setToolTip(
         tr("Describe what kernels of your own compute: its arrays, its reference, "
            "what counts as right"));
-    save->setText(tr("&Save"));
+    name(save, QT_TR_NOOP("&Save"));
     save->setIconText(tr("Save"));
-    saveAs->setText(tr("Save &as…"));
-    exportChart->setText(tr("&Export chart…"));
-    copyChart->setText(tr("&Copy chart as image"));
-    exportReport->setText(tr("Export re&port…"));
+    name(saveAs, QT_TR_NOOP("Save &as…"));
+    name(exportChart, QT_TR_NOOP("&Export chart…"));
+    name(copyChart, QT_TR_NOOP("&Copy chart as image"));
+    name(exportReport, QT_TR_NOOP("Export re&port…"));
     exportReport->setToolTip(
         tr("Charts, table, environment and notes in one document: HTML or PDF"));
-    copyCsv->setText(tr("Copy table as CS&V"));
-    copyMarkdown->setText(tr("Copy table as &Markdown"));
-    exportTable->setText(tr("Export &table as CSV…"));
-    exportSamples->setText(tr("E&xport samples as CSV…"));
+    name(copyCsv, QT_TR_NOOP("Copy table as CS&V"));
+    name(copyMarkdown, QT_TR_NOOP("Copy table as &Markdown"));
+    name(exportTable, QT_TR_NOOP("Export &table as CSV…"));
+    name(exportSamples, QT_TR_NOOP("E&xport samples as CSV…"));
     exportSamples->setToolTip(tr("The timings behind every measurement"));
-    quit->setText(tr("&Quit"));
-    run->setText(tr("&Run"));
+    name(quit, QT_TR_NOOP("&Quit"));
+    name(run, QT_TR_NOOP("&Run"));
     run->setIconText(tr("Run"));
     run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
-    resume->setText(tr("&Measure what is missing"));
-    stop->setText(tr("&Stop"));
+    name(resume, QT_TR_NOOP("&Measure what is missing"));
+    name(stop, QT_TR_NOOP("&Stop"));
     stop->setIconText(tr("Stop"));
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
-    bringBack->setText(tr("&Bring back the run before"));
+    name(bringBack, QT_TR_NOOP("&Bring back the run before"));
     bringBack->setIconText(tr("Run before"));
     bringBack->setToolTip(tr("Show the run before this one again (Ctrl+B)"));
-    earlierRuns->setTitle(tr("&Earlier runs"));
-    start->setText(tr("S&tart page"));
-    goToKernels->setText(tr("Go to &kernels"));
-    goToParameters->setText(tr("Go to &parameters"));
-    goToChart->setText(tr("Go to &chart"));
-    goToTable->setText(tr("Go to &measurements"));
-    guess->setText(tr("&Guess before measuring"));
-    restartLab->setText(tr("&Back to the lab's beginning"));
-    presentation->setText(tr("P&resentation"));
+    name(earlierRuns->menuAction(), QT_TR_NOOP("&Earlier runs"));
+    name(start, QT_TR_NOOP("S&tart page"));
+    name(goToKernels, QT_TR_NOOP("Go to &kernels"));
+    name(goToParameters, QT_TR_NOOP("Go to &parameters"));
+    name(goToChart, QT_TR_NOOP("Go to &chart"));
+    name(goToTable, QT_TR_NOOP("Go to &measurements"));
+    name(guess, QT_TR_NOOP("&Guess before measuring"));
+    name(restartLab, QT_TR_NOOP("&Back to the lab's beginning"));
+    name(presentation, QT_TR_NOOP("P&resentation"));
     presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
                                 "leads back"));
-    resetLayout->setText(tr("Reset la&yout"));
+    name(palette, QT_TR_NOOP("&Find and do…"));
+    palette->setIconText(tr("Find and do"));
+    palette->setToolTip(tr("Every command, lab, kernel, device, file and page of the manual, by a "
+                           "part of its name (Ctrl+K)"));
+    name(resetLayout, QT_TR_NOOP("Reset la&yout"));
     resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
-    language_->setTitle(tr("&Language"));
-    systemLanguage_->setText(tr("As the &system"));
-    appearance_->setTitle(tr("A&ppearance"));
-    const QString names[] = {tr("As the &system"), tr("&Light"), tr("&Dark"), tr("&High contrast")};
+    name(language_->menuAction(), QT_TR_NOOP("&Language"));
+    name(systemLanguage_, QT_TR_NOOP("As the &system"));
+    name(appearance_->menuAction(), QT_TR_NOOP("A&ppearance"));
+    const char* const names[] = {QT_TR_NOOP("As the &system"), QT_TR_NOOP("&Light"),
+                                 QT_TR_NOOP("&Dark"), QT_TR_NOOP("&High contrast")};
     for (std::size_t index = 0; index < appearances_.size(); ++index)
-        appearances_[index]->setText(names[index]);
-    about->setText(tr("&About Kernelcurve"));
-    aboutQt->setText(tr("About &Qt"));
+        name(appearances_[index], names[index]);
+    name(manual, QT_TR_NOOP("&Manual"));
+    name(shortcuts, QT_TR_NOOP("&Keyboard shortcuts"));
+    name(larger, QT_TR_NOOP("&Larger interface"));
+    name(smaller, QT_TR_NOOP("&Smaller interface"));
+    name(usualSize, QT_TR_NOOP("Interface of the &usual size"));
+    showSize();
+    name(about, QT_TR_NOOP("&About Kernelcurve"));
+    name(aboutQt, QT_TR_NOOP("About &Qt"));
     toolBar->setWindowTitle(tr("Tools"));
 }
 

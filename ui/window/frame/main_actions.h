@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QObject>
 
 #include <vector>
@@ -14,7 +15,11 @@ class QToolButton;
 namespace kernelcurve {
 
 class Appearance;
+class InterfaceSize;
 class Languages;
+
+/// Whether a menu holds what there is at the moment when it opens, and until then nothing.
+bool isFilledWhenShown(const QMenu& menu);
 
 /// The commands of the main window with their texts, icons and shortcuts, and the menus and the
 /// toolbar that hold them. What they do is the window's affair.
@@ -22,7 +27,8 @@ class MainActions : public QObject {
     Q_OBJECT
 
   public:
-    MainActions(QMainWindow& window, Languages& languages, Appearance& appearance);
+    MainActions(QMainWindow& window, Languages& languages, Appearance& appearance,
+                InterfaceSize& size);
 
     QAction* newExperiment;
     QAction* open;
@@ -55,7 +61,13 @@ class MainActions : public QObject {
     QAction* addHost;      ///< another machine whose devices can be used
     QAction* restartLab;   ///< back to where the lab begins
     QAction* presentation; ///< for a room that looks on
+    QAction* palette;      ///< finds everything that has a name
     QAction* resetLayout;
+    QAction* larger; ///< the interface
+    QAction* smaller;
+    QAction* usualSize;
+    QAction* shortcuts; ///< the list of them
+    QAction* manual;
     QAction* about;
     QAction* aboutQt;
     QMenu* recent;
@@ -65,7 +77,12 @@ class MainActions : public QObject {
     QMenu* view;   ///< the window puts its docks here
     QToolBar* toolBar;
 
+    /// Those of the bar.
+    QList<QMenu*> menus() const { return {file_, edit_, runMenu_, device, view, help_}; }
+
     void retranslate();
+    /// Of the interface: not while a presentation has a size of its own.
+    void setSizing(bool allowed);
     /// In the toolbar there is a way back where there are runs to go back to.
     void showEarlierRuns(bool any);
 
@@ -76,6 +93,7 @@ class MainActions : public QObject {
     void fillToolBar();
     void fillLanguages(Languages& languages);
     void fillAppearances(Appearance& appearance);
+    void showSize();
 
     QMenu* file_;
     QMenu* edit_;
@@ -87,6 +105,9 @@ class MainActions : public QObject {
     QActionGroup* languages_;
     QAction* systemLanguage_;
     QMenu* appearance_;
+    QMenu* sizes_;
+    InterfaceSize& size_;
+    bool sizing_ = true;
     std::vector<QAction*> appearances_; ///< in the order of Appearance::Choice
 };
 

@@ -13,6 +13,7 @@
 #include "ui/results/comparison/comparison_panel.h"
 #include "ui/results/table/measurement_selection.h"
 #include "ui/why/why_panel.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/window/frame/lazy_dock.h"
 
@@ -265,13 +266,17 @@ void WindowDocks::raiseComparison() {
 }
 
 void WindowDocks::retranslate() {
-    experiment_->setWindowTitle(tr("Experiment"));
-    lab_->setWindowTitle(tr("Lab"));
-    device_->setWindowTitle(tr("Device"));
-    comparison_->setWindowTitle(tr("Comparison"));
-    samples_->setWindowTitle(tr("Samples"));
-    timeline_->setWindowTitle(tr("Timeline"));
-    why_->setWindowTitle(tr("Why"));
+    const auto name = [](QDockWidget& dock, const char* source) {
+        dock.setWindowTitle(tr(source));
+        setText(*dock.toggleViewAction(), "kernelcurve::WindowDocks", source);
+    };
+    name(*experiment_, QT_TR_NOOP("Experiment"));
+    name(*lab_, QT_TR_NOOP("Lab"));
+    name(*device_, QT_TR_NOOP("Device"));
+    name(*comparison_, QT_TR_NOOP("Comparison"));
+    name(*samples_, QT_TR_NOOP("Samples"));
+    name(*timeline_, QT_TR_NOOP("Timeline"));
+    name(*why_, QT_TR_NOOP("Why"));
 }
 
 } // namespace kernelcurve

@@ -1,0 +1,118 @@
+#include "ui/manual/manual_pages.h"
+#include "ui/manual/manual_window.h"
+
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBrowser>
+#include <QTreeWidget>
+
+#include <gtest/gtest.h>
+
+namespace kernelcurve {
+namespace {
+
+const QString docs = QStringLiteral(KERNELCURVE_SOURCE_DIR "/docs");
+
+TEST(ManualPages, ChaptersAreTheHeadings) {
+    const auto chapters = chaptersOf("# The *tour*\n\ntext\n\n## A `kernel` of one's own\n```\n"
+                                     "# no heading\n```\n### Deeper\n#no heading either\n");
+    ASSERT_EQ(chapters.size(), 3U);
+    EXPECT_EQ(chapters[0].title.toStdString(), "The tour");
+    EXPECT_EQ(chapters[1].title.toStdString(), "A kernel of one's own");
+    EXPECT_EQ(chapters[1].anchor.toStdString(), "a-kernel-of-ones-own");
+    EXPECT_EQ(chapters[1].level, 2);
+    EXPECT_EQ(chapters[2].level, 3);
+}
+
+TEST(ManualPages, TheTourComesFirstInEitherLanguage) {
+    const auto english = manualPages(docs, false);
+    const auto chinese = manualPages(docs, true);
+    ASSERT_GE(english.size(), 5U);
+    EXPECT_EQ(english.size(), chinese.size()) << "a page in two languages is one page";
+    EXPECT_EQ(english[0].name, "tour");
+    EXPECT_EQ(chinese[0].name, "tour");
+    EXPECT_NE(english[0].title(), chinese[0].title());
+    EXPECT_EQ(english[1].name, "window");
+    EXPECT_TRUE(manualPages(docs + "/nowhere", false).empty());
+}
+
+TEST(ManualPages, APageInBothLanguagesHasTheSameChapters) {
+    const auto english = manualPages(docs, false);
+    const auto chinese = manualPages(docs, true);
+    for (std::size_t page = 0; page < english.size(); ++page)
+        EXPECT_EQ(english[page].chapters.size(), chinese[page].chapters.size())
+            << english[page].name.toStdString() << ": the palette finds them by either";
+}
+
+/// A link that leads nowhere is seen by nobody but the reader.
+TEST(ManualPages, LinksBetweenPagesLeadSomewhere) {
+    static const QRegularExpression link(R"(\]\(([a-z0-9-]+)\.md(?:#([^)]*))?\))");
+    for (const bool chinese : {false, true}) {
+        const auto pages = manualPages(docs, chinese);
+        for (const ManualPage& page : pages) {
+            QFile file(page.file);
+            ASSERT_TRUE(file.open(QFile::ReadOnly));
+            auto links = link.globalMatch(QString::fromUtf8(file.readAll()));
+            while (links.hasNext()) {
+                const auto match = links.next();
+                const auto to = std::ranges::find(pages, match.captured(1), &ManualPage::name);
+                ASSERT_NE(to, pages.end())
+                    << page.name.toStdString() << ": " << match.captured(0).toStdString();
+                if (const QString anchor = match.captured(2); !anchor.isEmpty())
+                    EXPECT_NE(std::ranges::find(to->chapters, anchor, &ManualChapter::anchor),
+                              to->chapters.end())
+                        << page.name.toStdString() << ": " << match.captured(0).toStdString();
+            }
+        }
+    }
+}
+
+class ManualWindowTest : public testing::Test {
+  protected:
+    QTextBrowser& text() { return *manual_.findChild<QTextBrowser*>("manualText"); }
+    QTreeWidget& contents() { return *manual_.findChild<QTreeWidget*>("manualContents"); }
+
+    QWidget window_;
+    ManualWindow manual_{window_};
+};
+
+TEST_F(ManualWindowTest, BeginsWithTheShortcuts) {
+    manual_.setShortcuts({{"Run", "Run", "Ctrl+R, F5"}, {"Edit", "Undo", "Ctrl+Z"}});
+    manual_.showShortcuts();
+    EXPECT_TRUE(text().toPlainText().contains("Ctrl+R, F5"));
+    EXPECT_TRUE(text().toPlainText().contains("Undo"));
+    EXPECT_EQ(contents().currentItem(), contents().topLevelItem(0));
+}
+
+TEST_F(ManualWindowTest, ShowsPagesChaptersAndFollowsLinks) {
+    manual_.show();
+    manual_.showPage("window", "labs-and-a-class");
+    EXPECT_TRUE(text().toPlainText().startsWith("The window, step by step"));
+    EXPECT_EQ(text().textCursor().block().text().toStdString(), "Labs and a class");
+    emit text().anchorClicked(QUrl("formats.md#kernel-file-name-cu"));
+    EXPECT_FALSE(text().toPlainText().startsWith("The window"));
+    manual_.showPage("no such page");
+    EXPECT_EQ(contents().currentItem(), contents().topLevelItem(1)) << "the tour";
+}
+
+TEST_F(ManualWindowTest, FindsOnThePageAndSaysWhereItDoesNot) {
+    manual_.showPage("window");
+    auto* field = manual_.findChild<QLineEdit*>("manualSearch");
+    field->setText("coalescing");
+    QTest::keyClick(field, Qt::Key_Return);
+    field->setText("redone");
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(text().textCursor().selectedText().toStdString(), "redone");
+    field->setText("no such words");
+    QTest::keyClick(field, Qt::Key_Return);
+    bool said = false;
+    for (const auto* label : manual_.findChildren<QLabel*>())
+        said = said || label->text() == "Not on this page";
+    EXPECT_TRUE(said);
+}
+
+} // namespace
+} // namespace kernelcurve

@@ -1,0 +1,148 @@
+// The palette at the desk: whatever has a name is found in both languages and done.
+#include "tests/ui/window/main_window_fixture.h"
+#include "ui/palette/palette.h"
+#include "ui/widgets/appearance/languages.h"
+
+#include <QLineEdit>
+#include <QListView>
+#include <QMessageBox>
+#include <QTextBrowser>
+#include <QTreeView>
+
+namespace kernelcurve {
+namespace {
+
+class PaletteTest : public MainWindowTest {
+  protected:
+    void TearDown() override {
+        window_.reset();
+        QSettings().clear();
+    }
+    QListView* list() { return window_->findChild<QListView*>("paletteList"); }
+    QLineEdit* field() { return window_->findChild<QLineEdit*>("paletteField"); }
+    void open() {
+        key(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_NE(field(), nullptr);
+        ASSERT_TRUE(becomesActive(window_->findChild<Palette*>()));
+        ASSERT_TRUE(waitUntil([&] { return field()->hasFocus(); }));
+    }
+    /// A desktop does so by itself.
+    void backToWindow() {
+        window_->activateWindow();
+        ASSERT_TRUE(becomesActive(window_.get()));
+    }
+    QStringList found(const QString& words) {
+        field()->setText(words);
+        QStringList titles;
+        for (int row = 0; row < list()->model()->rowCount(); ++row)
+            titles << list()->model()->index(row, 0).data(Qt::AccessibleTextRole).toString();
+        return titles;
+    }
+    /// The first that is found is done.
+    void doFirst(const QString& words) {
+        found(words);
+        QTest::keyClick(field(), Qt::Key_Return);
+        ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
+        backToWindow();
+    }
+    const Experiment& experiment() { return window_->document().experiment(); }
+};
+
+TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
+    startWithSample();
+    open();
+    ASSERT_TRUE(waitUntil([&] { return !found("lab offset_reads").isEmpty(); })) << "labs are read";
+    const auto first = [&](const QString& words) {
+        const QStringList all = found(words);
+        return all.isEmpty() ? std::string() : all.first().toStdString();
+    };
+    EXPECT_EQ(first("export chart"), "Export chart…, File, Command, Ctrl+E");
+    EXPECT_EQ(first("导出图表"), "Export chart…, File, Command, Ctrl+E");
+    EXPECT_EQ(first("offset_reads"),
+              "Reads and writes that start in the wrong place, offset_reads, Lab");
+    EXPECT_EQ(first("transpose_tile_padded"),
+              "Transpose through a padded tile, transpose_tile_padded, Kernel");
+    EXPECT_EQ(first("矩阵转置"), "Transpose, transpose, Problem");
+    EXPECT_EQ(first("scripted"), "Scripted processor (cpu), Device");
+    EXPECT_EQ(first("sample.yaml").substr(0, 11), "sample.yaml");
+    EXPECT_EQ(first("带宽"), "Bandwidth, bandwidth, Metric");
+    EXPECT_EQ(first("labs and a class"), "Labs and a class, The window, step by step, Manual");
+    EXPECT_EQ(first("heat map"), "Heat map, Chart, Command");
+    window_->findChild<Palette*>()->close();
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
+    backToWindow();
+    // And the other way round.
+    window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
+    ASSERT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
+    open();
+    EXPECT_EQ(first("export chart"), "导出图表…, 文件, 命令, Ctrl+E");
+    EXPECT_EQ(first("transpose_tile_padded").substr(0, 6), "经填") << "in the window's language";
+    EXPECT_EQ(first("run"), "运行, 运行, 命令, Ctrl+R, F5");
+    window_->findChild<Languages*>()->choose(Languages::Choice::English);
+}
+
+TEST_F(PaletteTest, DoesWhatIsChosen) {
+    startWithSample();
+    open();
+    doFirst("heat map");
+    EXPECT_EQ(experiment().plot.kind, PlotKind::HeatMap);
+    open();
+    doFirst("metric time");
+    EXPECT_EQ(experiment().plot.y, "time");
+    open();
+    doFirst("transpose_tile_padded");
+    ASSERT_TRUE(waitUntil([&] { return child<QTreeView>("kernels")->hasFocus(); }));
+    EXPECT_EQ(
+        child<QTreeView>("kernels")->currentIndex().data(Qt::UserRole).toString().toStdString(),
+        "transpose_tile_padded");
+    key(Qt::Key_Space);
+    EXPECT_EQ(experiment().kernels.back(), "transpose_tile_padded");
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    open();
+    doFirst("offset_reads");
+    EXPECT_TRUE(waitUntil([&] { return experiment().lab.has_value(); })) << bar();
+}
+
+TEST_F(PaletteTest, IsDrivenByKeysAlone) {
+    startWithSample();
+    open();
+    EXPECT_TRUE(field()->hasFocus());
+    found("export");
+    const QString one = field()->accessibleDescription();
+    QTest::keyClick(field(), Qt::Key_Down);
+    EXPECT_NE(field()->accessibleDescription(), one) << "a screen reader hears the row";
+    EXPECT_EQ(list()->currentIndex().row(), 1);
+    EXPECT_TRUE(field()->hasFocus());
+    QTest::keyClick(field(), Qt::Key_Escape);
+    EXPECT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
+    EXPECT_EQ(experiment().plot.kind, PlotKind::Automatic) << "nothing was done";
+}
+
+TEST_F(PaletteTest, WhatARunLocksIsNotFoundMeanwhile) {
+    startWithSample(slowRun);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() > 0; })) << state();
+    open();
+    EXPECT_TRUE(found("stop").first().startsWith("Stop"));
+    for (const QString& each : found("offset_reads"))
+        EXPECT_FALSE(each.endsWith("Lab")) << each.toStdString();
+    QTest::keyClick(field(), Qt::Key_Escape);
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
+    EXPECT_TRUE(action("Stop")->isEnabled()) << "Esc closed the palette and not the run";
+}
+
+TEST_F(PaletteTest, TheManualAndTheShortcutsAreInsideTheProgram) {
+    startWithSample();
+    key(Qt::Key_F1);
+    auto* text = child<QTextBrowser>("manualText");
+    ASSERT_NE(text, nullptr);
+    for (const char* expected : {"Ctrl+R, F5", "Ctrl+K", "Ctrl+Z", "Why", "Backspace"})
+        EXPECT_TRUE(text->toPlainText().contains(expected)) << expected;
+    window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
+    EXPECT_TRUE(waitUntil([&] { return text->toPlainText().contains("键盘快捷键"); }));
+    window_->findChild<Languages*>()->choose(Languages::Choice::English);
+}
+
+} // namespace
+} // namespace kernelcurve

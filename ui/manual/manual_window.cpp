@@ -1,0 +1,275 @@
+#include "ui/manual/manual_window.h"
+
+#include "ui/widgets/appearance/tone.h"
+
+#include <QDesktopServices>
+#include <QEvent>
+#include <QFile>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QSplitter>
+#include <QTextBlock>
+#include <QTextBrowser>
+#include <QTextDocument>
+#include <QTreeWidget>
+#include <QUrl>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Some 70 characters a line, as books have it.
+constexpr int charactersPerLine = 72;
+
+enum Role { PageRole = Qt::UserRole, AnchorRole };
+
+/// Pictures are no wider than the text.
+class Pages : public QTextBrowser {
+  public:
+    using QTextBrowser::QTextBrowser;
+
+    int measure() const {
+        return std::min(fontMetrics().averageCharWidth() * charactersPerLine,
+                        std::max(viewport()->width() - 24, 200));
+    }
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override {
+        setLineWrapColumnOrWidth(measure());
+        QTextBrowser::resizeEvent(event);
+    }
+    QVariant loadResource(int type, const QUrl& name) override {
+        if (type != QTextDocument::ImageResource)
+            return QTextBrowser::loadResource(type, name);
+        const QUrl file = document()->baseUrl().resolved(name);
+        QImage image(file.toLocalFile());
+        const int wide = measure();
+        if (image.width() > wide) {
+            const qreal ratio = devicePixelRatioF();
+            // Of few colours a picture would be scaled into dots.
+            image = image.convertToFormat(QImage::Format_ARGB32)
+                        .scaledToWidth(qRound(wide * ratio), Qt::SmoothTransformation);
+            image.setDevicePixelRatio(ratio);
+        }
+        return image;
+    }
+};
+
+} // namespace
+
+ManualWindow::ManualWindow(QWidget& window)
+    : QWidget(&window, Qt::Window)
+    , contents_(new QTreeWidget(this))
+    , search_(new QLineEdit(this))
+    , found_(new QLabel(this))
+    , text_(new Pages(this)) {
+    setObjectName(QStringLiteral("manual"));
+    contents_->setObjectName(QStringLiteral("manualContents"));
+    contents_->setHeaderHidden(true);
+    contents_->setFrameShape(QFrame::NoFrame);
+    text_->setObjectName(QStringLiteral("manualText"));
+    text_->setOpenLinks(false);
+    text_->setFrameShape(QFrame::NoFrame);
+    text_->setLineWrapMode(QTextEdit::FixedPixelWidth);
+    search_->setClearButtonEnabled(true);
+    search_->setObjectName(QStringLiteral("manualSearch"));
+    found_->setPalette(toned(Tone::Muted));
+    auto* right = new QWidget(this);
+    auto* line = new QHBoxLayout;
+    line->addWidget(search_, 1);
+    line->addWidget(found_);
+    auto* column = new QVBoxLayout(right);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->addLayout(line);
+    column->addWidget(text_, 1);
+    auto* halves = new QSplitter(this);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(contents_);
+    halves->addWidget(right);
+    halves->setStretchFactor(1, 1);
+    halves->setSizes({240, 700});
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins({});
+    whole->addWidget(halves);
+    resize(940, 720);
+    connect(contents_, &QTreeWidget::currentItemChanged, this,
+            [this](const QTreeWidgetItem* item) { follow(item); });
+    connect(text_, &QTextBrowser::anchorClicked, this, &ManualWindow::followLink);
+    connect(search_, &QLineEdit::returnPressed, this, [this] { find(false); });
+    const auto on = [this](const QKeySequence& key, auto&& slot) {
+        connect(new QShortcut(key, this), &QShortcut::activated, this, slot);
+    };
+    on(QKeySequence::Find, [this] {
+        search_->setFocus(Qt::ShortcutFocusReason);
+        search_->selectAll();
+    });
+    on(QKeySequence(Qt::Key_F3), [this] { find(false); });
+    on(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { find(true); });
+    on(QKeySequence(Qt::Key_Escape), [this] { close(); });
+    retranslate();
+}
+
+void ManualWindow::setShortcuts(std::vector<ShortcutLine> shortcuts) {
+    shortcuts_ = std::move(shortcuts);
+    if (shown_.isEmpty())
+        showShortcuts();
+}
+
+void ManualWindow::showShortcuts() {
+    shown_.clear();
+    found_->clear();
+    text_->setHtml(shortcutsText());
+    const QSignalBlocker quiet(contents_);
+    contents_->setCurrentItem(contents_->topLevelItem(0));
+}
+
+void ManualWindow::showPage(const QString& name, const QString& anchor) {
+    if (pages_.empty())
+        return showShortcuts();
+    auto page = std::ranges::find(pages_, name, &ManualPage::name);
+    if (page == pages_.end())
+        page = pages_.begin();
+    if (shown_ != page->name) {
+        shown_ = page->name;
+        QFile file(page->file);
+        const QString markdown =
+            file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        text_->document()->setBaseUrl(
+            QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
+        text_->setMarkdown(markdown);
+    }
+    const QSignalBlocker quiet(contents_);
+    contents_->setCurrentItem(contents_->topLevelItem(1 + static_cast<int>(page - pages_.begin())));
+    found_->clear();
+    goTo(anchor);
+}
+
+void ManualWindow::goTo(const QString& anchor) {
+    const auto page = std::ranges::find(pages_, shown_, &ManualPage::name);
+    text_->verticalScrollBar()->setValue(0);
+    if (page == pages_.end() || anchor.isEmpty())
+        return;
+    // Qt keeps the headings of Markdown in their order, without their anchors.
+    const auto wanted = std::ranges::find(page->chapters, anchor, &ManualChapter::anchor);
+    std::ptrdiff_t left = wanted - page->chapters.begin();
+    for (QTextBlock block = text_->document()->begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == 0 || left-- > 0)
+            continue;
+        text_->setTextCursor(QTextCursor(block));
+        text_->verticalScrollBar()->setValue(text_->verticalScrollBar()->value() +
+                                             text_->cursorRect().top());
+        return;
+    }
+}
+
+void ManualWindow::follow(const QTreeWidgetItem* item) {
+    if (item == nullptr)
+        return;
+    const QString page = item->data(0, PageRole).toString();
+    if (page.isEmpty())
+        showShortcuts();
+    else if (page == shown_)
+        goTo(item->data(0, AnchorRole).toString());
+    else {
+        const QString anchor = item->data(0, AnchorRole).toString();
+        showPage(page, anchor);
+    }
+}
+
+void ManualWindow::followLink(const QUrl& url) {
+    const QString file = url.path();
+    if (url.scheme().startsWith(QStringLiteral("http"))) {
+        QDesktopServices::openUrl(url);
+        return;
+    }
+    if (file.isEmpty()) {
+        goTo(url.fragment());
+        return;
+    }
+    const QString name = QFileInfo(file).completeBaseName().remove(QStringLiteral(".zh_CN"));
+    if (std::ranges::find(pages_, name, &ManualPage::name) != pages_.end())
+        showPage(name, url.fragment());
+    else
+        found_->setText(tr("%1 is not in the manual").arg(QFileInfo(file).fileName()));
+}
+
+void ManualWindow::find(bool backward) {
+    const QString words = search_->text();
+    if (words.isEmpty())
+        return found_->clear();
+    const auto flags = backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
+    bool found = text_->find(words, flags);
+    if (!found) { // once more from the other end
+        text_->moveCursor(backward ? QTextCursor::End : QTextCursor::Start);
+        found = text_->find(words, flags);
+    }
+    found_->setText(found ? QString() : tr("Not on this page"));
+}
+
+QString ManualWindow::shortcutsText() const {
+    QString html = QStringLiteral("<h1>%1</h1>").arg(tr("Keyboard shortcuts").toHtmlEscaped());
+    QString group;
+    for (const ShortcutLine& line : shortcuts_) {
+        if (line.group != group) {
+            html += group.isEmpty() ? QString() : QStringLiteral("</table>");
+            html += QStringLiteral("<h3>%1</h3><table cellpadding=\"3\" width=\"100%\">")
+                        .arg(line.group.toHtmlEscaped());
+            group = line.group;
+        }
+        html += QStringLiteral("<tr><td width=\"30%\"><b>%1</b></td><td>%2</td></tr>")
+                    .arg(line.keys.toHtmlEscaped(), line.command.toHtmlEscaped());
+    }
+    return html + QStringLiteral("</table>");
+}
+
+void ManualWindow::fillContents() {
+    pages_ = manualPages(QLocale().language() == QLocale::Chinese);
+    const QSignalBlocker quiet(contents_);
+    contents_->clear();
+    auto* shortcuts = new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")});
+    shortcuts->setData(0, PageRole, QString());
+    for (const ManualPage& page : pages_) {
+        auto* top = new QTreeWidgetItem(contents_, {page.title()});
+        top->setData(0, PageRole, page.name);
+        for (const ManualChapter& chapter : page.chapters) {
+            constexpr int deepest = 2;
+            if (chapter.level == 1 || chapter.level > deepest)
+                continue;
+            auto* item = new QTreeWidgetItem(top, {chapter.title});
+            item->setData(0, PageRole, page.name);
+            item->setData(0, AnchorRole, chapter.anchor);
+        }
+    }
+}
+
+void ManualWindow::retranslate() {
+    setWindowTitle(tr("Kernelcurve manual"));
+    search_->setPlaceholderText(tr("Find on this page"));
+    search_->setAccessibleName(tr("Find on this page"));
+    contents_->setAccessibleName(tr("Contents"));
+    text_->setAccessibleName(tr("Page of the manual"));
+    found_->clear();
+    fillContents();
+    const QString shown = shown_;
+    shown_ = QStringLiteral("\n"); // is read anew
+    if (shown.isEmpty())
+        showShortcuts();
+    else
+        showPage(shown);
+}
+
+void ManualWindow::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace kernelcurve

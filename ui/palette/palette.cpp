@@ -1,0 +1,176 @@
+#include "ui/palette/palette.h"
+
+#include "ui/palette/palette_model.h"
+#include "ui/widgets/appearance/tone.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QListView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+#include <QTimer>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr int spacing = 8;
+
+/// A title, what it is about in a fainter tone, and on the right its key or its kind.
+class EntryRow : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option,
+                   const QModelIndex& /*index*/) const override {
+        return {0, option.fontMetrics.height() + 12};
+    }
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        QStyleOptionViewItem row = option;
+        initStyleOption(&row, index);
+        row.text.clear();
+        const QStyle* style = row.widget ? row.widget->style() : QApplication::style();
+        style->drawControl(QStyle::CE_ItemViewItem, &row, painter, row.widget);
+        const bool chosen = row.state.testFlag(QStyle::State_Selected);
+        const QColor text = row.palette.color(chosen ? QPalette::HighlightedText : QPalette::Text);
+        const QColor faint = chosen ? text : toneColour(Tone::Muted, QApplication::palette());
+        QRect room = row.rect.adjusted(spacing, 0, -spacing, 0);
+        const auto draw = [&](const QString& words, const QColor& colour, Qt::Alignment side) {
+            painter->setPen(colour);
+            const QString shown =
+                row.fontMetrics.elidedText(words, Qt::ElideRight, std::max(room.width(), 0));
+            painter->drawText(room, static_cast<int>(side | Qt::AlignVCenter), shown);
+            return row.fontMetrics.horizontalAdvance(shown) + 2 * spacing;
+        };
+        painter->save();
+        painter->setFont(row.font);
+        const QString keys = index.data(PaletteModel::KeysRole).toString();
+        const QString kind = index.data(PaletteModel::KindRole).toString();
+        room.setRight(room.right() - draw(keys.isEmpty() ? kind : keys, faint, Qt::AlignRight));
+        room.setLeft(room.left() + draw(index.data().toString(), text, Qt::AlignLeft));
+        draw(index.data(PaletteModel::DetailRole).toString(), faint, Qt::AlignLeft);
+        painter->restore();
+    }
+};
+
+} // namespace
+
+Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
+    : QDialog(&window, Qt::Dialog | Qt::FramelessWindowHint)
+    , model_(new PaletteModel(this))
+    , field_(new QLineEdit(this))
+    , list_(new QListView(this)) {
+    setAttribute(Qt::WA_DeleteOnClose);
+    setObjectName(QStringLiteral("palette"));
+    setWindowTitle(tr("Find and do"));
+    field_->setObjectName(QStringLiteral("paletteField"));
+    field_->setPlaceholderText(
+        tr("A command, lab, kernel, problem, device, metric, file or page of the manual"));
+    field_->setAccessibleName(windowTitle());
+    field_->setClearButtonEnabled(true);
+    list_->setObjectName(QStringLiteral("paletteList"));
+    list_->setModel(model_);
+    list_->setItemDelegate(new EntryRow(list_));
+    list_->setUniformItemSizes(true);
+    list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->setFocusPolicy(Qt::NoFocus); // the field keeps it, and sends the keys of lists on
+    list_->setAccessibleName(tr("What fits"));
+    auto* frame = new QFrame(this);
+    frame->setFrameShape(QFrame::StyledPanel);
+    auto* inside = new QVBoxLayout(frame);
+    inside->setContentsMargins(spacing, spacing, spacing, spacing);
+    inside->setSpacing(spacing);
+    inside->addWidget(field_);
+    inside->addWidget(list_, 1);
+    auto* outside = new QVBoxLayout(this);
+    outside->setContentsMargins({});
+    outside->addWidget(frame);
+    field_->installEventFilter(this);
+    connect(field_, &QLineEdit::textChanged, this, &Palette::search);
+    connect(field_, &QLineEdit::returnPressed, this, &Palette::choose);
+    connect(list_, &QListView::clicked, this, &Palette::choose);
+    connect(list_->selectionModel(), &QItemSelectionModel::currentChanged, this,
+            &Palette::sayCurrent);
+    setEntries(std::move(entries));
+    place();
+    field_->setFocus(Qt::ActiveWindowFocusReason);
+}
+
+void Palette::setEntries(std::vector<PaletteEntry> entries) {
+    model_->setEntries(std::move(entries));
+    search(field_->text());
+}
+
+void Palette::search(const QString& query) {
+    model_->search(query);
+    list_->setCurrentIndex(model_->index(0, 0));
+    list_->scrollToTop();
+}
+
+/// The field has the focus: what a screen reader says of it names the row that Enter would choose.
+void Palette::sayCurrent() {
+    const QModelIndex current = list_->currentIndex();
+    field_->setAccessibleDescription(
+        current.isValid() ? current.data(Qt::AccessibleTextRole).toString() : tr("Nothing fits"));
+}
+
+void Palette::choose() {
+    const QModelIndex current = list_->currentIndex();
+    if (!current.isValid())
+        return;
+    const PaletteEntry entry = model_->entry(current.row());
+    PaletteModel::remember(entry);
+    close();
+    // The window has the focus again when something is done in it.
+    QTimer::singleShot(0, parent(), entry.choose);
+}
+
+void Palette::place() {
+    constexpr int width = 680;
+    constexpr int rows = 14;
+    const QWidget* window = parentWidget();
+    const int row = list_->sizeHintForRow(0);
+    const int high = 3 * spacing + field_->sizeHint().height() + rows * row + spacing;
+    resize(std::min(width, window->width() - 4 * spacing),
+           std::min(high, window->height() * 3 / 4));
+    const QPoint top((window->width() - this->width()) / 2, window->height() / 10);
+    move(window->mapToGlobal(top));
+}
+
+bool Palette::event(QEvent* event) {
+    const bool done = QDialog::event(event);
+    if (event->type() == QEvent::WindowDeactivate)
+        close();
+    return done;
+}
+
+bool Palette::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::KeyPress) {
+        const auto* key = static_cast<QKeyEvent*>(event);
+        switch (key->key()) {
+        case Qt::Key_Up:
+        case Qt::Key_Down:
+        case Qt::Key_PageUp:
+        case Qt::Key_PageDown:
+            QApplication::sendEvent(list_, event);
+            return true;
+        case Qt::Key_K:
+            if (key->modifiers() == Qt::ControlModifier) {
+                close(); // the key that opened it
+                return true;
+            }
+            break;
+        default:
+            break;
+        }
+    }
+    return QDialog::eventFilter(watched, event);
+}
+
+} // namespace kernelcurve

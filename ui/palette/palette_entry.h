@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <functional>
+
+namespace kernelcurve {
+
+/// Something that the palette finds.
+struct PaletteEntry {
+    QString id;        ///< in the settings, where it was chosen lately: "lab offset_reads"
+    QStringList kinds; ///< "Lab", first in the program's language, then in the others
+    QString title;     ///< in the program's language
+    QString detail;    ///< beside the title: an id, a folder ...
+    QStringList names; ///< all that it is found by, in both languages
+    QString keys;      ///< its shortcut, as the system writes it
+    std::function<void()> choose;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,38 @@
+#pragma once
+
+#include "ui/palette/palette_entry.h"
+
+#include <QAbstractListModel>
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// The entries that fit what is typed, the best first; before anything is typed those that were
+/// chosen lately, and then the others as they come.
+class PaletteModel : public QAbstractListModel {
+    Q_OBJECT
+
+  public:
+    enum Role { KindRole = Qt::UserRole, DetailRole, KeysRole };
+
+    using QAbstractListModel::QAbstractListModel;
+
+    void setEntries(std::vector<PaletteEntry> entries);
+    void search(const QString& query);
+    /// The one of a row.
+    const PaletteEntry& entry(int row) const;
+
+    /// It comes first the next time; kept in the settings.
+    static void remember(const PaletteEntry& entry);
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+
+  private:
+    std::vector<PaletteEntry> entries_;
+    std::vector<std::size_t> found_;
+    QString query_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,60 @@
+#include "ui/widgets/appearance/both_languages.h"
+
+#include "ui/widgets/appearance/resources.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QTranslator>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* contextName = "textContext";
+constexpr const char* sourceName = "textSource";
+
+/// Whatever language the program speaks: read when somebody searches for the first time.
+const QTranslator& chinese() {
+    static const QTranslator& catalogue = [] -> const QTranslator& {
+        initResources();
+        static QTranslator read;
+        // Where it does not load, the English stands.
+        [[maybe_unused]] const bool loaded = read.load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
+        return read;
+    }();
+    return catalogue;
+}
+
+} // namespace
+
+QString withoutMnemonic(QString text) {
+    static const QRegularExpression inBrackets(QStringLiteral("\\(&[^)&]\\)"));
+    text.remove(inBrackets);
+    text.replace(QStringLiteral("&&"), QStringLiteral("\n"));
+    text.remove(QChar(u'&'));
+    return text.replace(QChar(u'\n'), QChar(u'&'));
+}
+
+BothLanguages inBothLanguages(const char* context, const char* source) {
+    const QString english = QString::fromUtf8(source);
+    const QString found = chinese().translate(context, source);
+    return {withoutMnemonic(english), withoutMnemonic(found.isEmpty() ? english : found)};
+}
+
+void setText(QAction& action, const char* context, const char* source) {
+    action.setText(QCoreApplication::translate(context, source));
+    action.setProperty(contextName, QByteArray(context));
+    action.setProperty(sourceName, QByteArray(source));
+}
+
+BothLanguages textOf(const QAction& action) {
+    const QByteArray source = action.property(sourceName).toByteArray();
+    if (source.isEmpty()) {
+        const QString text = withoutMnemonic(action.text());
+        return {text, text};
+    }
+    return inBothLanguages(action.property(contextName).toByteArray().constData(),
+                           source.constData());
+}
+
+} // namespace kernelcurve

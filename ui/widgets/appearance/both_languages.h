@@ -1,0 +1,27 @@
+#pragma once
+
+#include <QString>
+
+class QAction;
+
+namespace kernelcurve {
+
+/// A text in both languages that the program speaks, for those who search in either.
+struct BothLanguages {
+    QString english;
+    QString chinese;
+};
+
+/// A text of the program by what tr() knows it by, without the marks of mnemonics.
+BothLanguages inBothLanguages(const char* context, const char* source);
+
+/// Gives an action, or the one of a menu, its text in the program's language. It keeps where the
+/// text is from, for textOf().
+void setText(QAction& action, const char* context, const char* source);
+/// What setText() gave it; else the text that it has, as both.
+BothLanguages textOf(const QAction& action);
+
+/// Without the marks of mnemonics: "Run" of "&Run", "运行" of "运行(&R)".
+QString withoutMnemonic(QString text);
+
+} // namespace kernelcurve

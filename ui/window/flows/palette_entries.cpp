@@ -1,0 +1,241 @@
+#include "ui/window/flows/palette_entries.h"
+
+#include "app/document/files/recent_files.h"
+#include "gpu/model/values/metric.h"
+#include "ui/device/device_list.h"
+#include "ui/manual/manual_pages.h"
+#include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/visible.h"
+#include "ui/widgets/metric_text.h"
+#include "ui/window/frame/main_actions.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QLocale>
+#include <QMenu>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+struct PaletteText {
+    Q_DECLARE_TR_FUNCTIONS(PaletteText)
+};
+
+QStringList kinds(const char* source) {
+    const BothLanguages both = inBothLanguages("PaletteText", source);
+    return {PaletteText::tr(source), both.english, both.chinese};
+}
+
+QStringList namesOf(const BothLanguages& text) {
+    return {text.english, text.chinese};
+}
+
+QStringList namesOf(const LocalizedText& text, const char* context = "engine") {
+    const BothLanguages both = inBothLanguages(context, text.en.c_str());
+    return {both.english, text.zhCN.empty() ? both.chinese : QString::fromStdString(text.zhCN)};
+}
+
+QString keysOf(const QAction& action) {
+    QStringList keys;
+    for (const QKeySequence& each : action.shortcuts())
+        keys << each.toString(QKeySequence::NativeText);
+    return keys.join(QStringLiteral(", "));
+}
+
+/// Every command of a menu and of those in it, with the titles on the way.
+void walk(const QMenu& menu, const QStringList& way,
+          const std::function<void(QAction&, const QStringList&)>& visit) {
+    for (QAction* action : menu.actions()) {
+        if (action->isSeparator() || !action->isVisible())
+            continue;
+        const QMenu* inside = action->menu();
+        if (inside != nullptr && isFilledWhenShown(*inside))
+            continue;
+        if (inside != nullptr)
+            walk(*inside, way + QStringList{withoutMnemonic(inside->title())}, visit);
+        else
+            visit(*action, way);
+    }
+}
+
+void walk(const QList<QMenu*>& menus,
+          const std::function<void(QAction&, const QStringList&)>& visit) {
+    for (const QMenu* menu : menus)
+        walk(*menu, {withoutMnemonic(menu->title())}, visit);
+}
+
+} // namespace
+
+std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
+    std::vector<PaletteEntry> entries;
+    walk(menus, [&](QAction& action, const QStringList& way) {
+        if (!action.isEnabled())
+            return;
+        const BothLanguages both = textOf(action);
+        const QString title = withoutMnemonic(action.text());
+        entries.push_back({QStringLiteral("command %1 %2").arg(way.size()).arg(both.english),
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Command")), title,
+                           way.join(QStringLiteral(" › ")), namesOf(both) + QStringList{title},
+                           keysOf(action), [&action] { action.trigger(); }});
+    });
+    return entries;
+}
+
+std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs,
+                                     const std::function<void(const QString& id)>& open) {
+    std::vector<PaletteEntry> entries;
+    for (const Lab& lab : labs) {
+        const QString id = QString::fromStdString(lab.id);
+        entries.push_back({QStringLiteral("lab ") + id,
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Lab")),
+                           translated(lab.title),
+                           id,
+                           namesOf(lab.title) + QStringList{id},
+                           {},
+                           [open, id] { open(id); }});
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
+                                        const std::function<void(const std::string& id)>& show) {
+    std::vector<PaletteEntry> entries;
+    const Problem* problem = nullptr;
+    for (const KernelFile& kernel : catalog.kernels()) {
+        const auto choose = [show, kernelId = kernel.id] { show(kernelId); };
+        if (kernel.definition.get() != problem) {
+            problem = kernel.definition.get();
+            const ProblemDeclaration& declared = problem->declaration();
+            const QString id = visible(QString::fromStdString(declared.id));
+            entries.push_back({QStringLiteral("problem ") + id,
+                               kinds(QT_TRANSLATE_NOOP("PaletteText", "Problem")),
+                               translated(declared.title),
+                               id,
+                               namesOf(declared.title) + QStringList{id},
+                               {},
+                               choose});
+        }
+        const QString id = visible(QString::fromStdString(kernel.id));
+        entries.push_back({QStringLiteral("kernel ") + id,
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Kernel")),
+                           kernel.title.empty() ? id : translated(kernel.title),
+                           kernel.title.empty() ? QString() : id,
+                           namesOf(kernel.title) + QStringList{id},
+                           {},
+                           choose});
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& devices,
+                                        const std::function<void(const std::string& id)>& use) {
+    std::vector<PaletteEntry> entries;
+    for (const DeviceDescription& device : devices) {
+        if (!device.usable)
+            continue;
+        const QString id = QString::fromStdString(device.id);
+        const QString title = deviceTitle(device);
+        entries.push_back({QStringLiteral("device ") + id,
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Device")),
+                           title,
+                           {},
+                           {title, QString::fromStdString(device.name), id},
+                           {},
+                           [use, chosen = device.id] { use(chosen); }});
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& file)>& open) {
+    std::vector<PaletteEntry> entries;
+    for (const QString& file : recentFiles()) {
+        const QFileInfo info(file);
+        entries.push_back({QStringLiteral("file ") + file,
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "File")),
+                           visible(info.fileName()),
+                           visible(QDir::toNativeSeparators(info.absolutePath())),
+                           {info.fileName()},
+                           {},
+                           [open, file] { open(file); }});
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry> metricEntries(const std::function<void(const std::string& tag)>& show) {
+    std::vector<PaletteEntry> entries;
+    for (const Metric& metric : metrics()) {
+        const QString tag =
+            QString::fromUtf8(metric.tag.data(), static_cast<qsizetype>(metric.tag.size()));
+        entries.push_back({QStringLiteral("metric ") + tag,
+                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Metric")),
+                           metricLabel(metric),
+                           tag,
+                           namesOf(inBothLanguages("metric", metric.label)) + QStringList{tag},
+                           {},
+                           [show, tag] { show(tag.toStdString()); }});
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry>
+manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open) {
+    std::vector<PaletteEntry> entries;
+    const bool chinese = QLocale().language() == QLocale::Chinese;
+    // A page in another language has the same chapters in the same order, where it has as many.
+    const std::vector<ManualPage> others = manualPages(!chinese);
+    for (const ManualPage& page : manualPages(chinese)) {
+        const auto other = std::ranges::find(others, page.name, &ManualPage::name);
+        for (std::size_t place = 0; place < page.chapters.size(); ++place) {
+            const ManualChapter& chapter = page.chapters[place];
+            QStringList names{chapter.title};
+            if (other != others.end() && other->chapters.size() == page.chapters.size())
+                names << other->chapters[place].title;
+            if (place == 0)
+                names << page.name;
+            const QString anchor = place == 0 ? QString() : chapter.anchor;
+            entries.push_back({QStringLiteral("manual %1#%2").arg(page.name).arg(place),
+                               kinds(QT_TRANSLATE_NOOP("PaletteText", "Manual")),
+                               chapter.title,
+                               place == 0 ? QString() : page.title(),
+                               names,
+                               {},
+                               [open, name = page.name, anchor] { open(name, anchor); }});
+        }
+    }
+    return entries;
+}
+
+std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
+    std::vector<ShortcutLine> lines;
+    walk(menus, [&](QAction& action, const QStringList& way) {
+        if (const QString keys = keysOf(action); !keys.isEmpty())
+            lines.push_back({way.first(), withoutMnemonic(action.text()), keys});
+    });
+    const QString chart = PaletteText::tr("In the chart");
+    const auto key = [](const QKeySequence& keys) {
+        return keys.toString(QKeySequence::NativeText);
+    };
+    const auto arrows = PaletteText::tr("Arrow keys");
+    lines.push_back({chart, PaletteText::tr("From point to point, from curve to curve"), arrows});
+    lines.push_back({chart, PaletteText::tr("The first and the last point of a curve"),
+                     key(Qt::Key_Home) + QStringLiteral(", ") + key(Qt::Key_End)});
+    lines.push_back({chart, PaletteText::tr("Choose the point"), key(Qt::Key_Return)});
+    lines.push_back(
+        {chart, PaletteText::tr("Pin the point; the others are compared with it"), key(Qt::Key_P)});
+    lines.push_back({chart, PaletteText::tr("Larger, smaller"),
+                     key(Qt::Key_Plus) + QStringLiteral(", ") + key(Qt::Key_Minus)});
+    lines.push_back(
+        {chart, PaletteText::tr("Move what is shown"), PaletteText::tr("Shift and arrow keys")});
+    lines.push_back(
+        {chart, PaletteText::tr("Back to what was shown before, and forward again"),
+         key(Qt::Key_Backspace) + QStringLiteral(", ") + key(Qt::SHIFT | Qt::Key_Backspace)});
+    lines.push_back({chart, PaletteText::tr("Show everything"), key(Qt::Key_0)});
+    return lines;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "app/document/labs/labs.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/device/device_description.h"
+#include "ui/manual/manual_window.h"
+#include "ui/palette/palette_entry.h"
+
+#include <QList>
+
+#include <functional>
+#include <string>
+#include <vector>
+
+class QMenu;
+
+namespace kernelcurve {
+
+// What the palette finds, a kind at a time. Names are in both languages.
+
+/// The commands of the menus and of those in them that can be given now; the way to each beside it.
+std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
+std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs,
+                                     const std::function<void(const QString& id)>& open);
+/// The problems, and their kernels behind each.
+std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
+                                        const std::function<void(const std::string& id)>& show);
+/// Those that can be used.
+std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& devices,
+                                        const std::function<void(const std::string& id)>& use);
+std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& file)>& open);
+/// Those that a chart can show.
+std::vector<PaletteEntry> metricEntries(const std::function<void(const std::string& tag)>& show);
+/// The chapters of the manual; `open` takes a page's name and a chapter's anchor.
+std::vector<PaletteEntry>
+manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open);
+
+/// The keys of the menus' commands, and those of the chart.
+std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
+
+} // namespace kernelcurve
