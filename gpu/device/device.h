@@ -181,7 +181,10 @@ struct EndToEnd {
 /// - "gemm_ex", "gemm_lt": C = A B likewise, of any types that the library multiplies, floats in
 /// TF32;
 ///   B of `n` x `k` where `transposed` is true. The second one takes the fastest of the algorithms
-///   that the library proposes, and has tried them when it is prepared.
+///   that the library proposes, and has tried them when it is prepared;
+/// - "csr_multiply": `y` = A `x`, where A has `rows` rows and `cols` columns and its `nnz` values
+/// in
+///   `row_begin`, `columns`, `values` (compressed rows, floats, indices of 32 bits).
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;

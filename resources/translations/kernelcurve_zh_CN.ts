@@ -1402,6 +1402,18 @@
         <translation>请安装 NVIDIA 的软件包 libcublas-{0}，或运行：pip install nvidia-cublas{1}</translation>
     </message>
     <message>
+        <source>the product of a sparse matrix has no library to compare with</source>
+        <translation>稀疏矩阵的乘积没有可比较的库</translation>
+    </message>
+    <message>
+        <source>install NVIDIA&apos;s package libcusparse-{0}, or: pip install nvidia-cusparse{1}</source>
+        <translation>请安装 NVIDIA 的软件包 libcusparse-{0}，或运行：pip install nvidia-cusparse{1}</translation>
+    </message>
+    <message>
+        <source>cuSPARSE refused {0}: {1}</source>
+        <translation>cuSPARSE 拒绝了 {0}：{1}</translation>
+    </message>
+    <message>
         <source>a GPU cut up by MIG cannot be told from no GPU</source>
         <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
     </message>

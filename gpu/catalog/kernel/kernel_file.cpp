@@ -307,6 +307,7 @@ const std::vector<std::string>& libraryCalls() {
                                                    "sgemm",
                                                    "gemm_ex",
                                                    "gemm_lt",
+                                                   "csr_multiply",
                                                    "allocate_device",
                                                    "allocate_pool",
                                                    "allocate_pool_trimmed",

@@ -176,6 +176,9 @@ class CudaDevice : public Device {
         if (call.name == "gemm_lt") {
             return bestMultiplyOperation(context_, transfer_, call);
         }
+        if (call.name == "csr_multiply") {
+            return sparseOperation(context_, transfer_, call);
+        }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
              message(KC_TEXT("engine", "docs/formats.md lists those that it has")),

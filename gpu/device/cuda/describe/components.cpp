@@ -4,6 +4,7 @@
 #include "gpu/device/cuda/counters/profiling.h"
 #include "gpu/device/cuda/describe/nvml.h"
 #include "gpu/device/cuda/driver/cublas.h"
+#include "gpu/device/cuda/driver/cusparse.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
 
@@ -13,6 +14,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* cublasName = "cuBLAS";
+constexpr const char* cusparseName = "cuSPARSE";
 constexpr const char* driverMissing = KC_TEXT("engine", "no kernel runs on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
@@ -39,6 +41,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
     std::string release = driverRelease();
     const Library nvml("libnvidia-ml.so.1");
     const std::filesystem::path cublas = findCublas(driverVersion);
+    const std::filesystem::path cusparse = findCusparse(driverVersion);
     const std::filesystem::path cupti = findCupti(driverVersion);
     const bool headers = nvrtc != nullptr && !nvrtc->includeFolder.empty();
     return {
@@ -60,6 +63,12 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcublas-{0}, or: pip "
                                                   "install nvidia-cublas{1}"),
                                 driverVersion)),
+        component(cusparseName, !cusparse.empty(), versionInName(cusparse),
+                  KC_TEXT("engine", "the product of a sparse matrix has no library to compare "
+                                    "with"),
+                  toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcusparse-{0}, or: "
+                                                  "pip install nvidia-cusparse{1}"),
+                                driverVersion)),
         component("CUPTI", !cupti.empty(), versionInName(cupti),
                   KC_TEXT("engine", "kernels are timed by events, less finely, and there are no "
                                     "hardware counters"),
@@ -74,14 +83,21 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components) {
     std::vector<DeviceLack> lacks;
     for (const DeviceComponent& component : components) {
-        if (component.name == cublasName && !component.present) {
+        if (component.present) {
+            continue;
+        }
+        const auto lack = [&](const char* call) {
+            lacks.push_back({call,
+                             {message(KC_TEXT("engine", "{0} is not installed"), component.name),
+                              component.remedy,
+                              {}}});
+        };
+        if (component.name == cublasName) {
             for (const char* call : {"sgemm", "gemm_ex", "gemm_lt"}) {
-                lacks.push_back(
-                    {call,
-                     {message(KC_TEXT("engine", "{0} is not installed"), component.name),
-                      component.remedy,
-                      {}}});
+                lack(call);
             }
+        } else if (component.name == cusparseName) {
+            lack("csr_multiply");
         }
     }
     return lacks;

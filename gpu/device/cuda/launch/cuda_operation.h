@@ -95,5 +95,10 @@ std::unique_ptr<CudaOperation> typedMultiplyOperation(std::shared_ptr<CublasSess
 std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaContext> context,
                                                      std::shared_ptr<HostTransfer> transfer,
                                                      const LibraryCall& call);
+/// "csr_multiply": buffers row_begin, columns, values, x, y, numbers rows, cols, nnz. Throws
+/// DeviceError where cuSPARSE is not installed.
+std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
+                                               std::shared_ptr<HostTransfer> transfer,
+                                               const LibraryCall& call);
 
 } // namespace kernelcurve
