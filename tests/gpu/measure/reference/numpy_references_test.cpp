@@ -62,6 +62,8 @@ const std::map<std::string, std::vector<Values>>& moreParameters() {
         {"sort", {{{"n", 1}}}},
         {"spmv", {{{"nnz", 5}}, {{"nnz", 700}, {"skew", 4.0}}}},
         {"stencil", {{{"rows", 2}}, {{"rows", 3}, {"cols", 3}}}},
+        {"stencil_steps",
+         {{{"rows", 2}, {"steps", 8}}, {{"rows", 3}, {"cols", 3}, {"steps", 4}}, {{"steps", 1}}}},
         {"strided_read", {{{"stride", 1}}}},
         {"sum_of_squares", {{{"n", 4096}}, {{"n", 8193}}}},
         {"table_lookup", {{{"groups", 1}}}},
