@@ -93,6 +93,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["stencil_3d"], ElementsAre("stencil_3d_global", "stencil_3d_queue"));
     EXPECT_THAT(ids["pointer_chase"], ElementsAre("chase_global", "chase_l2", "chase_shared"));
     EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));
+    EXPECT_THAT(ids["separable"],
+                ElementsAre("separable_passes", "separable_constant", "separable_texture",
+                            "separable_tile", "separable_registers"));
     EXPECT_THAT(ids["stencil"], ElementsAre("stencil_global", "stencil_column"));
     EXPECT_THAT(ids["stencil_steps"],
                 ElementsAre("steps_one_by_one", "steps_tile", "steps_registers"));

@@ -38,6 +38,12 @@ def convolution(case, **arrays):
     return {"out": terms.sum(axis=(2, 3)), "size": abs(terms).sum(axis=(2, 3))}
 
 
+def separable(case, across, down, **arrays):
+    padded = np.pad(arrays["in"].reshape(case.rows, case.cols), case.radius)
+    terms = sliding_window_view(padded, (2 * case.radius + 1, 2 * case.radius + 1)) * np.outer(down, across)
+    return {"out": terms.sum(axis=(2, 3)), "size": abs(terms).sum(axis=(2, 3))}
+
+
 def gemm_bf16(case, A, B):
     B = B.reshape(case.n, case.k).T if case.transposed else B.reshape(case.k, case.n)
     return {"C": A.reshape(case.m, case.k) @ B}

@@ -57,6 +57,8 @@ const std::map<std::string, std::vector<Values>>& moreParameters() {
         {"rotation", {{{"angle", 0}}, {{"angle", 45}}, {{"rows", 12}, {"angle", 71}}}},
         {"saxpy", {{{"a", 0.0}}, {{"a", 99.5}}}},
         {"scan", {{{"n", 1}}}},
+        {"separable",
+         {{{"rows", 5}, {"cols", 3}, {"radius", 16}}, {{"rows", 1}, {"cols", 40}, {"radius", 1}}}},
         {"shared_read", {{{"n", 9000}, {"stride", 0}}, {{"stride", 64}, {"rounds", 70}}}},
         {"softmax_rows", {{{"cols", 1}}}},
         {"sort", {{{"n", 1}}}},
