@@ -72,6 +72,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["saxpy"], ElementsAre("saxpy", "saxpy_vector"));
     EXPECT_THAT(ids["histogram"], ElementsAre("histogram_global", "histogram_shared",
                                               "histogram_aggregated", "histogram_bytes"));
+    EXPECT_THAT(ids["byte_histogram"], ElementsAre("bytes_shared", "bytes_packets", "bytes_lanes"));
     EXPECT_THAT(ids["scan"], ElementsAre("scan_three_passes", "scan_lookback", "scan_windows"));
     EXPECT_THAT(ids["softmax_rows"],
                 ElementsAre("softmax_thread", "softmax_block", "softmax_shared", "softmax_online",

@@ -77,6 +77,10 @@ def histogram(case, values):
     return {"counts": np.bincount(values, minlength=case.bins)}
 
 
+def byte_histogram(case, values):
+    return {"counts": np.bincount(values, minlength=256)}
+
+
 def intensity(case, **arrays):
     x = arrays["in"]
     for _ in range(case.fmas):
