@@ -101,7 +101,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["stencil_steps"],
                 ElementsAre("steps_one_by_one", "steps_tile", "steps_registers"));
     EXPECT_THAT(ids["sort"], ElementsAre("sort_rank", "sort_radix", "sort_onesweep"));
-    EXPECT_THAT(ids["spmv"], ElementsAre("spmv_thread", "spmv_warp"));
+    EXPECT_THAT(ids["spmv"], ElementsAre("spmv_thread", "spmv_warp", "spmv_merge", "spmv_library"));
     EXPECT_THAT(ids["n_body"], ElementsAre("n_body_global", "n_body_tile", "n_body_several"));
 }
 
