@@ -91,6 +91,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["gemm_fp8_blocks"], ElementsAre("fp8_blocks_naive", "fp8_blocks"));
     EXPECT_THAT(ids["attention"], ElementsAre("attention_rows", "attention_online", "attention_mma",
                                               "attention_wgmma"));
+    EXPECT_THAT(ids["atomics"], ElementsAre("atomics_global", "atomics_shared", "atomics_joined"));
     EXPECT_THAT(ids["stencil_3d"], ElementsAre("stencil_3d_global", "stencil_3d_queue"));
     EXPECT_THAT(ids["pointer_chase"], ElementsAre("chase_global", "chase_l2", "chase_shared"));
     EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));

@@ -239,11 +239,12 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
     const ResolvedConfiguration& instance = instances.back(); // the last one is round: tiles fit
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
     const std::vector<CubinAccess> code = accessesIn(compileRequest(instance), kernel.launches);
+    const bool hasAtomicsAlone = kernel.problem == "prime" || kernel.problem == "atomics";
     int compared = 0;
     for (const LineAccess& traced : report.accesses) {
         const bool isPlain =
             traced.space != AddressSpace::Constant && traced.access != AccessKind::Atomic;
-        compared += isPlain || kernel.problem == "prime" ? 1 : 0; // which has atomics alone
+        compared += isPlain || hasAtomicsAlone ? 1 : 0;
         if (!isPlain || isExplained(kernel, traced))
             continue;
         const std::set<int> widths = widthsNear(traced, code);

@@ -64,6 +64,12 @@ def gemm_fp8_blocks(case, A, B, scale_A, scale_B):
     return {"C": (A.reshape(case.m, case.k) * of_rows) @ (B.reshape(case.n, case.k) * of_blocks).T}
 
 
+def atomics(case):
+    counts = np.zeros((case.counters, case.apart))
+    counts[:, 0] = np.bincount(np.arange(case.n) % case.counters, minlength=case.counters) * case.rounds
+    return {"counts": counts}
+
+
 def attention(case, Q, K, V):
     Q, K, V = (each.reshape(case.heads, case.length, case.depth) for each in (Q, K, V))
     scores = Q @ K.transpose(0, 2, 1) / np.sqrt(case.depth)

@@ -37,6 +37,7 @@ const std::map<std::string, std::vector<Values>>& moreParameters() {
     static const std::map<std::string, std::vector<Values>> more = {
         {"convolution",
          {{{"rows", 5}, {"cols", 3}, {"radius", 8}}, {{"rows", 1}, {"cols", 40}, {"radius", 4}}}},
+        {"atomics", {{{"number", "float"}}, {{"number", "unsigned long long"}, {"n", 3}}}},
         {"byte_histogram", {{{"n", 1}}}},
         {"cache_read", {{{"n", 4096}, {"rounds", 1}}, {{"n", 8193}, {"rounds", 4096}}}},
         {"histogram", {{{"n", 5000}, {"bins", 4096}, {"skew", 3.0}}}},
