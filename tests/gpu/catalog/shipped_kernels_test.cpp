@@ -92,6 +92,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["attention"], ElementsAre("attention_rows", "attention_online", "attention_mma",
                                               "attention_wgmma"));
     EXPECT_THAT(ids["atomics"], ElementsAre("atomics_global", "atomics_shared", "atomics_joined"));
+    EXPECT_THAT(ids["divergence"], ElementsAre("ways_branch", "ways_together", "ways_data"));
     EXPECT_THAT(ids["stencil_3d"], ElementsAre("stencil_3d_global", "stencil_3d_queue"));
     EXPECT_THAT(ids["pointer_chase"], ElementsAre("chase_global", "chase_l2", "chase_shared"));
     EXPECT_THAT(ids["convolution"], ElementsAre("convolution_global", "convolution_tile"));

@@ -70,6 +70,13 @@ def atomics(case):
     return {"counts": counts}
 
 
+def divergence(case, **arrays):
+    x = arrays["in"]
+    for _ in range(case.rounds):
+        x = x + (np.arange(case.n) // case.run % case.ways + 1 - x) / 1024
+    return {"out": x}
+
+
 def attention(case, Q, K, V):
     Q, K, V = (each.reshape(case.heads, case.length, case.depth) for each in (Q, K, V))
     scores = Q @ K.transpose(0, 2, 1) / np.sqrt(case.depth)

@@ -41,6 +41,7 @@ const std::map<std::string, std::vector<Values>>& moreParameters() {
         {"byte_histogram", {{{"n", 1}}}},
         {"cache_read", {{{"n", 4096}, {"rounds", 1}}, {{"n", 8193}, {"rounds", 4096}}}},
         {"histogram", {{{"n", 5000}, {"bins", 4096}, {"skew", 3.0}}}},
+        {"divergence", {{{"ways", 1}}, {{"run", 4096}}}},
         {"intensity", {{{"fmas", 1}}, {{"fmas", 4096}}}},
         {"layer_norm", {{{"cols", 2}}}},
         {"n_body", {{{"n", 1}}}},
