@@ -23,7 +23,7 @@ TEST(ShippedKernels, AreInReadingOrder) {
         ids[kernel.problem].push_back(kernel.id);
     EXPECT_THAT(ids["copy"],
                 ElementsAre("copy_library", "copy_element", "copy_vector", "copy_shared",
-                            "copy_unroll", "copy_hint", "copy_restrict"));
+                            "copy_unroll", "copy_hint", "copy_restrict", "copy_ballast"));
     EXPECT_THAT(ids["offset_add"], ElementsAre("read_offset", "read_offset_unroll", "write_offset",
                                                "write_offset_unroll"));
     EXPECT_THAT(ids["transpose"],
