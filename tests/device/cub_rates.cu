@@ -1,10 +1,12 @@
 // What CUB's device-wide algorithms take for 2^28 whole numbers: libraries.py compiles this with nvcc
 // and reads the lines that it prints: what, seconds, noise, and the SM clock in MHz. The numbers are
-// those of the problems scan (-999 to 999) and histogram (256 bins; uniform, and 83 % one value).
+// those of the problems scan (-999 to 999), histogram and byte_histogram (256 bins; uniform, and 83 %
+// one value), and sort.
 //
 // nvcc -std=c++17 -O2 -arch=native cub_rates.cu -ldl
 
 #include <cub/device/device_histogram.cuh>
+#include <cub/device/device_radix_sort.cuh>
 #include <cub/device/device_scan.cuh>
 
 #include "device_timing.cuh"
@@ -22,11 +24,12 @@ __device__ unsigned mixed(unsigned x) {
 }
 
 /// `often` of 1000 numbers are 0, the others from `least` on, `values` different ones.
-__global__ void fill(int* numbers, int least, unsigned values, unsigned often) {
+template <typename Number>
+__global__ void fill(Number* numbers, int least, unsigned values, unsigned often) {
     const std::size_t stride = std::size_t(gridDim.x) * blockDim.x;
     for (std::size_t i = std::size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride) {
         const unsigned x = mixed(unsigned(i));
-        numbers[i] = mixed(x) % 1000 < often ? 0 : least + int(x % values);
+        numbers[i] = Number(mixed(x) % 1000 < often ? 0 : least + int(x % values));
     }
 }
 
@@ -66,4 +69,20 @@ int main() {
                                                                bins + 1, 0, bins, count);
                 });
     }
+    unsigned char* const bytes = allocate<unsigned char>(count);
+    for (const unsigned often : {0U, 832U}) {
+        fill<<<4096, 256>>>(bytes, 0, bins, often);
+        measure(often == 0 ? "bytes_uniform" : "bytes_skewed",
+                [&](void* temporary, std::size_t& needed) {
+                    return cub::DeviceHistogram::HistogramEven(temporary, needed, bytes, counts,
+                                                               bins + 1, 0, bins, count);
+                });
+    }
+    // A sort of 32 bits takes as long whatever order its keys are in, as long as they are different.
+    fill<<<4096, 256>>>(numbers, 0, ~0U, 0);
+    measure("sort", [&](void* temporary, std::size_t& needed) {
+        return cub::DeviceRadixSort::SortKeys(temporary, needed,
+                                              reinterpret_cast<unsigned*>(numbers),
+                                              reinterpret_cast<unsigned*>(sums), count);
+    });
 }

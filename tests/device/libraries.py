@@ -204,22 +204,50 @@ def against_cub(lab, table, options):
         subprocess.run([options.nvcc, "-std=c++17", "-O2", "-arch=native", "-w", "-o", program,
                         os.path.join(here, "cub_rates.cu"), "-ldl"], check=True, env=environment)
     except (OSError, subprocess.CalledProcessError) as error:
-        table.failed("scan, histogram", "no CUB: %s" % error)
+        table.failed("scan, histogram, sort", "no CUB: %s" % error)
         return
     said = subprocess.run([program], capture_output=True, text=True, env=environment).stdout
     library = {line.split()[0]: [float(word) for word in line.split()[1:]] for line in said.splitlines()}
     for what, kernel, parameters, least, aim, bytes_each in (
             ("scan", "scan_windows", ", block: 1024, packets: 12, windows: 2", 0.95, 1.1, 8),
             ("histogram_uniform", "histogram_bytes", ", skew: 0.0", 1.3, 1.5, 4),
-            ("histogram_skewed", "histogram_bytes", ", skew: 3.0", 1.3, 1.5, 4)):
+            ("histogram_skewed", "histogram_bytes", ", skew: 3.0", 1.3, 1.5, 4),
+            ("bytes_uniform", "bytes_lanes", ", skew: 0.0, block: 1024, blocks: 1", 1.1, 1.1, 1),
+            ("bytes_skewed", "bytes_lanes", ", skew: 3.0, block: 1024, blocks: 1", 1.0, 1.1, 1),
+            ("sort", "sort_onesweep", ", copies: 32", 0.8, 0.8, 8)):
         rows = measured(lab, "kernels: [%s]\nparameters: {n: 256 Mi%s}\n" % (kernel, parameters))
         if not rows or what not in library:
             table.failed(what, "not measured")
             continue
         seconds, noise, _ = library[what]
-        table.line("%s of 2^28 ints" % what, rows[0]["metrics"]["bandwidth"] / 1e9,
+        table.line("%s, 2^28 numbers" % what, rows[0]["metrics"]["bandwidth"] / 1e9,
                    bytes_each * 2**28 / seconds / 1e9, "%.0f GB/s", least, aim, max(noise, noise_of(rows[0])),
                    clock_of(rows[0]), True)
+
+
+def sparse(lab, table):
+    """Against cuSPARSE, where it is installed."""
+    for matrix in ("banded", "random", "power_law"):
+        for rows_of, nnz in ((2**18, 2**23), (2**22, 2**26)):
+            rows = measured(lab, "kernels: [spmv_library, spmv_merge]\n"
+                            "parameters: {rows: %d, cols: %d, nnz: %d, matrix: %s}\n" % (rows_of, rows_of, nnz, matrix))
+            pair(table, "sparse, %s, %d values" % (matrix, nnz), rows, "spmv_merge", "spmv_library", "bandwidth",
+                 "%.0f GB/s", 1e9, 0.7, 1.0)
+
+
+def steps(lab, table):
+    """Time blocking and separable convolution, against a copy of the grid."""
+    same = measured(lab, "kernels: [copy_vector]\nparameters: {n: 64 Mi, element: float, block: 128}\n")
+    for depth, block, height, least, aim in ((1, 128, 32, 0.8, 0.95), (4, 128, 32, 2.5, 3.0), (8, 64, 128, 4.0, 5.0)):
+        own = measured(lab, "kernels: [steps_registers]\nparameters: {rows: 8192, cols: 8192, steps: %d, depth: %d, "
+                       "block: %d, height: %d}\n" % (depth, depth, block, height))
+        pair(table, "stencil 8192^2, %d steps a reading" % depth, own + same, "steps_registers", "copy_vector", "bandwidth",
+             "%.0f GB/s", 1e9, least, aim)
+    for radius, height, least, aim in ((4, 256, 0.8, 0.95), (8, 128, 0.6, 0.8), (16, 512, 0.5, 0.6)):
+        own = measured(lab, "kernels: [separable_registers]\nparameters: {rows: 8192, cols: 8192, radius: %d, height: %d}\n"
+                       % (radius, height))
+        pair(table, "separable 8192^2, radius %d" % radius, own + same, "separable_registers", "copy_vector", "bandwidth",
+             "%.0f GB/s", 1e9, least, aim)
 
 
 def copy(lab, table):
@@ -320,8 +348,8 @@ def main():
     parser.add_argument("--nvcc", default="nvcc")
     parser.add_argument("--out")
     parser.add_argument("--seed", type=int, default=20261124)
-    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, tf32, fp8, attention, rows, cub, copy, "
-                        "transpose, sums, strided or structures")
+    parser.add_argument("--only", action="append", help="gemm, any_shape, bf16, tf32, fp8, attention, rows, cub, sparse, "
+                        "steps, copy, transpose, sums, strided or structures")
     options = parser.parse_args()
     lab = Lab(options)
     if lab.keep:
@@ -331,7 +359,8 @@ def main():
     parts = {"gemm": lambda: gemm(lab, table), "any_shape": lambda: any_shape(lab, table, options.seed),
              "bf16": lambda: bf16(lab, table), "tf32": lambda: tf32(lab, table), "fp8": lambda: fp8(lab, table),
              "attention": lambda: attention(lab, table), "rows": lambda: rows_of_matrices(lab, table),
-             "cub": lambda: against_cub(lab, table, options), "copy": lambda: copy(lab, table),
+             "cub": lambda: against_cub(lab, table, options), "sparse": lambda: sparse(lab, table),
+             "steps": lambda: steps(lab, table), "copy": lambda: copy(lab, table),
              "transpose": lambda: transpose(lab, table), "sums": lambda: sums(lab, table, options),
              "strided": lambda: strided(lab, table, limit()), "structures": lambda: structures(lab, table, limit())}
     for name in options.only or parts:
