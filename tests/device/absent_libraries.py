@@ -44,6 +44,7 @@ parameters: {element: float, n: 16 Mi}
 measure: {counters: true}
 """
 MULTIPLIES = "kernels: [gemm_shared, gemm_library]\nparameters: {m: 512, n: 512, k: 512}\nmeasure: {check: false}\n"
+SPARSE = "kernels: [spmv_warp, spmv_library]\nparameters: {rows: 4 Ki, cols: 4 Ki, nnz: 64 Ki}\nmeasure: {check: false}\n"
 
 
 def measured_by(rows, kernel, clock):
@@ -77,6 +78,10 @@ def missing(proofs):
     rows, _, _ = look_at(proofs, MULTIPLIES, without(proofs, "libcublas.so"))
     reason = "; ".join(reason_of(row) for row in rows if row["kernel"] == "gemm_library")
     proofs.line("without cuBLAS", "cuBLAS is not installed" in reason and measured_by(rows, "gemm_shared", "cupti"),
+                reason)
+    rows, _, _ = look_at(proofs, SPARSE, without(proofs, "libcusparse.so"))
+    reason = "; ".join(reason_of(row) for row in rows if row["kernel"] == "spmv_library")
+    proofs.line("without cuSPARSE", "cuSPARSE is not installed" in reason and measured_by(rows, "spmv_warp", "cupti"),
                 reason)
 
 

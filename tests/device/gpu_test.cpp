@@ -203,6 +203,36 @@ TEST_F(Gpu, MultipliesByCublas) {
     EXPECT_LT(worst, 1e-4) << "TF32 would be wrong by 1e-2";
 }
 
+TEST_F(Gpu, MultipliesSparseMatricesByCusparse) {
+    // Two rows with an empty one between them: 2 0 3; 0 0 0; 0 4 0.
+    const std::vector<int> rowBegin = {0, 2, 2, 3}, columns = {0, 2, 1};
+    const std::vector<float> values = {2, 3, 4}, x = {10, 20, 30};
+    const auto bufferOf = [](const auto& numbers) {
+        auto buffer = gpu().allocate(numbers.size() * 4);
+        buffer->upload(0, std::as_bytes(std::span(numbers)));
+        return buffer;
+    };
+    const auto dRows = bufferOf(rowBegin), dColumns = bufferOf(columns), dValues = bufferOf(values),
+               dx = bufferOf(x), dy = bufferOf(std::vector<float>{-1, -1, -1});
+    std::unique_ptr<Operation> multiply;
+    try {
+        multiply = gpu().prepare(
+            {"csr_multiply",
+             {{"row_begin", dRows.get()},
+              {"columns", dColumns.get()},
+              {"values", dValues.get()},
+              {"x", dx.get()},
+              {"y", dy.get()}},
+             {{"rows", std::int64_t{3}}, {"cols", std::int64_t{3}}, {"nnz", std::int64_t{3}}}});
+    } catch (const DeviceError& error) {
+        GTEST_SKIP() << error.what();
+    }
+    gpu().run(*multiply, {});
+    std::vector<float> y(3);
+    dy->download(0, std::as_writable_bytes(std::span(y)));
+    EXPECT_EQ(y, (std::vector<float>{110, 0, 80}));
+}
+
 TEST_F(Gpu, SaysHowMuchMemoryIsMissing) {
     try {
         gpu().allocate(std::size_t{1} << 42);
