@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Runs Kernelcurve on a GPU and prints a table: every kernel, two sweeps, faults and how long each costs.
 
-usage: on_gpu.py BIN [--device cuda:0] [--out FOLDER] [--sanitizer] [--only PART]
+usage: on_gpu.py BIN [--device cuda:0] [--out FOLDER] [--sanitizer] [--only PART] [--problem NAME]
 
 BIN is the folder with kernelcurve and kernelcurve-worker. FOLDER keeps the recordings. --sanitizer also runs
-every kernel under compute-sanitizer, which must be installed. --only PART runs a part of it. Exits with 1 where
-a line of the table fails.
+every kernel under compute-sanitizer, which must be installed. --only PART runs a part of it, --problem NAME the kernels
+of one problem alone; both repeatable. Exits with 1 where a line of the table fails.
 """
 import argparse
 import functools
@@ -141,6 +141,7 @@ class Lab:
         self.device = options.device
         self.count = 0
         self.wrapper = ""
+        self.problems = getattr(options, "problem", None)
         self.folder = tempfile.mkdtemp(prefix="on_gpu_")
         self.cache = os.path.join(self.folder, "cache")
         self.failed = 0
@@ -177,6 +178,8 @@ ODD_SIZES = {"copy": "n: 1000003", "offset_add": "n: 1000003, offset: 11", "tran
 
 def every_kernel(lab, title="kernels", rules=QUICK):
     for problem, kernels in kernels_by_problem(lab).items():
+        if lab.problems and problem not in lab.problems:
+            continue
         sizes = "parameters: {%s}\n" % ODD_SIZES[problem] if problem in ODD_SIZES else ""
         run = Run(lab, "kernels: [%s]\n%s%s" % (", ".join(kernels), sizes, rules))
         lab.line("%s of %s" % (title, problem), len(run.rows) == len(kernels) and not run.bad() and run.status == 0,
@@ -249,11 +252,12 @@ def killed_worker(lab):
                 run.complaints()))
 
 
-# Kernelcurve kills a worker that does not end at once. That must not reach the sanitizer, which writes its report
-# at the end.
+# Kernelcurve kills a worker that does not end at once, with all its process group. That must not reach the sanitizer,
+# which writes its report at the end.
+SANITIZER_TOOLS = ("memcheck", "racecheck", "initcheck", "synccheck")
 SANITIZER = """#!/bin/sh
 exec 3<&0
-compute-sanitizer --tool %s --log-file %s/sanitizer.%%p "$@" <&3 3<&- &
+setsid compute-sanitizer --tool %s --log-file %s/sanitizer.%%p "$@" <&3 3<&- &
 exec 3<&-
 wait
 """
@@ -283,7 +287,7 @@ def sanitizer_reports(lab):
     return reports
 
 
-def sanitized_kernels(lab, tools=("memcheck", "racecheck", "initcheck")):
+def sanitized_kernels(lab, tools=SANITIZER_TOOLS):
     for tool in tools:
         wrap_in_sanitizer(lab, tool)
         every_kernel(lab, tool, PATIENT)
@@ -309,7 +313,8 @@ def main():
     parser.add_argument("--out")
     parser.add_argument("--sanitizer", action="store_true")
     parser.add_argument("--only", action="append", help="first, kernels, offset, copy, faults, kill, sanitizer, or one "
-                        "tool of the sanitizer: memcheck, racecheck, initcheck")
+                        "tool of the sanitizer: " + ", ".join(SANITIZER_TOOLS))
+    parser.add_argument("--problem", action="append")
     options = parser.parse_args()
     lab = Lab(options)
     if lab.keep:
@@ -319,7 +324,7 @@ def main():
     print(lab.program("list", "devices"))
     parts = {"first": first_configuration, "kernels": every_kernel, "offset": offset_sweep, "copy": copy_sweep,
              "faults": faults, "kill": killed_worker, "sanitizer": sanitized_kernels}
-    tools = {tool: functools.partial(sanitized_kernels, tools=(tool,)) for tool in ("memcheck", "racecheck", "initcheck")}
+    tools = {tool: functools.partial(sanitized_kernels, tools=(tool,)) for tool in SANITIZER_TOOLS}
     for name, part in (parts | tools).items():
         if name in (options.only or (parts if options.sanitizer else set(parts) - {"sanitizer"})):
             part(lab)
