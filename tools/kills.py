@@ -280,8 +280,9 @@ def strike_below(ground, start, victims_of, most, dice, count):
             count.hung += 1
         told, text = listen(ours, process, time.monotonic() + dice.uniform(0.01, 0.3))
         said += text
-        # Two deaths without a row between them end a run, as they should.
-        if told <= last or struck == most or process.poll() is not None:
+        # Two deaths without a measured row between them end a run, as they should; the row that the last one cost
+        # may be told of, too.
+        if told <= last + (struck > 0) or struck == most or process.poll() is not None:
             continue
         targets = victims_of(process.pid)
         if targets:

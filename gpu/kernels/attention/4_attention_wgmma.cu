@@ -3,22 +3,23 @@ entry: attention_wgmma<depth, causal>
 problem: attention
 arguments: [tile_Q, tile_K, tile_V, O, length]
 architecture: 9.0a
-block: [384]
-grid: ["ceil(length / 128)", heads]
-shared_bytes: "128 * 5 * 2 * depth + 64"
+block: ["depth == 64 ? 512 : 384"]
+grid: ["ceil(length / (depth == 64 ? 192 : 128))", heads]
+shared_bytes: "((depth == 64 ? 192 : 128) + 128 * 4) * 2 * depth + 72"
 tensor_maps:
-  tile_Q: {of: Q, box: [64, 128], swizzle: 128, promotion: 128}
+  tile_Q: {of: Q, box: [64, "depth == 64 ? 192 : 128"], swizzle: 128, promotion: 128}
   tile_K: {of: K, box: [64, 128], swizzle: 128, promotion: 128}
   tile_V: {of: V, box: [64, 128], swizzle: 128, promotion: 128}
 title: {en: "Warpgroups that weigh while they multiply", zh_CN: "一边加权一边相乘的线程束组"}
 about:
   en: >-
-    One warpgroup asks the copy engine for tiles of 128 keys and values; two others have 64 queries each. Exponentials cost
-    about half as much time as the products, and so both must go on at once: a warpgroup starts the products of the next
-    keys and those of this tile's values together, and turns the next scores into weights while the second still runs. The
-    weights go from registers straight into wgmma. So it is written; ptxas, which does not see that the scores are complete
-    by then, still waits between the two products (its note C7514) and leaves a part of that gain.
-  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；另外两个各有 64 个查询。指数运算约占乘法一半的时间，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。代码是这样写的；但 ptxas 看不出此时得分已经完整，仍在两次乘法之间等待（其提示 C7514），因此还有一部分收益没有拿到。"
+    One warpgroup asks the copy engine for tiles of 128 keys and values; the others, two or at depth 64 three, have 64 queries
+    each. Exponentials cost about half as much time as the products at depth 128 and as much at 64, and so both must go on at
+    once: a warpgroup starts the products of the next keys and those of this tile's values together, and turns the next scores
+    into weights while the second still runs. The weights go from registers straight into wgmma. The last tile stands behind the
+    loop: every turn of the loop then starts and waits for the same products, without which ptxas runs one after the other (its
+    note C7514) and the rate falls by a quarter.
+  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；其余的线程束组（两个，深度为 64 时三个）各有 64 个查询。深度为 128 时指数运算约占乘法一半的时间，为 64 时与乘法相当，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。最后一块放在循环之后：这样每次循环启动和等待的都是同样的乘法，否则 ptxas 会让它们一个接一个地执行（提示 C7514），速率降低四分之一。"
 source: "Shah et al., FlashAttention-3, 2024; PTX ISA, wgmma"
 ---*/
 #include <cuda_bf16.h>
@@ -122,9 +123,17 @@ __device__ __forceinline__ void bring_box(u32 to, const TensorMap &map, int x, i
                  : "memory");
 }
 
-// Registers go from the warpgroup that copies to those that multiply.
-__device__ __forceinline__ void give_registers() { asm volatile("setmaxnreg.dec.sync.aligned.u32 40;"); }
-__device__ __forceinline__ void take_registers() { asm volatile("setmaxnreg.inc.sync.aligned.u32 232;"); }
+// Registers go from the warpgroup that copies to the two or three that multiply.
+template <int multiplying>
+__device__ __forceinline__ void give_registers()
+{
+    asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(multiplying == 2 ? 40 : 32));
+}
+template <int multiplying>
+__device__ __forceinline__ void take_registers()
+{
+    asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(multiplying == 2 ? 232 : 160));
+}
 
 __device__ __forceinline__ u32 pair(float first, float second)
 {
@@ -139,17 +148,17 @@ __device__ __forceinline__ float power_of_two(float x)
     return x;
 }
 
-// The three warpgroups have roles: the first one's first thread asks for boxes, the others have 64 queries
-// each. There are two stages of keys and of values. full: its bytes are there; empty: both are done with it.
-template <int depth, bool causal>
-__global__ void __launch_bounds__(384, 1)
+// Warpgroups have roles: the first one's first thread asks for boxes, the others have 64 queries each.
+// There are two stages of keys and of values. full: its bytes are there; empty: all are done with it.
+template <int depth, bool causal, int multiplying = depth == 64 ? 3 : 2>
+__global__ void __launch_bounds__(128 + 128 * multiplying, 1)
     attention_wgmma(const __grid_constant__ TensorMap Q, const __grid_constant__ TensorMap K, const __grid_constant__ TensorMap V,
                     __nv_bfloat16 *O, int length)
 {
-    constexpr int BM = 128, BN = 128, panels = depth / 64;
-    constexpr u32 panel = BN * 128, bytes = panels * panel; // of a tile: panels of 64 columns
+    constexpr int BM = 64 * multiplying, BN = 128, panels = depth / 64; // of 64 columns
+    constexpr u32 panel = BN * 128, bytes = panels * panel, query_panel = BM * 128;
     extern __shared__ __align__(1024) char shared[];
-    u32 queries = shared_address(shared), keys = queries + bytes, values = keys + 2 * bytes;
+    u32 queries = shared_address(shared), keys = queries + panels * query_panel, values = keys + 2 * bytes;
     u32 ready = values + 2 * bytes, keys_full = ready + 8, keys_empty = keys_full + 16, values_full = keys_empty + 16;
     u32 values_empty = values_full + 16;
     int head = blockIdx.y * length;
@@ -162,37 +171,37 @@ __global__ void __launch_bounds__(384, 1)
         for (int stage = 0; stage < 2; ++stage) {
             init_barrier(keys_full + stage * 8, 1);
             init_barrier(values_full + stage * 8, 1);
-            init_barrier(keys_empty + stage * 8, 2);
-            init_barrier(values_empty + stage * 8, 2);
+            init_barrier(keys_empty + stage * 8, multiplying);
+            init_barrier(values_empty + stage * 8, multiplying);
         }
         show_barriers();
     }
     __syncthreads();
 
     if (threadIdx.x < 128) {
-        give_registers();
-        auto bring = [](u32 to, const TensorMap &map, int row, u32 barrier) {
-            expect_bytes(barrier, bytes);
+        give_registers<multiplying>();
+        auto bring = [](u32 to, u32 a_panel, const TensorMap &map, int row, u32 barrier) {
+            expect_bytes(barrier, panels * a_panel);
             for (int i = 0; i < panels; ++i)
-                bring_box(to + i * panel, map, i * 64, row, barrier);
+                bring_box(to + i * a_panel, map, i * 64, row, barrier);
         };
         if (threadIdx.x == 0) {
-            bring(queries, Q, head + row0, ready);
+            bring(queries, query_panel, Q, head + row0, ready);
             for (int tile = 0; tile < tiles; ++tile) {
                 int stage = tile % 2;
                 u32 parity = tile / 2 % 2 ^ 1;
                 wait_for(keys_empty + stage * 8, parity);
-                bring(keys + stage * bytes, K, head + tile * BN, keys_full + stage * 8);
+                bring(keys + stage * bytes, panel, K, head + tile * BN, keys_full + stage * 8);
                 wait_for(values_empty + stage * 8, parity);
-                bring(values + stage * bytes, V, head + tile * BN, values_full + stage * 8);
+                bring(values + stage * bytes, panel, V, head + tile * BN, values_full + stage * 8);
             }
         }
         return;
     }
 
-    take_registers();
-    int half = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, lane = threadIdx.x % 32;
-    int row = row0 + half * 64 + warp * 16 + lane / 4; // and the row eight further down
+    take_registers<multiplying>();
+    int own = threadIdx.x / 128 - 1, warp = threadIdx.x / 32 % 4, lane = threadIdx.x % 32;
+    int row = row0 + own * 64 + warp * 16 + lane / 4; // and the row eight further down
     bool speaker = threadIdx.x % 128 == 0;
     float scale = rsqrtf(float(depth)) * 1.44269504f;
     float s[64], o[depth / 2] = {}, largest[2] = {-INFINITY, -INFINITY}, all[2] = {}, before[2];
@@ -203,14 +212,14 @@ __global__ void __launch_bounds__(384, 1)
         begin_products();
 #pragma unroll
         for (int i = 0; i < depth / 16; ++i)
-            multiply(s, matrix_at(queries + i / 4 * panel + half * 64 * 128, 16) + i % 4 * 2,
+            multiply(s, matrix_at(queries + i / 4 * query_panel + own * 64 * 128, 16) + i % 4 * 2,
                      matrix_at(keys + tile % 2 * bytes + i / 4 * panel, 16) + i % 4 * 2, i);
         end_products();
     };
     // Scores become weights, in place, and `before` what is there already has to be multiplied with.
     auto weigh = [&](int tile) {
         int first = tile * BN;
-        if (first + BN > length || (causal && first + BN > row0 + half * 64))
+        if (first + BN > length || (causal && first + BN > row0 + own * 64))
 #pragma unroll
             for (int i = 0; i < 64; ++i) {
                 int key = first + i / 4 * 8 + lane % 4 * 2 + i % 2;
@@ -251,33 +260,32 @@ __global__ void __launch_bounds__(384, 1)
         arrive(keys_empty);
     weigh(0);
     pack();
-    for (int tile = 0; tile < tiles; ++tile) {
+    auto start_sums = [&](int tile) {
         int stage = tile % 2;
-        bool more = tile + 1 < tiles;
-        if (more)
-            start_scores(tile + 1);
         wait_for(values_full + stage * 8, tile / 2 % 2);
         begin_products();
 #pragma unroll
         for (int i = 0; i < BN / 16; ++i)
             multiply(o, weights[i], matrix_at(values + stage * bytes, panel) + i * 128);
         end_products();
-        if (more) {
-            wait_products<1>(); // the scores are there; the values are still being multiplied
-            if (speaker)
-                arrive(keys_empty + (stage ^ 1) * 8);
-            weigh(tile + 1);
-        }
+    };
+    for (int tile = 0; tile < tiles - 1; ++tile) {
+        start_scores(tile + 1);
+        start_sums(tile);
+        wait_products<1>(); // the scores are there; the values are still being multiplied
+        if (speaker)
+            arrive(keys_empty + (tile + 1) % 2 * 8);
+        weigh(tile + 1);
         wait_products<0>();
         if (speaker)
-            arrive(values_empty + stage * 8);
-        if (more) {
+            arrive(values_empty + tile % 2 * 8);
 #pragma unroll
-            for (int i = 0; i < depth / 2; ++i)
-                o[i] *= before[i / 2 % 2];
-            pack();
-        }
+        for (int i = 0; i < depth / 2; ++i)
+            o[i] *= before[i / 2 % 2];
+        pack();
     }
+    start_sums(tiles - 1);
+    wait_products<0>();
 
 #pragma unroll
     for (int lower = 0; lower < 2; ++lower) {

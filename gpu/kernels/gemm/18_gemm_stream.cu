@@ -270,14 +270,18 @@ struct Walk {
     }
 };
 
-// The block's spans. `inside`: no tile reaches beyond an edge, so nothing need be asked. `pitchB`: from one
-// row of B to the next, at least n.
-template <bool inside, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group,
+// What is known of where tiles and rows end: no tile reaches beyond an edge, so nothing need be asked; tiles
+// may, but all rows of B and C start at multiples of 16 bytes; those of C do not; nothing is known.
+enum Edges { no_edges, aligned_edges, odd_edges, any_edges };
+
+// The block's spans. `pitchB`: from one row of B to the next, at least n.
+template <Edges edges, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group,
           bool split>
 __device__ __forceinline__ void multiply_spans(const float *A, const float *B, float *C, int m,
                                                int n, int k, int pitchB, float alpha, float beta,
                                                float *partial, unsigned *arrived)
 {
+    constexpr bool inside = edges == no_edges;
     // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
@@ -342,7 +346,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     int copy_row = 0, copy_column = 0; // where they go, and the k of what is copied:
     int a_k = 0, b_k = 0;              // asked at the edges alone
     int a_left = 0, b_left = 0;        // rows of A and of B from there to the edge; none beyond it
-    bool wideB = pitchB % 4 == 0, wideC = n % 4 == 0;
+    bool wideB = edges == aligned_edges || pitchB % 4 == 0;
+    bool wideC = edges == aligned_edges || n % 4 == 0;
 
     // Starts the copy of one piece into the stage that begins at the float `at`. At the edges nothing is
     // read of a piece that lies outside, and its place is filled with zeros; and where the rows of B do not
@@ -447,6 +452,34 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     auto row_of = [](int x) { return x / (TN / 4) / 4 * apart_rows + x / (TN / 4) % 4; };
     auto column_of = [](int x) { return x % (TN / 4) * apart; };
 
+    // Where rows of C begin at odd places a thread's four neighbours go one by one, and the lanes' are 16 bytes
+    // apart. So the packets of a warp, `abreast` of a row of each thread, go by way of the stage that is free:
+    // then neighbours are stored by neighbours.
+    constexpr int room = size / (threads * 4), fitting = room < TN / 4 ? room : TN / 4;
+    constexpr int abreast = fitting == 4 ? 4 : fitting >= 2 ? 2 : 1;
+    static_assert(edges != odd_edges || room > 0, "a stage has no room for a packet of each thread");
+    auto store_odd = [&](const Span &span, int x, const float *own, float factor) {
+        constexpr int columns = abreast * apart, all = lanes_down * columns;
+        int thread = thread_here(), lane = thread % 32;
+        int warp_row = thread / 32 / (BN / WN) * WM, warp_column = thread / 32 % (BN / WN) * WN;
+        float *of_warp = staged + free_at + thread / 32 * all;
+        float *to_warp = of_warp + (first_row_of(thread) - warp_row) / 4 * columns + first_column_of(thread) - warp_column;
+#pragma unroll
+        for (int y = 0; y < 4 * abreast; y += 4)
+            *reinterpret_cast<float4 *>(to_warp + y / 4 * apart) = make_float4(own[y], own[y + 1], own[y + 2], own[y + 3]);
+        __syncwarp();
+        int row0 = span.row0 + warp_row + row_of(x), column0 = span.column0 + warp_column + column_of(x);
+#pragma unroll
+        for (int i = lane; i < all; i += 32) {
+            int row = row0 + i / columns * 4, column = column0 + i % columns;
+            if (row < m && column < n) {
+                float *to = C + size_t(row) * n + column;
+                *to = factor * of_warp[i] + (beta == 0 ? 0 : beta * *to);
+            }
+        }
+        __syncwarp();
+    };
+
     // Stores the thread's sums of a whole tile.
     auto store = [&](const Span &span) {
         int thread = thread_here();
@@ -475,11 +508,17 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                 }
             }
         } else {
+            if constexpr (edges == odd_edges) {
 #pragma unroll
-            for (int x = 0; x < packets; ++x) {
-                const float *own = packet(x);
-                store_four(C, row0 + row_of(x), column0 + column_of(x), m, n,
-                           make_float4(own[0], own[1], own[2], own[3]), alpha, beta, wideC);
+                for (int x = 0; x < packets; x += abreast)
+                    store_odd(span, x, packet(x), alpha);
+            } else {
+#pragma unroll
+                for (int x = 0; x < packets; ++x) {
+                    const float *own = packet(x);
+                    store_four(C, row0 + row_of(x), column0 + column_of(x), m, n,
+                               make_float4(own[0], own[1], own[2], own[3]), alpha, beta, wideC);
+                }
             }
         }
     };
@@ -529,12 +568,17 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                     total[x] = make_float4(total[x].x + four[x].x, total[x].y + four[x].y,
                                            total[x].z + four[x].z, total[x].w + four[x].w);
             }
-            int row0 = span.row0 + first_row_of(thread);
-            int column0 = span.column0 + first_column_of(thread);
+            if constexpr (edges == odd_edges) {
 #pragma unroll
-            for (int x = 0; x < together; ++x)
-                store_four(C, row0 + row_of(x0 + x), column0 + column_of(x0 + x), m, n, total[x], 1,
-                           beta, wideC);
+                for (int x = 0; x < together; x += abreast)
+                    store_odd(span, x0 + x, reinterpret_cast<const float *>(total + x), 1);
+            } else {
+                int row0 = span.row0 + first_row_of(thread);
+                int column0 = span.column0 + first_column_of(thread);
+#pragma unroll
+                for (int x = 0; x < together; ++x)
+                    store_four(C, row0 + row_of(x0 + x), column0 + column_of(x0 + x), m, n, total[x], 1, beta, wideC);
+            }
         }
         if (threadIdx.x == 0)
             arrived[span.shared_tile] = 0; // for the next run
@@ -593,6 +637,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             gather(spans[here]);
         else
             store(spans[here]);
+        if (edges == odd_edges)
+            __syncthreads(); // the stage that sums went through is filled next
 
         here = here + 1 == known ? 0 : here + 1;
         left = spans[here].steps;
@@ -611,9 +657,9 @@ __global__ void __launch_bounds__((BM / TM) * (BN / TN), 1)
                 float beta, float *partial, unsigned *arrived)
 {
     if (m % BM == 0 && n % BN == 0 && k % BK == 0)
-        multiply_spans<true, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
+        multiply_spans<no_edges, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
             A, B, C, m, n, k, n, alpha, beta, partial, arrived);
     else
-        multiply_spans<false, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
+        multiply_spans<any_edges, BM, BN, BK, WM, WN, TM, TN, stages, group, split>(
             A, B, C, m, n, k, n, alpha, beta, partial, arrived);
 }

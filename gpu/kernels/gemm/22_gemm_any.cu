@@ -1,88 +1,146 @@
 /*---
 problem: gemm
 sizes:
-  # Tiles of 32 x 32, and by how many blocks the k of each is shared.
-  tiles: ceil(m / 32) * ceil(n / 32)
-  small: tiles <= sm_count || tiles <= 2 * sm_count && m * n * k <= 1.4e8
-  shares: "small && tiles <= sm_count ? min(floor(2 * sm_count / tiles), floor(k / 512), 16) : 1"
-  few: small && shares <= 1 && tiles <= sm_count / 2
-  odd: "!small && n % 4 != 0 && m * n * k > 4e8"
-  # Tiles of 128 x 256, 128 x 128 and 64 x 128, and what they cost, a multiply-add of the first as the unit:
-  # measured at 2048 on an H200.
+  # Four ways to cut C: tiles of 128 x 256, of 128 x 128 with two blocks on a multiprocessor, of 64 x 128 with two or
+  # three. How many tiles each block has, and whether steps along k are shared out, as gemm_stream decides it.
   wide_tiles: ceil(m / 128) * ceil(n / 256)
+  wide_blocks: "min(sm_count, wide_tiles * ceil(k / 128))"
+  wide_empty: ceil(wide_tiles / wide_blocks) * wide_blocks - wide_tiles
+  wide_shared: wide_empty * k > 128 * wide_blocks
+  wide_rounds: "wide_shared ? wide_tiles / wide_blocks : ceil(wide_tiles / wide_blocks)"
   square_tiles: ceil(m / 128) * ceil(n / 128)
+  square_blocks: "min(2 * sm_count, square_tiles * ceil(k / 128))"
+  square_empty: ceil(square_tiles / square_blocks) * square_blocks - square_tiles
+  square_shared: square_empty * k > 128 * square_blocks
+  square_rounds: "square_shared ? square_tiles / square_blocks : ceil(square_tiles / square_blocks)"
   flat_tiles: ceil(m / 64) * ceil(n / 128)
-  wide_cost: 4 * wide_tiles
-  square_cost: 2.15 * square_tiles
-  flat_cost: 1.163 * flat_tiles
-  large: "!small && m * n * k > 2e9"
-  wide: "large && wide_cost <= min(square_cost, flat_cost)"
-  square: large && !wide && square_cost <= flat_cost
-  flat: "!small && !wide && !square"
+  flat_blocks: "min(2 * sm_count, flat_tiles * ceil(k / 128))"
+  flat_empty: ceil(flat_tiles / flat_blocks) * flat_blocks - flat_tiles
+  flat_shared: flat_empty * k > 128 * flat_blocks
+  flat_rounds: "flat_shared ? flat_tiles / flat_blocks : ceil(flat_tiles / flat_blocks)"
+  low_tiles: ceil(m / 64) * ceil(n / 128)
+  low_blocks: "min(3 * sm_count, low_tiles * ceil(k / 128))"
+  low_empty: ceil(low_tiles / low_blocks) * low_blocks - low_tiles
+  low_shared: low_empty * k > 128 * low_blocks
+  low_rounds: "low_shared ? low_tiles / low_blocks : ceil(low_tiles / low_blocks)"
+  # What they then cost, in picoseconds: so much for each multiply-add of a block and, in steps along k, for each
+  # tile and for sharing. Fitted to 69 shapes measured on an H100; 4 to 9 % off on average.
+  aligned: n % 4 == 0
+  never: 1e15
+  wide: "aligned ? 155582 * (wide_rounds * k + 39 * ceil(wide_rounds) + 111 * wide_shared) : never"
+  flat: "aligned ? 90653 * (flat_rounds * k + 28 * ceil(flat_rounds) + 112 * flat_shared) : never"
+  low: "aligned ? 128705 * (low_rounds * k + 16 * ceil(low_rounds) + 88 * low_shared) : never"
+  square_odd: "!aligned ? 200638 * (square_rounds * k + 18 * ceil(square_rounds) + 88 * square_shared) : never"
+  flat_odd: "!aligned ? 112984 * (flat_rounds * k + 57 * ceil(flat_rounds) + 103 * flat_shared) : never"
+  # B is copied first, into rows that start at multiples of 16 bytes.
+  wide_padded: "!aligned ? 160465 * (wide_rounds * k + 121 * ceil(wide_rounds) + 77 * wide_shared) + 2.8 * k * n : never"
+  square_padded: "!aligned ? 179995 * (square_rounds * k + 36 * ceil(square_rounds) + 86 * square_shared) + 3 * k * n : never"
+  low_padded: "!aligned ? 134013 * (low_rounds * k + 62 * ceil(low_rounds) + 76 * low_shared) + 2.9 * k * n : never"
+  # Tiles of 32 x 32 whose warps share out the steps along k, and by how many blocks the k of each is shared.
+  tiles: ceil(m / 32) * ceil(n / 32)
+  shares: "tiles <= sm_count ? min(floor(2 * sm_count / tiles), floor(k / 512), 16) : 1"
+  few_tiles: ceil(m / 32) * ceil(n / 16) / (2 * sm_count)
+  small_tiles: tiles / (2 * sm_count)
+  odd_k: "k % 4 == 0 ? 0.85 : 1.15"
+  few: odd_k * (ceil(few_tiles) * (9700 * k + 1.8e6) + 5400 * few_tiles * k + 1.5e6)
+  small: odd_k * (ceil(small_tiles) * (14100 * k + 1.2e6) + 13300 * small_tiles * k + 3e6)
+  shared: "shares > 1 ? 0 : never"
+  best: min(wide, flat, low, square_odd, flat_odd, wide_padded, square_padded, low_padded, few, small, shared)
+  padded: min(wide_padded, square_padded, low_padded) == best
 launches:
-  - when: few
+  - when: few == best
     entry: gemm_small<4, 4, 8, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: ["ceil(n / 16)", "ceil(m / 32)"]
     shared_bytes: 86016
-  - when: small && !few && shares <= 1
+  - when: small == best
     entry: gemm_small<4, 8, 8, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: ["ceil(n / 32)", "ceil(m / 32)"]
     shared_bytes: 110592
-  - when: small && shares > 1
+  - when: shared == best
     entry: gemm_small<4, 8, 8, true>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: ["ceil(n / 32)", "ceil(m / 32)", shares]
     shared_bytes: 110592
-  - when: odd
+  - when: padded
     entry: pad_rows
-    arguments: [B, padded, k, n]
+    arguments: [B, padded_B, k, n]
     block: [256]
     grid: [8 * sm_count]
-  - when: wide && !odd
-    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, false>
+  - when: wide == best && m % 128 == 0 && n % 256 == 0 && k % 8 == 0
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, no_edges, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
-    grid: ["min(sm_count, wide_tiles * ceil(k / 128))"]
+    grid: [wide_blocks]
     shared_bytes: 37248
-  - when: wide && odd
-    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, true>
-    arguments: [A, padded, C, m, n, k, alpha, beta, partial, arrived]
-    block: [256]
-    grid: ["min(sm_count, wide_tiles * ceil(k / 128))"]
-    shared_bytes: 37248
-  - when: square && !odd
-    entry: gemm_any<128, 128, 16, 64, 32, 8, 8, 3, 8, 2, false>
+  - when: wide == best && !(m % 128 == 0 && n % 256 == 0 && k % 8 == 0)
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, aligned_edges, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
-    grid: ["min(2 * sm_count, square_tiles * ceil(k / 128))"]
-    shared_bytes: 49920
-  - when: square && odd
-    entry: gemm_any<128, 128, 16, 64, 32, 8, 8, 3, 8, 2, true>
-    arguments: [A, padded, C, m, n, k, alpha, beta, partial, arrived]
-    block: [256]
-    grid: ["min(2 * sm_count, square_tiles * ceil(k / 128))"]
-    shared_bytes: 49920
-  - when: flat && !odd
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, false>
+    grid: [wide_blocks]
+    shared_bytes: 37248
+  - when: flat == best && m % 64 == 0 && n % 128 == 0 && k % 16 == 0
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, no_edges, false>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [128]
-    grid: ["min(2 * sm_count, flat_tiles * ceil(k / 128))"]
+    grid: [flat_blocks]
     shared_bytes: 37632
-  - when: flat && odd
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, true>
-    arguments: [A, padded, C, m, n, k, alpha, beta, partial, arrived]
+  - when: flat == best && !(m % 64 == 0 && n % 128 == 0 && k % 16 == 0)
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, aligned_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [128]
-    grid: ["min(2 * sm_count, flat_tiles * ceil(k / 128))"]
+    grid: [flat_blocks]
+    shared_bytes: 37632
+  - when: low == best && m % 64 == 0 && n % 128 == 0 && k % 16 == 0
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, no_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [low_blocks]
+    shared_bytes: 37632
+  - when: low == best && !(m % 64 == 0 && n % 128 == 0 && k % 16 == 0)
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, aligned_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [low_blocks]
+    shared_bytes: 37632
+  - when: square_odd == best
+    entry: gemm_any<128, 128, 8, 64, 32, 8, 8, 4, 8, 2, odd_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [square_blocks]
+    shared_bytes: 33280
+  - when: flat_odd == best
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, odd_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [flat_blocks]
+    shared_bytes: 37632
+  - when: wide_padded == best
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, odd_edges, true>
+    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [wide_blocks]
+    shared_bytes: 37248
+  - when: square_padded == best
+    entry: gemm_any<128, 128, 16, 64, 32, 8, 8, 3, 8, 2, odd_edges, true>
+    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [square_blocks]
+    shared_bytes: 49920
+  - when: low_padded == best
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, odd_edges, true>
+    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [low_blocks]
     shared_bytes: 37632
 scratch:
   partial: {type: float, elements: "65536 * sm_count"}
-  arrived: {type: unsigned, elements: "4 * sm_count"}
-  padded: {type: float, elements: "odd ? 4 * k * ceil(n / 4) : 1"}
+  arrived: {type: unsigned, elements: "6 * sm_count"}
+  padded_B: {type: float, elements: "padded ? 4 * k * ceil(n / 4) : 1"}
 zeroed: [arrived]
 parameters:
   ptxas:
@@ -92,13 +150,16 @@ about:
   en: >-
     No tile is right for all shapes. Few small tiles leave multiprocessors idle, and so a product of few sums gives each
     block a tile of 32 x 16 or 32 x 32, whose eight warps share out the steps along k; where even these are fewer than
-    the multiprocessors, several blocks share a tile's k, too. From some 600 a side on gemm_stream
-    takes over, with tiles of 64 x 128 or 128 x 128, two blocks on a multiprocessor, and of 128 x 256 where they leave
-    least beyond the edges. Where n is no multiple of four, B is copied first, into rows that start at multiples of 16
-    bytes. On an H200, in per cent of cuBLAS: 133 at 512, 102 at 1024, 109 at 2048, 108 at 4095, 106 at 128 x 8192 x
-    8192, 99 at 8192 x 128 x 4096; but 86 at 1000, and it is behind at many shapes between 700 and 3000 a side, most of
-    all at 55 to 65 where k is small and the rows of C begin at odd places: their sums are stored one by one.
-  zh_CN: "没有一种分块适合所有形状。小的分块太少，会让多处理器空闲；因此和不多的乘积，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个线程束沿 k 分摊各步；若块数仍少于多处理器，再由几个线程块分摊同一块的 k。边长约 600 起由 gemm_stream 接手：分块为 64 x 128 或 128 x 128，每个多处理器两个线程块；在边缘之外浪费最少时用 128 x 256。n 不是 4 的倍数时，先把 B 拷到各行都从 16 字节倍数开始的地方。在 H200 上与 cuBLAS 之比（%）：512 时 133，1024 时 102，2048 时 109，4095 时 108，128 x 8192 x 8192 时 106，8192 x 128 x 4096 时 99；但 1000 时为 86，边长在 700 到 3000 之间的许多形状也落后；k 小而 C 的各行起点不齐时最甚，只有 55 到 65：累加值要逐个写出。"
+    the multiprocessors, several blocks share a tile's k, too. Larger ones go to gemm_stream with tiles of 64 x 128,
+    128 x 128 or 128 x 256 and one to three blocks on a multiprocessor: the header estimates what each would cost and
+    takes the least. Tiles that end within the matrix, beyond its edges, and rows of C that begin at odd places each have
+    code of their own, with registers of its own: that alone gains 6 to 8 % at the edges. Sums for odd rows go through
+    shared memory, so that neighbours are stored by neighbours. Where n is no multiple of four and B is read often, B is
+    copied first, into rows that start at multiples of 16 bytes. On an H100, in per cent of cuBLAS: 129 at 512, 93 at
+    1000, 104 at 1024, 111 at 2048, 103 at 4095, 108 at 128 x 8192 x 8192, 101 at 8192 x 128 x 4096; at shapes that
+    nobody chose it is ahead at two of five, and behind most, at 65 to 85, where k is small or the sums are few and
+    n or k is odd.
+  zh_CN: "没有一种分块适合所有形状。小的分块太少，会让多处理器空闲；因此和不多的乘积，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个线程束沿 k 分摊各步；若块数仍少于多处理器，再由几个线程块分摊同一块的 k。更大的乘积交给 gemm_stream，分块为 64 x 128、128 x 128 或 128 x 256，每个多处理器一到三个线程块：文件头估计每种做法的代价，取最小的。全在矩阵之内的块、超出边缘的块、以及 C 的各行起点不齐的情形各有自己的代码，寄存器也各自分配：仅此一项在边缘处就快 6% 到 8%。起点不齐的行，累加值先经过共享内存，让相邻的数由相邻的线程写出。n 不是 4 的倍数且 B 被多次读取时，先把 B 拷到各行都从 16 字节倍数开始的地方。在 H100 上与 cuBLAS 之比（%）：512 时 129，1000 时 93，1024 时 104，2048 时 111，4095 时 103，128 x 8192 x 8192 时 108，8192 x 128 x 4096 时 101；随机形状中五分之二领先；k 小，或和不多而 n 或 k 为奇数时最落后，为 65 到 85。"
 source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU, 2023"
 ---*/
 #include "18_gemm_stream.cu"
@@ -258,15 +319,11 @@ __global__ void pad_rows(const float *B, float *padded, int k, int n)
 }
 
 // gemm_stream with `blocks` of them on each multiprocessor. `padded`: the rows of B have been padded.
-template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, bool padded>
+template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, Edges edges, bool padded>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_any(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,
              float *partial, unsigned *arrived)
 {
-    if (!padded && m % BM == 0 && n % BN == 0 && k % BK == 0)
-        multiply_spans<true, BM, BN, BK, WM, WN, TM, TN, stages, group, true>(A, B, C, m, n, k, n, alpha, beta, partial,
-                                                                              arrived);
-    else
-        multiply_spans<false, BM, BN, BK, WM, WN, TM, TN, stages, group, true>(
-            A, B, C, m, n, k, padded ? (n + 3) / 4 * 4 : n, alpha, beta, partial, arrived);
+    multiply_spans<edges, BM, BN, BK, WM, WN, TM, TN, stages, group, true>(
+        A, B, C, m, n, k, padded ? (n + 3) / 4 * 4 : n, alpha, beta, partial, arrived);
 }
