@@ -36,6 +36,8 @@ class SshConnection : public QObject {
     void leave();
     /// Without that minute, this time.
     void endOnceLeft();
+    /// Once `ready`: whether all go over one login, or each has a login of its own.
+    bool isShared() const { return state_ == State::Up; }
     /// The command, which begins with the words of the login, as it goes over this connection.
     QStringList over(const QStringList& command) const;
 

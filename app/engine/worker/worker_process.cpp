@@ -109,6 +109,8 @@ WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds gree
             finish({WorkerEnd::Kind::Crashed, code, {}});
     });
 
+    greetingTimer_.setObjectName(QStringLiteral("greeting")); // for a test, as below
+    greetingTimer_.setParent(this);
     greetingTimer_.setSingleShot(true);
     connect(&greetingTimer_, &QTimer::timeout, this, [this, greetingTime] {
         const double seconds = std::chrono::duration<double>(greetingTime).count();
@@ -146,7 +148,9 @@ void WorkerProcess::connectFirst() {
     connect(connection_, &SshConnection::ready, this, [this] {
         if (!std::exchange(connecting_, false) || ending_ || finished_)
             return;
-        greetingTimer_.start();
+        // A login of its own may ask, and whoever is asked takes their time.
+        if (connection_->isShared() || !launch_.asks)
+            greetingTimer_.start();
         start();
     });
     connect(connection_, &SshConnection::failed, this, [this](int status, const QByteArray& said) {
