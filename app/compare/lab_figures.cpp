@@ -72,6 +72,17 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
 
+std::optional<ComparedRecording> named(std::optional<Recording> recording,
+                                       const std::filesystem::path& file,
+                                       const Experiment& experiment) {
+    if (!recording)
+        return std::nullopt;
+    const QString device =
+        QString::fromStdString(environmentText(recording->environment, "device"));
+    // Two labs of one file are two recordings.
+    return ComparedRecording{device, std::move(*recording), file / experiment.title.en};
+}
+
 } // namespace
 
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog) {
@@ -80,14 +91,19 @@ std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalo
         shareFolder() / "recordings" / ((compared.empty() ? "nvidia-h200" : compared) + ".yaml");
     const std::string text = readFile(file);
     const std::string name = file.filename().string();
-    auto recording = compared.empty() ? recordingTitled(text, name, lab.title)
-                                      : rowsFor(lab, readDeviceRecording(text, name), catalog);
-    if (!recording)
-        return std::nullopt;
-    const QString device =
-        QString::fromStdString(environmentText(recording->environment, "device"));
-    // Two labs of one file are two recordings.
-    return ComparedRecording{device, std::move(*recording), file / lab.title.en};
+    return named(compared.empty() ? recordingTitled(text, name, lab.title)
+                                  : rowsFor(lab, readDeviceRecording(text, name), catalog),
+                 file, lab);
+}
+
+std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
+                                            const Experiment& experiment, const Catalog& catalog) {
+    const std::string text = readFile(file);
+    const std::string name = file.filename().string();
+    auto recording = rowsFor(experiment, readDeviceRecording(text, name), catalog);
+    if (!recording && experiment.lab)
+        recording = recordingTitled(text, name, experiment.title);
+    return named(std::move(recording), file, experiment);
 }
 
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,

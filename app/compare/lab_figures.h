@@ -4,6 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/values/metric.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -37,6 +38,11 @@ struct LabFigures {
 /// device that the lab names in `compared` the rows that the experiment asks for, whichever
 /// recordings have them. Nothing where there is none. Throws Error.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
+/// What the recorded device in this file has of an experiment: the rows that it asks for, whichever
+/// of the device's recordings have them; where it asks for none of them and is a lab, the recording
+/// of the lab. Nothing where there is neither. Throws Error.
+std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
+                                            const Experiment& experiment, const Catalog& catalog);
 /// Of the rows that each recording's experiment asks for: steps of a lab measure others. Nothing
 /// where neither has a figure to show.
 std::optional<LabFigures> labFigures(const Recording& own, const Recording& recorded,

@@ -6824,6 +6824,18 @@
         <source>Interface of the &amp;usual size</source>
         <translation>界面恢复默认大小(&amp;U)</translation>
     </message>
+    <message>
+        <source>C&amp;ompare</source>
+        <translation>比较(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>With a recorded GPU or the run before, in the same chart</source>
+        <translation>与录制的 GPU 或上一次运行在同一张图中比较</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -10427,6 +10439,29 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Nothing fits</source>
         <translation>没有匹配项</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::CompareMenu</name>
+    <message>
+        <source>%1 has measured none of these kernels with these parameters.</source>
+        <translation>%1 没有用这些参数测量过这些核函数。</translation>
+    </message>
+    <message>
+        <source>the run before</source>
+        <translation>上一次运行</translation>
+    </message>
+    <message>
+        <source>With the %1</source>
+        <translation>与 %1 比较</translation>
+    </message>
+    <message>
+        <source>With the run &amp;before</source>
+        <translation>与上一次运行比较(&amp;B)</translation>
+    </message>
+    <message>
+        <source>With &amp;recordings…</source>
+        <translation>与记录比较(&amp;R)…</translation>
     </message>
 </context>
 </TS>

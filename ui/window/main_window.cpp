@@ -35,6 +35,7 @@
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/about_box.h"
+#include "ui/window/flows/compare_menu.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
 #include "ui/window/flows/history_flow.h"
@@ -106,6 +107,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     const auto discardInvalid = [this] { experiment_->discardInvalid(); };
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_, discardInvalid);
     history_ = new HistoryFlow(document_, *runs_, *actions_, discardInvalid);
+    compare_ = new CompareMenu(*actions_->compare, engine, document_, catalog, *comparison_,
+                               *docks_, *messages_, this);
     new PeakFlow(engine, catalog, *docks_, *messages_, this);
     new RecordedCheck(engine, document_, catalog, *runs_, *experiment_, *docks_, this);
     setWindowIcon(programIcon());
@@ -333,6 +336,7 @@ void MainWindow::connectDocument() {
         showDevice();
         showRunState();
     });
+    connect(flow_, &DocumentFlow::replaced, compare_, &CompareMenu::drop);
     connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
     connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
         showStart(false);
@@ -572,6 +576,7 @@ void MainWindow::showDevice() {
 void MainWindow::retranslate() {
     actions_->retranslate();
     history_->retranslate();
+    compare_->retranslate();
     docks_->retranslate();
     showRunState();
     if (manual_ != nullptr)

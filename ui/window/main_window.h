@@ -17,6 +17,7 @@ namespace kernelcurve {
 class Appearance;
 class AssignmentFlow;
 class Catalog;
+class CompareMenu;
 class Comparison;
 class DocumentFlow;
 class EngineClient;
@@ -119,6 +120,7 @@ class MainWindow : public QMainWindow {
     MeasurementTable* table_;
     ExportFlow* exports_;
     HistoryFlow* history_;
+    CompareMenu* compare_;
     QSplitter* results_;
     StartPage* start_;
     WindowPages* pages_;

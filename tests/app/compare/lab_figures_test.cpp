@@ -1,10 +1,12 @@
 #include "app/compare/lab_figures.h"
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/labs/lab_steps.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
 
@@ -89,6 +91,45 @@ TEST(LabFigures, OfTheDeviceThatALabComparesWithAreTheRowsOfWhatIsSetUp) {
         EXPECT_EQ(own->recording.measurements.size(), recorded->recording.measurements.size());
         EXPECT_TRUE(labFigures(own->recording, recorded->recording, catalog).has_value());
     }
+}
+
+/// Of an experiment of one's own the rows that it asks for, wherever the device measured them.
+TEST(LabFigures, ARecordedDeviceHasRowsOfAnyExperiment) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const std::filesystem::path file =
+        KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h100.yaml";
+    Experiment experiment = fitted(
+        readExperiment(readFile(KERNELCURVE_SOURCE_DIR "/resources/labs/transpose/transposes.yaml"),
+                       "transposes"),
+        DeviceKind::Cuda);
+    experiment.lab.reset();
+    experiment.title = {"My own", ""};
+    experiment = narrowedTo(std::move(experiment), "transpose_tile", catalog);
+    const auto recorded = recordedOn(file, experiment, catalog);
+    ASSERT_TRUE(recorded.has_value());
+    EXPECT_EQ(recorded->name, "NVIDIA H100 80GB HBM3");
+    ASSERT_EQ(recorded->recording.measurements.size(), 7U);
+    for (const Measurement& row : recorded->recording.measurements)
+        EXPECT_EQ(row.configuration.kernel, "transpose_tile");
+    experiment.sweep.clear();
+    experiment.zipped.clear();
+    experiment.parameters = {{"rows", 77}, {"cols", 77}};
+    EXPECT_FALSE(recordedOn(file, experiment, catalog).has_value());
+    EXPECT_THROW(recordedOn("/nowhere.yaml", experiment, catalog), Error);
+}
+
+/// On the CPU a lab's sizes are others than on the GPU: then it is the lab that is compared.
+TEST(LabFigures, ALabOfOtherSizesIsComparedAsALab) {
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const Experiment lab =
+        fitted(readExperiment(
+                   readFile(KERNELCURVE_SOURCE_DIR "/resources/labs/offset_add/offset_reads.yaml"),
+                   "offset_reads"),
+               DeviceKind::Cpu);
+    const auto recorded =
+        recordedOn(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml", lab, catalog);
+    ASSERT_TRUE(recorded.has_value());
+    EXPECT_GT(recorded->recording.measurements.size(), 70U);
 }
 
 } // namespace

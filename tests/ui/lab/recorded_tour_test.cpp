@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QMessageBox>
 #include <QPushButton>
 
 #include <gmock/gmock.h>
@@ -274,6 +275,57 @@ TEST_F(RecordedTour, CountersStayInTheRecording) {
     auto* view = child<ChartView>("chart");
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 2U) << "of the kernels that have them";
+}
+
+TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
+    startReal();
+    openFromTheGallery("transposes");
+    choose("replay:nvidia-h200");
+    play();
+    auto* other = child<QAction>("compare replay:nvidia-h100");
+    EXPECT_EQ(other->text().toStdString(), "With the NVIDIA H100 80GB HBM3 (recorded)");
+    EXPECT_FALSE(other->isChecked());
+    other->trigger();
+    EXPECT_TRUE(other->isChecked()) << bar();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_EQ(view->chart().series.size(), 10U);
+    EXPECT_THAT(view->chart().series.back().name.toStdString(), HasSubstr("H100"));
+    ASSERT_TRUE(waitUntil([&] { return window_->findChild<QTableView*>("differences"); }));
+    ASSERT_TRUE(waitUntil([&] { return child<QTableView>("differences")->model()->rowCount(); }));
+    EXPECT_THAT(text("comparisonSummary"), HasSubstr("35 shared configurations"));
+    other->trigger();
+    EXPECT_FALSE(other->isChecked());
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 5U);
+
+    // What was not recorded is said, and nothing is drawn.
+    Experiment experiment = window_->document().experiment();
+    experiment.lab.reset();
+    experiment.sweep.clear();
+    experiment.zipped.clear();
+    experiment.parameters = {{"rows", 77}, {"cols", 77}};
+    window_->document().setExperiment(experiment);
+    other->trigger();
+    EXPECT_FALSE(other->isChecked());
+    EXPECT_EQ(bar(), "NVIDIA H100 80GB HBM3 (recorded) has measured none of these kernels with "
+                     "these parameters.");
+    window_->document().undo();
+
+    // The run before, too; it goes with the document.
+    auto* before = child<QAction>("compareRunBefore");
+    EXPECT_FALSE(before->isEnabled());
+    play();
+    ASSERT_TRUE(before->isEnabled());
+    before->trigger();
+    EXPECT_TRUE(before->isChecked());
+    EXPECT_EQ(window_->findChild<Comparison*>()->recordings().size(), 1U);
+    window_->document().save(settings_.path("kept.yaml"));
+    EXPECT_EQ(window_->findChild<Comparison*>()->recordings().size(), 1U);
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    window_->openFile(settings_.path("kept.yaml"));
+    EXPECT_TRUE(window_->findChild<Comparison*>()->recordings().empty());
 }
 
 } // namespace

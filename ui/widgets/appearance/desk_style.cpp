@@ -1,5 +1,6 @@
 #include "ui/widgets/appearance/desk_style.h"
 
+#include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/tone.h"
 
 #include <QApplication>
@@ -549,6 +550,16 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     default:
         return {};
     }
+}
+
+/// Qt's own of a panel's title are black, which cannot be seen in the dark.
+QIcon DeskStyle::standardIcon(StandardPixmap icon, const QStyleOption* option,
+                              const QWidget* widget) const {
+    if (icon == SP_TitleBarNormalButton)
+        return actionIcon(QStringLiteral("float"));
+    if (icon == SP_TitleBarCloseButton || icon == SP_DockWidgetCloseButton)
+        return actionIcon(QStringLiteral("close"));
+    return QProxyStyle::standardIcon(icon, option, widget);
 }
 
 QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,

@@ -73,6 +73,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , recent(new QMenu(&window))
     , labs(new QMenu(&window))
     , earlierRuns(new QMenu(&window))
+    , compare(new QMenu(&window))
     , device(new QMenu(&window))
     , view(new QMenu(&window))
     , toolBar(window.addToolBar(QString()))
@@ -82,6 +83,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
     , labsButton_(new QToolButton(&window))
+    , compareButton_(new QToolButton(&window))
     , languages_(new QActionGroup(this))
     , systemLanguage_(add())
     , appearance_(new QMenu(&window))
@@ -193,6 +195,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     runMenu_->addAction(bringBack);
     runMenu_->addMenu(earlierRuns);
     runMenu_->addSeparator();
+    runMenu_->addMenu(compare);
     runMenu_->addActions({guess, restartLab});
     device->addAction(addHost);
     view->addAction(palette);
@@ -241,6 +244,13 @@ void MainActions::fillToolBar() {
     earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     earlier->setFocusPolicy(Qt::TabFocus);
     earlierButton_ = toolBar->addWidget(earlier);
+    compareButton_->setObjectName(QStringLiteral("compareButton"));
+    compareButton_->setIcon(actionIcon(QStringLiteral("compare")));
+    compareButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    compareButton_->setPopupMode(QToolButton::InstantPopup);
+    compareButton_->setMenu(compare);
+    compareButton_->setFocusPolicy(Qt::TabFocus);
+    toolBar->addWidget(compareButton_);
 }
 
 void MainActions::setSizing(bool allowed) {
@@ -353,6 +363,9 @@ void MainActions::retranslate() {
     name(bringBack, QT_TR_NOOP("&Bring back the run before"));
     bringBack->setIconText(tr("Run before"));
     bringBack->setToolTip(tr("Show the run before this one again (Ctrl+B)"));
+    name(compare->menuAction(), QT_TR_NOOP("C&ompare"));
+    compareButton_->setText(tr("Compare"));
+    compareButton_->setToolTip(tr("With a recorded GPU or the run before, in the same chart"));
     name(earlierRuns->menuAction(), QT_TR_NOOP("&Earlier runs"));
     name(start, QT_TR_NOOP("S&tart page"));
     name(goToKernels, QT_TR_NOOP("Go to &kernels"));

@@ -73,8 +73,9 @@ class MainActions : public QObject {
     QMenu* recent;
     QMenu* labs;
     QMenu* earlierRuns;
-    QMenu* device; ///< the window adds what can be done with other machines
-    QMenu* view;   ///< the window puts its docks here
+    QMenu* compare; ///< see CompareMenu
+    QMenu* device;  ///< the window adds what can be done with other machines
+    QMenu* view;    ///< the window puts its docks here
     QToolBar* toolBar;
 
     /// Those of the bar.
@@ -101,6 +102,7 @@ class MainActions : public QObject {
     QMenu* language_;
     QMenu* help_;
     QToolButton* labsButton_;
+    QToolButton* compareButton_;
     QAction* earlierButton_ = nullptr;
     QActionGroup* languages_;
     QAction* systemLanguage_;
