@@ -578,8 +578,10 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     case CT_HeaderSection:
     case CT_LineEdit:
     case CT_ComboBox:
-    case CT_SpinBox:
         atLeast(control);
+        break;
+    case CT_SpinBox: // the field inside of it asks for as much by itself
+        whole.setHeight(control);
         break;
     case CT_ToolButton:
         if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option)) {
