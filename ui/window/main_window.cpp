@@ -379,6 +379,18 @@ void MainWindow::connectClassroom() {
             plot_->setGuessing(false);
     });
 
+    // While a run goes on, Esc stops it.
+    auto* leave = new QAction(this);
+    leave->setObjectName(QStringLiteral("leavePresentation"));
+    leave->setShortcut(QKeySequence(Qt::Key_Escape));
+    leave->setEnabled(false);
+    addAction(leave);
+    connect(leave, &QAction::triggered, this, [this] { presentation_->setOn(false); });
+    const auto showLeave = [this, leave] {
+        leave->setEnabled(presentation_->isOn() && !runs_->running());
+    };
+    connect(presentation_, &Presentation::changed, leave, showLeave);
+    connect(runs_, &RunController::stateChanged, leave, showLeave);
     connect(presentation_, &Presentation::changed, this, [this](bool on) {
         actions_->setSizing(!on);
         if (!on && replacedWhilePresented_)

@@ -252,6 +252,20 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     EXPECT_EQ(window_->saveState(), docks);
 }
 
+TEST_F(ClassroomTest, EscLeavesThePresentationOnceNothingRuns) {
+    startWithSample(slowRun);
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() > 0; })) << state();
+    key(Qt::Key_F11);
+    ASSERT_TRUE(action("Presentation")->isChecked());
+    key(Qt::Key_Escape);
+    EXPECT_TRUE(action("Presentation")->isChecked()) << "it stopped the run";
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    key(Qt::Key_Escape);
+    EXPECT_FALSE(action("Presentation")->isChecked());
+    EXPECT_FALSE(window_->isFullScreen());
+}
+
 TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
     startWithLab();
     // Large letters need more than this.
