@@ -1,0 +1,419 @@
+#include "app/assignment/assignment.h"
+
+#include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/entry.h"
+#include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/format/yaml_map.h"
+#include "gpu/model/format/yaml_tree.h"
+#include "gpu/model/values/metric.h"
+
+#include <QByteArray>
+
+#include <algorithm>
+#include <functional>
+#include <iterator>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* assignmentKey = "kernelcurve_assignment";
+constexpr std::size_t mostPictureBytes = std::size_t{2} << 20;
+
+bool isPicture(std::string_view name) {
+    return name.ends_with(".png") || name.ends_with(".jpg") || name.ends_with(".jpeg");
+}
+
+bool isFile(std::string_view name) {
+    return name.ends_with(".cu");
+}
+
+/// Before anything else is looked at: what is unknown to this program may be usual in a newer one.
+void checkFormat(const YamlNode& root) {
+    const auto format = root.find(assignmentKey);
+    if (!format)
+        root.fail(message(KC_TEXT("engine", "this is not an assignment: the key \"{0}\" is "
+                                            "missing"),
+                          assignmentKey),
+                  message(KC_TEXT("engine", "begin the file with {0}: 1"), assignmentKey));
+    if (const std::int64_t version = format->integer(); version != assignmentFormat)
+        format->fail(message(KC_TEXT("engine", "this file needs format {0}; this program reads up "
+                                               "to {1}"),
+                             std::to_string(version), std::to_string(assignmentFormat)),
+                     message(KC_TEXT("engine", "open it with a newer Kernelcurve")));
+}
+
+/// A name without folders: an assignment lies in one folder, and leads nowhere else.
+std::string readFileName(const YamlNode& node) {
+    std::string name = node.text();
+    if (name.empty() || name.find('/') != std::string::npos || name.starts_with('.'))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no file beside the assignment"), name),
+                  message(KC_TEXT("engine", "write a file's name without folders")));
+    return name;
+}
+
+double readPoints(const YamlNode& node) {
+    const double points = node.real();
+    if (!(points >= 0))
+        node.fail(message(KC_TEXT("engine", "a gate cannot be worth {0} points"), node.text()));
+    return points;
+}
+
+std::int64_t readCount(const YamlNode& node) {
+    const std::int64_t count = node.integer();
+    if (count < 1)
+        node.fail(message(KC_TEXT("engine", "{0} is too few"), node.text()));
+    return count;
+}
+
+double readLimit(const YamlNode& node) {
+    const std::optional<double> seconds = parseDuration(node.text());
+    if (!seconds || !(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    return *seconds;
+}
+
+std::string readMetric(const YamlNode& node) {
+    std::vector<std::string> known;
+    for (const Metric& metric : metrics())
+        known.emplace_back(metric.tag);
+    if (findMetric(node.text()) == nullptr)
+        node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\""), node.text()),
+                  nearestOrAll(node.text(), known));
+    return node.text();
+}
+
+/// What reading an assignment needs to know: what it is about.
+class Reader {
+  public:
+    Reader(Assignment& made, const YamlNode& root, const std::filesystem::path& folder)
+        : made_(made)
+        , folder_(folder) {
+        if (const auto files = root.find("files"))
+            for (const YamlNode::Pair& pair : files->pairs())
+                embedded_.push_back({pair.key, pair.value.text()});
+        loadProblem(root.at("problem"));
+    }
+
+    /// Values of the problem's parameters.
+    Values size(const YamlNode& node) const {
+        Values size;
+        for (const YamlNode::Pair& pair : node.pairs()) {
+            const Parameter* known = parameter(pair.key);
+            if (known == nullptr)
+                failAt(pair.keyPosition,
+                       message(KC_TEXT("engine", "the problem {0} has no parameter \"{1}\""), id(),
+                               pair.key),
+                       nearestOrAll(pair.key, parameterNames()));
+            const Value value = known->adopt(pair.value.value());
+            if (const auto wrong = known->problemWith(value))
+                pair.value.fail(*wrong);
+            size[pair.key] = value;
+        }
+        Values whole = size;
+        for (const Parameter& each : made_.definition->declaration().parameters)
+            whole.try_emplace(each.name, each.defaultValue);
+        if (const auto wrong = made_.definition->problemWith(whole))
+            node.fail(*wrong);
+        return size;
+    }
+
+    std::vector<Values> sizes(const YamlNode& list) const {
+        std::vector<Values> sizes;
+        for (const YamlNode& item : list.items())
+            sizes.push_back(size(item));
+        if (sizes.empty())
+            list.fail(message(KC_TEXT("engine", "no size stands here")),
+                      message(KC_TEXT("engine", "write one, such as {0}"), "[{n: 1000}]"));
+        return sizes;
+    }
+
+    std::string variant(const YamlNode& node) const {
+        const auto& variants = made_.definition->declaration().variants;
+        if (std::ranges::find(variants, node.text()) == variants.end())
+            node.fail(message(KC_TEXT("engine", "the problem {0} has no result \"{1}\""), id(),
+                              node.text()),
+                      nearestOrAll(node.text(), variants));
+        return node.text();
+    }
+
+    std::string beginning(const YamlNode& node) {
+        std::string name = readFileName(node);
+        if (!isFile(name))
+            node.fail(message(KC_TEXT("engine", "\"{0}\" is no kernel's file"), name),
+                      message(KC_TEXT("engine", "its name ends with .cu")));
+        take(name, node);
+        return name;
+    }
+
+    std::vector<std::string> pictures(const YamlNode& list) {
+        std::vector<std::string> names;
+        for (const YamlNode& item : list.items()) {
+            names.push_back(readFileName(item));
+            if (!isPicture(names.back()))
+                item.fail(message(KC_TEXT("engine", "\"{0}\" is no picture"), names.back()),
+                          message(KC_TEXT("engine", "a picture is a .png or .jpg")));
+            take(names.back(), item);
+        }
+        return names;
+    }
+
+    /// Everything that a gate names is known.
+    void check(const AssignmentGate& gate, const YamlNode& node) const {
+        const std::vector<std::string> known = namesFor(gate);
+        const SourcePosition& where = gate.that->where();
+        for (const std::string& name : gate.that->names()) {
+            if (std::ranges::find(known, name) != known.end())
+                continue;
+            const Metric* const metric = findMetric(name);
+            if (metric != nullptr && gate.device.empty() && !metric->declared)
+                failAt(where, message(KC_TEXT("engine", "{0} has to be measured"), name),
+                       message(KC_TEXT("engine", "say on which device: device: auto")));
+            failAt(where, message(KC_TEXT("engine", "a gate knows no \"{0}\""), name),
+                   nearestOrAll(name, known));
+        }
+        if (gate.against && gate.device.empty())
+            node.at("against").fail(
+                message(KC_TEXT("engine", "a kernel is held against another where both are "
+                                          "measured")),
+                message(KC_TEXT("engine", "say on which device: device: auto")));
+    }
+
+  private:
+    void loadProblem(const YamlNode& node) {
+        const std::string name = node.text();
+        if (isFile(name)) {
+            const SourceFile& file = take(readFileName(node), node);
+            made_.definition = readProblemFile(file.text, file.name, folder_);
+        } else {
+            made_.definition = std::dynamic_pointer_cast<const FileProblem>(findProblem(name));
+            if (made_.definition == nullptr && findProblem(name) == nullptr) {
+                std::vector<std::string> known;
+                for (const ProblemPointer& each : problems())
+                    known.push_back(each->declaration().id);
+                node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), name),
+                          nearestOrAll(name, known));
+            }
+        }
+        // With the same inputs each time a result could be written down.
+        if (made_.definition == nullptr || !hasFreshInputs())
+            node.fail(message(KC_TEXT("engine", "the inputs of {0} are the same numbers each time, "
+                                                "so that a result could be copied"),
+                              name),
+                      message(KC_TEXT("engine", "write a problem file whose inputs are filled with "
+                                                "random numbers, and name that")));
+    }
+
+    bool hasFreshInputs() const {
+        const auto& arrays = made_.definition->result(firstVariant()).arrays;
+        return std::ranges::any_of(arrays, [](const DescribedArray& each) {
+            using enum FillKind;
+            const FillKind kind = each.fill.kind;
+            return each.role != BufferRole::Output && !each.function && kind != Index &&
+                   kind != Constant && kind != Spread && kind != File;
+        });
+    }
+    std::string firstVariant() const {
+        const auto& variants = made_.definition->declaration().variants;
+        return variants.empty() ? std::string() : variants.front();
+    }
+
+    const SourceFile& take(const std::string& name, const YamlNode& node) {
+        const auto there = std::ranges::find(made_.files, name, &SourceFile::name);
+        if (there != made_.files.end())
+            return *there;
+        const auto given = std::ranges::find(embedded_, name, &SourceFile::name);
+        if (given != embedded_.end()) {
+            made_.files.push_back(*given);
+            return made_.files.back();
+        }
+        try {
+            std::string bytes =
+                readFile(folder_ / name, isPicture(name) ? mostPictureBytes : mostProblemBytes);
+            if (isPicture(name))
+                bytes = QByteArray::fromStdString(bytes).toBase64().toStdString();
+            made_.files.push_back({name, std::move(bytes)});
+        } catch (const Error& error) {
+            node.fail(error.failure().what,
+                      message(KC_TEXT("engine", "it has to lie beside the assignment")));
+        }
+        return made_.files.back();
+    }
+
+    const std::string& id() const { return made_.definition->declaration().id; }
+    const Parameter* parameter(const std::string& name) const {
+        return findNamed(made_.definition->declaration().parameters, name);
+    }
+    std::vector<std::string> parameterNames() const {
+        std::vector<std::string> names;
+        for (const Parameter& each : made_.definition->declaration().parameters)
+            names.push_back(each.name);
+        return names;
+    }
+    std::vector<std::string> namesFor(const AssignmentGate& gate) const {
+        std::vector<std::string> names = {std::string(verifiedName), std::string(findingsName),
+                                          std::string(sharedBytesName)};
+        for (const Metric& metric : metrics())
+            if (gate.measures() ? !metric.declared : metric.modelled && !metric.declared)
+                names.emplace_back(metric.tag);
+        for (const TracedSum& sum : tracedSums())
+            if (!gate.measures())
+                names.emplace_back(sum.name);
+        std::ranges::copy(parameterNames(), std::back_inserter(names));
+        if (gate.against)
+            names.push_back(gate.against->kernel);
+        return names;
+    }
+
+    Assignment& made_;
+    const std::filesystem::path& folder_;
+    std::vector<SourceFile> embedded_;
+};
+
+/// Form of a field that only reading knows more about.
+template <typename Read>
+auto knowing(Reader* reader, Read read) {
+    return [reader, read](const YamlNode& node) { return std::invoke(read, *reader, node); };
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, GateBaseline& baseline) {
+    map.required("kernel", baseline.kernel);
+    map.optional("at", baseline.at);
+}
+
+namespace {
+
+void mapGate(YamlMap& map, AssignmentGate& gate, Reader* reader) {
+    const YamlForm expression{expressionOf, [](const Expression& that) {
+                                  return YamlPiece(yamlText(std::string_view(that.text())));
+                              }};
+    map.required("that", gate.that, expression);
+    map.optional("title", gate.title);
+    map.optional("points", gate.points, readPoints);
+    map.optional("at", gate.at, knowing(reader, [](const Reader& of, const YamlNode& node) {
+                     return of.size(node);
+                 }));
+    map.optional("hint", gate.hint);
+    map.optional("device", gate.device);
+    map.optional("against", gate.against);
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, AssignmentGate& gate) {
+    mapGate(map, gate, nullptr);
+}
+
+namespace {
+
+void mapRanking(YamlMap& map, AssignmentRanking& ranking, Reader* reader) {
+    map.optional("metric", ranking.metric, readMetric);
+    map.optional("at", ranking.at, knowing(reader, [](const Reader& of, const YamlNode& node) {
+                     return of.size(node);
+                 }));
+    map.optional("device", ranking.device);
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, AssignmentRanking& ranking) {
+    mapRanking(map, ranking, nullptr);
+}
+
+namespace {
+
+std::vector<AssignmentGate> readGates(const YamlNode& list, Reader& reader) {
+    std::vector<AssignmentGate> gates;
+    for (const YamlNode& item : list.items()) {
+        AssignmentGate gate;
+        readFields(item, [&](YamlMap& map) { mapGate(map, gate, &reader); });
+        reader.check(gate, item);
+        gates.push_back(std::move(gate));
+    }
+    if (gates.empty())
+        list.fail(message(KC_TEXT("engine", "no gate stands here")),
+                  message(KC_TEXT("engine", "write one, such as {0}"), "{that: verified}"));
+    return gates;
+}
+
+struct FilesForm {
+    std::vector<SourceFile> read(const YamlNode& map) const {
+        std::vector<SourceFile> files;
+        for (const YamlNode::Pair& pair : map.pairs())
+            files.push_back({pair.key, pair.value.text()});
+        return files;
+    }
+    YamlPiece write(const std::vector<SourceFile>& files) const {
+        YamlPiece map(YamlPiece::Kind::Map);
+        for (const SourceFile& file : files)
+            map.pairs.emplace_back(yamlText(std::string_view(file.name)),
+                                   YamlPiece(YamlPiece::Kind::Block, file.text));
+        return map;
+    }
+};
+
+void mapAssignment(YamlMap& map, Assignment& assignment, Reader* reader) {
+    const auto size = [](const Reader& of, const YamlNode& node) { return of.sizes(node); };
+    map.required("title", assignment.title);
+    map.required("problem", assignment.problem);
+    map.optional("computes", assignment.computes, knowing(reader, &Reader::variant));
+    map.required("template", assignment.beginning, knowing(reader, &Reader::beginning));
+    map.optional("text", assignment.text);
+    map.optional("pictures", assignment.pictures, knowing(reader, &Reader::pictures));
+    map.required("sizes", assignment.sizes, knowing(reader, size));
+    map.optional("hidden_sizes", assignment.hiddenSizes, knowing(reader, size));
+    map.optional("withheld_sizes", assignment.withheld, readCount);
+    map.required("gates", assignment.gates, knowing(reader, [](Reader& of, const YamlNode& node) {
+                     return readGates(node, of);
+                 }));
+    map.optional("tries", assignment.tries, readCount);
+    map.optional("limit", assignment.limit, YamlForm{readLimit, formatDuration});
+    map.optional("ranking", assignment.ranking,
+                 knowing(reader, [](Reader& of, const YamlNode& node) {
+                     AssignmentRanking ranking;
+                     readFields(node, [&](YamlMap& fields) { mapRanking(fields, ranking, &of); });
+                     return ranking;
+                 }));
+    std::vector<SourceFile> files = assignment.files;
+    map.optional("files", files, FilesForm());
+    map.readElsewhere(assignmentKey);
+}
+
+} // namespace
+
+static void mapFields(YamlMap& map, Assignment& assignment) {
+    mapAssignment(map, assignment, nullptr);
+}
+
+Assignment readAssignment(std::string_view yaml, const std::string& file,
+                          const std::filesystem::path& folder) {
+    const YamlNode root = YamlNode::parse(yaml, file);
+    checkFormat(root);
+    Assignment assignment;
+    Reader reader(assignment, root, folder);
+    readFields(root, [&](YamlMap& map) { mapAssignment(map, assignment, &reader); });
+    return assignment;
+}
+
+Assignment readAssignmentFile(const std::filesystem::path& file) {
+    return readAssignment(readFile(file, mostDocumentBytes), file.string(), file.parent_path());
+}
+
+bool isAssignment(std::string_view yaml) {
+    return yaml.starts_with(assignmentKey) ||
+           yaml.find("\n" + std::string(assignmentKey) + ":") != yaml.npos;
+}
+
+std::string writeForStudents(const Assignment& assignment) {
+    Assignment told = assignment;
+    told.withheld += static_cast<std::int64_t>(told.hiddenSizes.size());
+    told.hiddenSizes.clear();
+    return std::string(assignmentKey) + ": " + std::to_string(assignmentFormat) + "\n" +
+           yamlOf(told).lines();
+}
+
+} // namespace kernelcurve
