@@ -25,6 +25,7 @@ constexpr TracedSum sums[] = {
     {"load_bytes", [](const TraceTotals& all) { return double(all.loads.bytesMoved()); }},
     {"store_bytes", [](const TraceTotals& all) { return double(all.stores.bytesMoved()); }},
     {"global_atomics", [](const TraceTotals& all) { return double(all.atomics.requests); }},
+    {"barriers", [](const TraceTotals& all) { return double(all.barriers); }},
     {"shared_accesses", [](const TraceTotals& all) { return double(all.shared().requests); }},
 };
 

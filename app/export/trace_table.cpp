@@ -116,6 +116,8 @@ std::string totalsText(const TraceTotals& totals) {
         lines += "shared efficiency: " + roundedPercent(efficiency) + "  (" +
                  text(shared.requests) + " requests, " + text(shared.wavefronts) + " wavefronts, " +
                  text(shared.conflicts()) + " of them for bank conflicts)\n";
+    if (totals.barriers > 0)
+        lines += "barriers: " + text(totals.barriers) + " in a block\n";
     if (const auto divergence = totals.divergence())
         lines += "divergence: " + roundedPercent(divergence) + "  (" + text(totals.partial) +
                  " of " + text(totals.requests) +

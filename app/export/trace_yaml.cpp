@@ -80,6 +80,7 @@ Json totalsYaml(const TraceTotals& totals) {
     json["shared_loads"] = sharedYaml(totals.sharedLoads);
     json["shared_stores"] = sharedYaml(totals.sharedStores);
     json["shared"] = sharedYaml(totals.shared());
+    json["barriers"] = totals.barriers;
     put(json, "divergence", percentage(totals.divergence()));
     return json;
 }

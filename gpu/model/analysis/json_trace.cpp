@@ -76,6 +76,7 @@ static void mapFields(JsonMap& map, ArrayUse& use) {
 void mapFields(JsonMap& map, TraceReport& report) {
     map.required("blocks", report.blocks);
     map.required("traced_blocks", report.tracedBlocks);
+    map.optional("barriers", report.barriers);
     map.required("accesses", report.accesses);
     map.required("requests", report.requests);
     map.required("findings", report.findings);

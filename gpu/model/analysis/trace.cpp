@@ -85,6 +85,7 @@ MetricValues TraceTotals::metrics() const {
 
 TraceTotals TraceReport::totals() const {
     TraceTotals totals;
+    totals.barriers = barriers;
     for (const LineAccess& access : accesses) {
         totals.requests += access.requests;
         totals.partial += access.partial;

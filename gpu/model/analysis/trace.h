@@ -149,6 +149,7 @@ struct TraceTotals {
     SharedTotals sharedCopies; ///< asynchronous
     std::int64_t requests = 0; ///< of every kind
     std::int64_t partial = 0;  ///< of them, those in which running lanes were missing
+    std::int64_t barriers = 0; ///< as in TraceReport
 
     SharedTotals shared() const; ///< loads, stores and copies
     std::optional<double> divergence() const;
@@ -172,6 +173,7 @@ struct ArrayUse {
 struct TraceReport {
     std::int64_t blocks = 0;           ///< of all launches
     std::int64_t tracedBlocks = 0;     ///< that were run for this report
+    std::int64_t barriers = 0;         ///< of all its threads, that the block with most comes to
     std::vector<LineAccess> accesses;  ///< by line and column
     std::vector<WarpRequest> requests; ///< the first of each access, in the same order
     std::vector<CheckFinding> findings;

@@ -97,6 +97,21 @@ TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
     EXPECT_FALSE(KernelEvidence().isRight());
 }
 
+TEST_F(AssignmentTest, BarriersOfABlockCount) {
+    std::string text = doublingAssignment;
+    text.replace(text.find("findings == 0"), 13, "barriers <= 2");
+    const Assignment assignment = readAssignment(text, "x", path(""));
+    KernelEvidence evidence;
+    evidence.sizes = {{assignment.sizes[0], false, Status::Measured, {}, true}};
+    evidence.traces = {{assignment.sizeOf(assignment.gates[1]), {}, {}}};
+    evidence.traces[0].report.barriers = 2;
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Passed);
+    evidence.traces[0].report.barriers = 3;
+    const GateOutcome missed = outcomeOf(assignment, 1, evidence);
+    EXPECT_EQ(missed.state, GateState::Missed);
+    EXPECT_EQ(missed.why.front().english(), "barriers: 3");
+}
+
 TEST_F(AssignmentTest, WhatIsMeasuredIsUndecidedWithoutADevice) {
     std::string text = doublingAssignment;
     text += "";

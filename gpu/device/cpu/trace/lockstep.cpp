@@ -34,6 +34,7 @@ void Lockstep::beginBlock(unsigned long number, Barriers& barriers) {
     log_.clear();
     log_.begin(running_);
     phase_ = barriers.warpPhase(0);
+    firstPhase_ = barriers.blockPhase();
     barriers.watchBarriers(watch_.check != nullptr);
     if (watch_.check != nullptr)
         watch_.check->beginBlock(number);
@@ -46,6 +47,8 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
     while (log_.written() != 0)
         goOnTogether(barriers);
     merger_.endBlock();
+    if (counting_)
+        mostBarriers_ = std::max(mostBarriers_, std::int64_t{barriers.blockPhase() - firstPhase_});
     if (watch_.check != nullptr)
         watch_.check->endBlock(givenUp);
 }

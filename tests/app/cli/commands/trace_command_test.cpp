@@ -89,6 +89,7 @@ TEST_F(TraceCommandLine, ShowsEachPlaceInATable) {
               "for, 12288 B moved)\n"
               "shared efficiency: 6.1 %  (192 requests, 3168 wavefronts, 2976 of them for bank "
               "conflicts)\n"
+              "barriers: 1 in a block\n"
               "divergence: 0 %  (0 of 384 requests left out lanes that were still running)\n"
               "\n"
               "why: line 18: 32-way bank conflict: a request to shared memory takes 32 passes "
@@ -130,7 +131,7 @@ TEST_F(TraceCommandLine, WritesTotalsInYaml) {
                                        "    requests: 32\n"
                                        "    wavefronts: 1024\n"
                                        "    conflicts: 992\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("  divergence: 0.0\nfindings: []\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("  barriers: 1\n  divergence: 0.0\nfindings: []\n"));
 }
 
 /// A file of counters with two configurations of the tile; one figure is wrong.

@@ -44,6 +44,25 @@ TEST(TraceKnownAnswers, GlobalLoads) {
     EXPECT_EQ(loadOf("reinterpret_cast<const double*>(in)[i]"), Answer(8, 1));
 }
 
+TEST(TraceKnownAnswers, BarriersOfABlock) {
+    const auto barriersOf = [](const std::string& body) {
+        return TraceCase()
+            .trace("__global__ void kernel(const float* in, float* out) {\n"
+                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
+                   body + "  out[i] = in[i];\n}")
+            .totals()
+            .barriers;
+    };
+    EXPECT_EQ(barriersOf(""), 0);
+    EXPECT_EQ(barriersOf("  __syncthreads();\n"), 1);
+    EXPECT_EQ(barriersOf("  for (int k = 0; k < 7; ++k) __syncthreads();\n"), 7);
+    // A block that meets more often than the others: the first, the middle and the last are traced.
+    EXPECT_EQ(barriersOf("  for (int k = 0; k <= blockIdx.x; ++k) __syncthreads();\n"), 4);
+    EXPECT_EQ(barriersOf("  if (__syncthreads_or(i == 3)) __syncthreads();\n"), 2);
+    // Lanes that meet among themselves are no barrier of the block.
+    EXPECT_EQ(barriersOf("  __syncwarp();\n  __shfl_sync(~0U, i, 0);\n"), 0);
+}
+
 TEST(TraceKnownAnswers, EveryVectorType) {
     for (const auto& [type, width] :
          std::initializer_list<std::pair<const char*, int>>{{"char2", 2},
