@@ -202,7 +202,10 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     experiment.measure.limit = assignment_.limit;
     experiment.measure.check = false; // that is a question of its own
     experiment.measure.interleave = false;
-    if (!isTimed)
+    // Cold: then each sample has inputs of its own, and no kernel can do less in those that count.
+    if (isTimed)
+        experiment.measure.timing = TimingMode::Cold;
+    else
         experiment.measure.samples = samples;
     row_.reset();
     runEnds_ = std::move(then);

@@ -89,6 +89,13 @@ class Measurer {
     /// Once it was timed, where the problem has other inputs for that (DeviceCheck::again): what a
     /// kernel kept from earlier runs is wrong for them. Throws Error where the result is.
     void verifyAfterTiming(Trial& trial);
+    /// Cold timing of such a problem: each sample has inputs of its own, so that nothing is left to
+    /// do again what was done before, and the result of some, which nobody can know, is compared.
+    void renewInputs(Trial& trial, SamplingTask& task);
+    WorkPlacement renewed(Trial& trial, const DeviceCheck& check);
+    /// Throws Error where the result on these inputs is wrong. The arrays then hold the problem's
+    /// own no longer.
+    void compareAgain(Trial& trial, const DeviceCheck& check, const Problem& inputs);
     bool mayCheckInBackground(const Trial& trial) const;
     /// Runs once on poisoned outputs.
     void runOnce(Trial& trial, std::byte with = poison);

@@ -50,6 +50,10 @@ struct Trial {
     std::unique_ptr<Operation> operation; ///< goes before the arrays it works on
     std::vector<TrialPlacement> placements;
     Verification verification; ///< once `checking` is settled
+    /// Where each sample has inputs of its own: how many there were, and the present ones where its
+    /// result is to be compared.
+    int renewals = 0;
+    std::shared_ptr<const Problem> looked;
     /// The comparison of the result with the reference, where it goes on while the device samples.
     /// After it the memory it worked on serves again.
     std::future<CheckedOutputs> checking;

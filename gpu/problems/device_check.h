@@ -84,9 +84,9 @@ struct DeviceCheck {
     std::vector<ExpectedArray> expected;
     std::vector<OutputComparison> comparisons;
     std::vector<UnitCalls> checks; ///< functions that return whether a unit of the result is right
-    /// The same problem with other inputs: once a kernel was timed it has to be right on these,
-    /// too. Null where that is not asked.
-    std::shared_ptr<const Problem> again = {};
+    /// The same problem with other inputs, other ones for each number: those that a kernel has to
+    /// be right on, too, when it is timed. Null where that is not asked.
+    std::function<std::shared_ptr<const Problem>(int number)> again = {};
 };
 
 /// Functions of a problem's file that make arrays: each element is `entry(place, arguments...)`.

@@ -73,7 +73,7 @@ std::string bytesName(const std::string& parameter) {
 }
 
 FileProblem::FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
-                         std::shared_ptr<const FileProblem> again)
+                         std::function<std::shared_ptr<const Problem>(int)> again)
     : description_(std::move(description))
     , source_(std::move(source))
     , code_(belowHeader(source_))

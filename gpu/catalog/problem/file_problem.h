@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -111,7 +112,7 @@ struct ProblemDescription {
     std::vector<ProblemExample> examples;
     std::vector<std::string> dataFiles; ///< from the problem's folder
     /// Texts that the numbers of all fills follow from, beside the names; the second one for
-    /// inputs after the timing. Mostly none.
+    /// inputs of timed runs and after them. Mostly none.
     std::vector<std::string> seeds;
     int standard = 17;
 };
@@ -121,7 +122,7 @@ class FileProblem : public Problem {
   public:
     /// `again`: see DeviceCheck.
     FileProblem(ProblemDescription description, SourceFile source, NumberFiles files,
-                std::shared_ptr<const FileProblem> again = {});
+                std::function<std::shared_ptr<const Problem>(int)> again = {});
 
     const ProblemDeclaration& declaration() const override { return description_.declaration; }
     std::optional<Message> problemWith(const Values& parameters) const override;
@@ -180,7 +181,7 @@ class FileProblem : public Problem {
     SourceFile source_;
     std::string code_; ///< what compilers get of it
     NumberFiles files_;
-    std::shared_ptr<const FileProblem> again_;
+    std::function<std::shared_ptr<const Problem>(int)> again_;
 };
 
 } // namespace kernelcurve

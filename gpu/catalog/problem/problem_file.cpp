@@ -22,10 +22,15 @@ readProblemFile(std::string_view text, const std::string& fileName, const Number
         static_cast<std::size_t>(header.all.data() + header.all.size() - text.data());
     const SourceFile source{fileName, std::string(text)};
     ProblemDescription description = ProblemReader(root, text.substr(end), files).read();
-    std::shared_ptr<const FileProblem> again;
+    std::function<std::shared_ptr<const Problem>(int)> again;
     if (description.seeds.size() > 1)
-        again = std::make_shared<FileProblem>(
-            ProblemReader(root, text.substr(end), files, 1).read(), source, files);
+        again = [root, source, files, end](int number) {
+            return std::make_shared<FileProblem>(
+                ProblemReader(root, std::string_view(source.text).substr(end), files, 1,
+                              "." + std::to_string(number))
+                    .read(),
+                source, files);
+        };
     return std::make_shared<FileProblem>(std::move(description), source, files, std::move(again));
 }
 

@@ -61,11 +61,12 @@ bool staysBelow(const std::filesystem::path& path) {
 } // namespace
 
 ProblemReader::ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
-                             std::size_t seed)
+                             std::size_t seed, std::string more)
     : root_(root)
     , code_(scanCode(code))
     , files_(std::move(files))
-    , seed_(seed) {}
+    , seed_(seed)
+    , more_(std::move(more)) {}
 
 ProblemDescription ProblemReader::read() {
     std::vector<std::string> keys = {
@@ -114,7 +115,7 @@ void ProblemReader::readSeeds(const YamlNode& list) {
 }
 
 std::uint32_t ProblemReader::seedFor(const std::string& numbers) const {
-    return seedOf(made_.seeds.empty() ? numbers : made_.seeds.at(seed_) + "." + numbers);
+    return seedOf(made_.seeds.empty() ? numbers : made_.seeds.at(seed_) + more_ + "." + numbers);
 }
 
 void ProblemReader::readDeclaration() {

@@ -17,8 +17,9 @@ class ProblemReader {
   public:
     /// `code` and `files` are those of the file; `code` outlives the reader.
     /// Fills follow from the `seed`th of the header's seeds.
+    /// `seed` says which of the file's, and `more` what stands behind it.
     ProblemReader(const YamlNode& root, std::string_view code, NumberFiles files,
-                  std::size_t seed = 0);
+                  std::size_t seed = 0, std::string more = {});
 
     ProblemDescription read();
 
@@ -67,6 +68,7 @@ class ProblemReader {
     ScannedCode code_;
     NumberFiles files_;
     std::size_t seed_;
+    std::string more_;
     ProblemDescription made_;
 };
 

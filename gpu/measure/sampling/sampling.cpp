@@ -117,8 +117,15 @@ void SampleSeries::sampleOnce() {
     if (!related && !unsure)
         beginBurst();
     leftOfBurst_ = std::max(leftOfBurst_ - 1, 0);
+    if (task_.renew) {
+        const double begin = clock_();
+        places_.front() = task_.renew();
+        spent_ += clock_() - begin;
+    }
     const double before = spent_;
     const double seconds = timeOnce(samples_.repetitions) / samples_.repetitions;
+    if (task_.sampled)
+        task_.sampled();
     longest_ = std::max(longest_, spent_ - before);
     shortest_ = shortest_ > 0 ? std::min(shortest_, spent_ - before) : spent_ - before;
     // Its first run, in which code is loaded, was long, and it is not: bursts then. A long one is

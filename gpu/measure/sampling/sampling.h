@@ -65,6 +65,11 @@ struct SamplingTask {
     double warmed = 0;
     /// Timed in turn with `operation`, a burst each.
     std::vector<WorkPlacement> placements = {};
+    /// Before each sample, outside its time: makes what it is taken of, in the place of
+    /// `operation`.
+    std::function<WorkPlacement()> renew = {};
+    /// After it.
+    std::function<void()> sampled = {};
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any

@@ -42,7 +42,7 @@ class AfterTiming : public testing::Test {
             KernelText{"twice_it.cu",
                        "/*---\nentry: twice_it\nproblem: twice\narguments: [in, out, n]\n"
                        "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n"
-                       "__device__ float kept[1000];\n"
+                       "__device__ float kept[1000];\n__device__ int count[1000];\n"
                        "__global__ void twice_it(const float *in, float *out, int n) {\n"
                        "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                        "    if (i >= n) return;\n" +
@@ -51,8 +51,7 @@ class AfterTiming : public testing::Test {
                        SourceFile{"problem.cu", problemText}});
     }
     Measurement measured(const KernelFile& kernel) {
-        MeasuringRules rules;
-        rules.samples = 5;
+        rules.samples = samples;
         Measurer measurer(*device_, rules);
         QuietObserver observer;
         const auto resolved = resolve(kernel, {kernel.id, {}}, device_->description());
@@ -67,6 +66,8 @@ class AfterTiming : public testing::Test {
         return {};
     }
 
+    MeasuringRules rules;
+    int samples = 5;
     static constexpr const char* twoSeeds = "seed: [first, second]\n";
     /// Computes in its first run, and copies what it has kept in all others.
     static constexpr const char* replays = "    if (kept[i] == 0) kept[i] = 2 * in[i];\n"
@@ -103,6 +104,35 @@ TEST_F(AfterTiming, ArraysThatAreWrittenOverBeginAnew) {
                                       "    out[i] = kept[i];\n"))
                     .hint.english(),
                 HasSubstr("after the timing"));
+}
+
+TEST_F(AfterTiming, ColdSamplesHaveInputsOfTheirOwn) {
+    // Right as long as it has seen few inputs: the first ones, and one more after the timing.
+    const char* few = "    if (kept[i] != in[i]) { kept[i] = in[i]; ++count[i]; }\n"
+                      "    out[i] = count[i] < 4 ? 2 * in[i] : 0;\n";
+    EXPECT_EQ(measured(kernel(problem(twoSeeds), few)).status, Status::Measured);
+    rules.timing = TimingMode::Cold;
+    EXPECT_THAT(failure(kernel(problem(twoSeeds), few)).hint.english(), HasSubstr("timing"));
+    EXPECT_EQ(measured(kernel(problem(""), few)).status, Status::Measured);
+    // An honest one does what it does, also on arrays that are written over.
+    EXPECT_EQ(
+        measured(kernel(problem(twoSeeds), "    out[i] = 2 * in[i];\n")).metrics.at("samples"), 5);
+    EXPECT_EQ(measured(kernel(problem(twoSeeds, "inout"), "    out[i] += 2 * in[i];\n")).status,
+              Status::Measured);
+}
+
+TEST_F(AfterTiming, WorkThatIsLeftOutWhileItIsTimedIsFoundOut) {
+    // It counts inputs, works on the first ones, rests for as many as there are samples, and works
+    // again when these are over. Each sample's result is compared with one chance in four: all 60
+    // are missed once in thirty million times.
+    constexpr int many = 60;
+    samples = many;
+    rules.timing = TimingMode::Cold;
+    rules.maxTime = 1e6;
+    rules.limit = 1e6;
+    const char* rests = "    if (kept[i] != in[i]) { kept[i] = in[i]; ++count[i]; }\n"
+                        "    if (count[i] < 2 || count[i] > 61) out[i] = 2 * in[i];\n";
+    EXPECT_THAT(failure(kernel(problem(twoSeeds), rests)).hint.english(), HasSubstr("timing"));
 }
 
 TEST_F(AfterTiming, SeedsChangeTheNumbersAndAreTwoAtMost) {
