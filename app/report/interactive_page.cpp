@@ -1,6 +1,7 @@
 #include "app/report/interactive_page.h"
 
 #include "app/compare/recording_chart.h"
+#include "app/report/page_traces.h"
 #include "app/report/report_html.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
@@ -85,7 +86,8 @@ Json labOf(const Experiment& experiment, const Chinese& chinese) {
     return texts;
 }
 
-Json kernelsOf(const Recording& recording, const Catalog& catalog, const Chinese& chinese) {
+Json kernelsOf(const Recording& recording, const Catalog& catalog,
+               std::span<const KernelTrace> traces, const Chinese& chinese) {
     Json all = Json::array();
     for (const std::string& id : recording.experiment.kernels) {
         const KernelFile* kernel = catalog.find(id);
@@ -94,7 +96,10 @@ Json kernelsOf(const Recording& recording, const Catalog& catalog, const Chinese
             one["title"] = both(kernel->title, chinese);
             one["about"] = both(kernel->about, chinese);
             if (kernel->library.empty())
-                one["source"] = kernel->source;
+                one["source"] = codeFileText(*kernel);
+            const auto trace = std::ranges::find(traces, id, &KernelTrace::kernel);
+            if (trace != traces.end())
+                one["trace"] = pageTrace(*trace);
         }
         all.push_back(std::move(one));
     }
@@ -138,7 +143,8 @@ std::string hashOf(const std::string& script) {
 
 } // namespace
 
-QString interactivePage(const Recording& recording, const Catalog& catalog) {
+QString interactivePage(const Recording& recording, const Catalog& catalog,
+                        std::span<const KernelTrace> traces) {
     const std::string charts = library();
     const std::string script = partOf("page", "page.js");
     const Chinese chinese;
@@ -153,7 +159,7 @@ QString interactivePage(const Recording& recording, const Catalog& catalog) {
         {"metrics", metricsOf(chinese)},
         {"notes", recording.experiment.notes},
         {"lab", labOf(recording.experiment, chinese)},
-        {"kernels", kernelsOf(recording, catalog, chinese)},
+        {"kernels", kernelsOf(recording, catalog, traces, chinese)},
         {"environment", environmentOf(recording)},
     };
     const std::string heading = reportTitle(recording).toHtmlEscaped().toStdString();

@@ -36,10 +36,10 @@ void checkReportName(const std::string& file, ReportKind kind) {
 }
 
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
-                 ReportKind kind) {
+                 ReportKind kind, std::span<const KernelTrace> traces) {
     checkReportName(file, kind);
     if (kind == ReportKind::Interactive) {
-        writeFileAtomically(file, interactivePage(recording, catalog).toStdString());
+        writeFileAtomically(file, interactivePage(recording, catalog, traces).toStdString());
         return;
     }
     const bool pdf = endingOf(file) == ".pdf";

@@ -8,10 +8,18 @@
     en: { show: 'Show', over: 'over', by: 'series', kind: 'Chart', curves: 'curves', bars: 'bars', points: 'points', logX: 'log x', logY: 'log y',
       all: 'Show all', table: 'Measurements', kernels: 'Kernels', where: 'Where it was measured', notes: 'Notes', lab: 'The lab', dark: 'Dark', light: 'Light',
       other: '中文', save: 'Save the recording', saved: 'Open or drop the saved file in Kernelcurve.', status: 'status', reason: 'reason', kernel: 'kernel', device: 'device',
+      global: 'Global', shared: 'Shared', constant: 'Constant', local: 'Local', load: 'load', store: 'store', atomic: 'atomic', copy: 'asynchronous copy',
+      access: '{0} {1} of {2} B: {3}', sectors: '{0} sectors of 32 bytes a request', efficiency: 'efficiency {0}', free: 'no bank conflicts',
+      conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', share: '{0} of all traffic', stop: '; ',
+      traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
       keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows' },
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
+      global: '全局内存', shared: '共享内存', constant: '常量内存', local: '局部内存', load: '加载', store: '存储', atomic: '原子操作', copy: '异步拷贝',
+      access: '{0}{1}，每通道 {2} B：{3}', sectors: '每次请求 {0} 个 32 字节扇区', efficiency: '效率 {0}', free: '没有存储体冲突',
+      conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', share: '占全部访存量的 {0}', stop: '；',
+      traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',
       keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行' },
   };
   let language = facts.language;
@@ -194,6 +202,118 @@
       make('tbody', {}, ...order.slice(0, most).map(index => make('tr', { 'data-row': index, class: index === chosen ? 'chosen' : '' },
         ...columns.map(([, read]) => { const cell = read(rows[index]); return make('td', typeof cell === 'number' ? { class: 'number' } : {}, typeof cell === 'number' ? digits(cell) : String(cell ?? '')); }))))));
   };
+  // A request of one warp, as on a blackboard: lanes above the sectors or banks that they touch.
+  const svg = (name, attributes = {}, text = null) => {
+    const element = document.createElementNS('http://www.w3.org/2000/svg', name);
+    for (const [key, entry] of Object.entries(attributes)) element.setAttribute(key, entry);
+    if (text !== null) element.append(text);
+    return element;
+  };
+  const picture = (of, name) => {
+    const [width, high, side] = [768, 22, 24];
+    const banks = of.passes > 0;
+    const passes = Math.min(of.passes, 32);
+    const top = banks ? high + 14 : high + 70;
+    const height = banks ? top + passes * 18 + 20 : top + high + 20;
+    const root = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', class: 'warp' });
+    root.append(svg('title', {}, name));
+    const box = (x, y, w, h, kind) => root.append(svg('rect', { x, y, width: Math.max(w, 1), height: h, class: kind }));
+    const write = (x, y, text) => root.append(svg('text', { x, y }, String(text)));
+    const middle = lane => lane * side + side / 2;
+    const cells = of.cells;
+    if (banks) {
+      cells.forEach(cell => {
+        if (cell.pass >= passes) return;
+        box(cell.bank * side, top + cell.pass * 18, side, 18, cell.pass >= of.ideal ? 'extra' : 'used');
+        const asking = cell.lanes.toString(2).split('1').length - 1;
+        write(cell.bank * side + side / 2, top + cell.pass * 18 + 13, asking === 1 ? 31 - Math.clz32(cell.lanes >>> 0) : `×${asking}`);
+      });
+      for (let bank = 0; bank <= 32; bank += 1) root.append(svg('line', { x1: bank * side, x2: bank * side, y1: top, y2: top + passes * 18, class: 'grid' }));
+      [0, 8, 16, 24, 31].forEach(bank => write(middle(bank), top + passes * 18 + 15, bank));
+    } else {
+      const jumps = cells.filter((cell, k) => k > 0 && cell.begin !== cells[k - 1].begin + 32).length;
+      const gap = jumps === 0 ? 0 : Math.min(6, width / 3 / jumps);
+      const each = Math.min(72, (width - gap * jumps) / Math.max(cells.length, 1));
+      let x = (width - each * cells.length - gap * jumps) / 2;
+      const places = cells.map((cell, k) => {
+        if (k > 0 && cell.begin !== cells[k - 1].begin + 32) x += gap;
+        const place = x;
+        x += each;
+        return place;
+      });
+      of.lanes.forEach((lane, k) => lane?.cells.forEach(cell =>
+        root.append(svg('line', { x1: middle(k), y1: high, x2: places[cell] + each / 2, y2: top, class: cell % 2 === 0 ? 'even' : 'odd' }))));
+      let last = -100;
+      cells.forEach((cell, k) => {
+        of.lanes.forEach(lane => lane?.ranges.forEach(([begin, end]) => {
+          const [from, to] = [Math.max(begin, cell.begin), Math.min(end, cell.begin + 32)];
+          if (from < to) box(places[k] + (from - cell.begin) / 32 * each, top, (to - from) / 32 * each, high, k % 2 === 0 ? 'used' : 'other');
+        }));
+        box(places[k], top, each, high, 'edge');
+        if (places[k] - last >= 44) { write(places[k] + each / 2, top + high + 15, cell.begin); last = places[k]; }
+      });
+    }
+    of.lanes.forEach((lane, k) => { box(k * side + 1, 0, side - 2, high, lane ? 'lane' : 'lane idle'); write(middle(k), 15, k); });
+    return root;
+  };
+  const percentage = share => `${digits(100 * share)} %`;
+  const filled = (key, ...parts) => t(key).replace(/\{(\d)\}/g, (whole, n) => parts[n]);
+  const wordsOf = access => {
+    const parts = access.space === 'shared' && access.access !== 'atomic'
+      ? [access.degree > 1 ? filled('conflict', access.degree, digits(access.passes)) : t('free')]
+      : [filled('sectors', digits(access.sectors)), ...(access.efficiency === undefined ? [] : [filled('efficiency', percentage(access.efficiency))])];
+    if (access.partial > 0) parts.push(t('partial'));
+    parts.push(filled('share', percentage(access.share)));
+    return filled('access', t(access.space), t(access.access), access.width, parts.join(t('stop')));
+  };
+  const placeOf = of => [filled('warp', of.warp, of.block.join(', ')), of.buffer, of.passes > 0 ? t('bank') : ''].filter(part => part).join(t('stop'));
+  // As the window marks them: green costs what it has to, orange up to twice that, red more.
+  const severity = access => (access.cost <= 0 || (access.cost <= 1.05 && access.space === 'local') ? 'note' : access.cost <= 1.05 ? 'good' : access.cost < 2 ? 'fair' : 'poor');
+  const signs = { note: '○', good: '●', fair: '▲', poor: '■' };
+  const source = kernel => {
+    const accesses = kernel.trace?.accesses ?? [];
+    const text = kernel.source.split('\n');
+    const lines = text.map((line, k) => {
+      const here = accesses.filter(access => access.line === k + 1);
+      const number = make('span', { class: 'no' }, String(k + 1).padStart(4));
+      const code = make('code', {}, line || ' ');
+      if (here.length === 0) return make('div', { class: 'line' }, number, make('span', { class: 'mark' }), code);
+      const worst = here.reduce((a, b) => (b.cost > a.cost ? b : a));
+      const share = Math.max(...here.map(access => access.share));
+      const row = make('div', { class: `line ${severity(worst)}` });
+      const mark = make('button', { class: 'mark', 'aria-expanded': 'false', title: here.map(wordsOf).join('\n'), onclick: () => {
+        const open = row.nextElementSibling?.classList.contains('accesses');
+        mark.setAttribute('aria-expanded', String(!open));
+        if (open) { row.nextElementSibling.remove(); return; }
+        row.after(make('div', { class: 'accesses' }, ...here.flatMap(access => [make('p', {}, wordsOf(access)),
+          ...(access.picture ? [make('p', { class: 'quiet' }, placeOf(access.picture)),
+            picture(access.picture, wordsOf(access))] : [])])));
+      } }, `${signs[severity(worst)]} ${percentage(share)}`);
+      row.append(number, mark, code);
+      return row;
+    });
+    const head = kernel.trace ? [make('p', { class: 'quiet' }, filled('traced', kernel.trace.of, kernel.trace.traced, kernel.trace.blocks))] : [];
+    const rows = [...lines];
+    // What stands above the code is for the program, and folded.
+    const end = kernel.source.startsWith('/*---') ? text.indexOf('---*/') : -1;
+    const header = end > 0 ? [make('details', {}, make('summary', {}, `1–${end + 1}  /*--- … ---*/`), ...lines.splice(0, end + 1))] : [];
+    const whole = make('div', { class: kernel.trace ? 'source marked' : 'source', tabindex: '0' }, ...header, ...lines);
+    if (kernel.id === linked && linkedLine) rows[Number(linkedLine) - 1]?.querySelector('button.mark')?.click();
+    return [...head, whole];
+  };
+  // page.html#KERNEL opens its source, and #KERNEL:LINE what that line asks of memory.
+  const [linked, linkedLine] = decodeURIComponent(location.hash.slice(1)).split(':');
+  const opened = new Set(linked ? [linked] : []);
+  const kernelPart = kernel => {
+    const body = make('div');
+    const fill = () => body.childElementCount === 0 && body.replaceChildren(make('p', {}, local(kernel.about)), ...(kernel.source ? source(kernel) : []));
+    const part = make('details', { ...(opened.has(kernel.id) ? { open: '' } : {}), ontoggle: event => {
+      event.target.open ? opened.add(kernel.id) : opened.delete(kernel.id);
+      if (event.target.open) fill();
+    } }, make('summary', {}, `${local(kernel.title) || kernel.id} (${kernel.id})`), body);
+    if (opened.has(kernel.id)) fill();
+    return part;
+  };
   const texts = (heading, list) => (list.length === 0 ? [] : [make('h2', {}, heading), ...list.map(text => make('p', {}, local(text)))]);
   const save = () => {
     const link = make('a', { href: URL.createObjectURL(new Blob([recording], { type: 'application/yaml' })), download: facts.file });
@@ -204,7 +324,7 @@
     document.documentElement.lang = language === 'en' ? 'en' : 'zh-CN';
     document.documentElement.dataset.theme = theme;
     document.title = local(facts.title);
-    const slot = make('div');
+    const rest = make('div');
     const of = names => names.map(name => [name, titled(name)]);
     root.replaceChildren(
       make('div', { class: 'bar' }, make('button', { id: 'language', onclick: () => { language = language === 'en' ? 'zh_CN' : 'en'; render(); } }, t('other')),
@@ -216,15 +336,13 @@
         select(t('kind'), [['auto', '—'], ['curves', t('curves')], ['bars', t('bars')], ['points', t('points')]], choice.kind, each => { choice.kind = each; }),
         box(t('logX'), choice.logX, on => { choice.logX = on; }), box(t('logY'), choice.logY, on => { choice.logY = on; }),
         make('button', { onclick: showAll }, t('all'))),
-      frame(), make('p', { class: 'quiet' }, t('keys')),
-      make('h2', {}, `${t('table')} (${rows.length} ${t('rows')})`), slot,
-      ...texts(t('notes'), facts.notes ? [facts.notes] : []), ...texts(t('lab'), facts.lab),
-      make('h2', {}, t('kernels')), ...facts.kernels.map(kernel => make('details', {}, make('summary', {}, `${local(kernel.title) || kernel.id} (${kernel.id})`),
-        make('p', {}, local(kernel.about)), kernel.source ? make('pre', {}, kernel.source.split('\n').map((line, k) => `${String(k + 1).padStart(4)}  ${line}`).join('\n')) : null)),
-      make('h2', {}, t('where')), make('table', { class: 'wrapped' }, make('tbody', {}, ...facts.environment.map(([name, text]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, text))))));
+      frame(), make('p', { class: 'quiet' }, t('keys')), rest);
     if (tags.length > 0) draw();
-    // The chart is seen first; a long table takes its time.
-    setTimeout(() => slot.replaceChildren(table()));
+    // The chart is seen first; what is below it, and a long table, takes its time.
+    setTimeout(() => rest.replaceChildren(make('h2', {}, `${t('table')} (${rows.length} ${t('rows')})`), table(),
+      ...texts(t('notes'), facts.notes ? [facts.notes] : []), ...texts(t('lab'), facts.lab),
+      make('h2', {}, t('kernels')), ...facts.kernels.map(kernelPart),
+      make('h2', {}, t('where')), make('table', { class: 'wrapped' }, make('tbody', {}, ...facts.environment.map(([name, text]) => make('tr', {}, make('th', { scope: 'row' }, name), make('td', {}, text)))))));
   };
   const begin = performance.now();
   render();

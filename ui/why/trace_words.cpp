@@ -1,5 +1,6 @@
 #include "ui/why/trace_words.h"
 
+#include "gpu/model/analysis/access_cost.h"
 #include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/values/rough_figures.h"
 
@@ -17,20 +18,6 @@ struct TraceWords {
 
 QString rough(double number) {
     return QString::fromStdString(roughNumber(number));
-}
-
-/// What it costs against what it would cost at best: 1 and more; 0 where there is no such measure.
-double costOf(const LineAccess& access) {
-    if (access.requests <= 0 || access.access == AccessKind::Atomic ||
-        access.space == AddressSpace::Constant)
-        return 0;
-    if (access.space == AddressSpace::Shared)
-        return access.idealWavefronts <= 0 ? 0
-                                           : static_cast<double>(access.wavefronts) /
-                                                 static_cast<double>(access.idealWavefronts);
-    const double enough = std::max(static_cast<double>(access.requests),
-                                   static_cast<double>(access.bytes) / double(sectorBytes));
-    return static_cast<double>(access.sectors) / enough;
 }
 
 QString sharedWords(const QString& what, const LineAccess& access) {

@@ -1,21 +1,46 @@
 #include "app/cli/commands/report_command.h"
 
 #include "app/cli/options/session.h"
+#include "app/cli/options/trust_question.h"
 #include "app/cli/output/run_outputs.h"
+#include "app/engine/kernel_traces.h"
 #include "app/report/report.h"
 
+#include <QEventLoop>
+
 namespace kernelcurve {
+namespace {
+
+std::vector<KernelTrace> tracesOf(const Recording& recording, const Catalog& catalog,
+                                  const ReportCommand& command) {
+    const std::vector<Configuration> wanted = tracedConfigurations(recording, catalog);
+    std::vector<std::string> kernels;
+    for (const Configuration& each : wanted)
+        kernels.push_back(each.kernel);
+    askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
+    QEventLoop loop;
+    KernelTraces traces{WorkerLaunch(workerCommand(command.worker))};
+    QObject::connect(&traces, &KernelTraces::failed, &loop,
+                     [](const Failure& failure) { printError(failure); });
+    QObject::connect(&traces, &KernelTraces::finished, &loop, &QEventLoop::quit);
+    traces.start(wanted, catalog);
+    loop.exec();
+    return traces.traces();
+}
+
+} // namespace
 
 ExitCode carryOut(const ReportCommand& command) {
-    checkReportName(command.output,
-                    command.interactive ? ReportKind::Interactive : ReportKind::Document);
+    const ReportKind kind = command.interactive ? ReportKind::Interactive : ReportKind::Document;
+    checkReportName(command.output, kind);
     const Recording recording = readRecordingFile(command.recording);
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.kernelFiles, opened);
-    const bool isWritten = attemptToWrite([&] {
-        writeReport(recording, catalog, command.output,
-                    command.interactive ? ReportKind::Interactive : ReportKind::Document);
-    });
+    std::vector<KernelTrace> traces;
+    if (command.trace)
+        traces = tracesOf(recording, catalog, command);
+    const bool isWritten =
+        attemptToWrite([&] { writeReport(recording, catalog, command.output, kind, traces); });
     return isWritten ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

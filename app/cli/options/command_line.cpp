@@ -221,7 +221,12 @@ void describeReport(CLI::App& app, ReportCommand& report) {
     addLanguage(app, report.language);
     app.add_flag("--interactive", report.interactive,
                  "One HTML file to hover, zoom and choose axes in; it needs no network");
+    app.add_flag("--trace", report.trace,
+                 "With --interactive: run the kernels under the model for marks at their lines and "
+                 "pictures of warps");
     addKernelFiles(app, report.kernelFiles);
+    addTrust(app, report.trusts);
+    addWorker(app, report.worker);
 }
 
 void describeDiff(CLI::App& app, DiffCommand& diff) {
@@ -619,8 +624,11 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(import);
     if (checkApp->parsed())
         return Command(check);
-    if (reportApp->parsed())
+    if (reportApp->parsed()) {
+        if (report.trace && !report.interactive)
+            return usageError("only an interactive page shows traces", "say --interactive, too");
         return Command(report);
+    }
     if (diffApp->parsed())
         return Command(diff);
     if (mergeApp->parsed())

@@ -99,6 +99,9 @@ struct ReportCommand {
     std::string language; ///< "en", "zh_CN"; empty: the window's
     std::vector<std::string> kernelFiles;
     bool interactive = false; ///< a page to zoom and choose in
+    bool trace = false;       ///< in which sources have marks and pictures
+    bool trusts = false;      ///< kernels that were not made here, with `trace`
+    std::string worker;
 };
 
 /// `kernelcurve diff`

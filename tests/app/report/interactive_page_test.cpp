@@ -17,7 +17,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <optional>
 
 using testing::HasSubstr;
 using testing::Not;
@@ -85,22 +87,79 @@ TEST_F(InteractivePage, IsOpenedAsTheRecordingInIt) {
     EXPECT_TRUE(document.file().isEmpty());
 }
 
-TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
+/// What a browser makes of a page; nothing where there is no browser.
+std::optional<QString> drawn(const std::string& html, const QString& fragment = {}) {
     const QString browser = QStandardPaths::findExecutable(QStringLiteral("chromium"));
     if (browser.isEmpty())
-        GTEST_SKIP() << "no chromium";
+        return std::nullopt;
     const QTemporaryDir folder;
-    const std::string file = folder.filePath("page.html").toStdString();
-    writeFileAtomically(file, page(sample(1000)));
+    const QString file = folder.filePath("page.html");
+    writeFileAtomically(file.toStdString(), html);
     QProcess process;
     process.setProcessChannelMode(QProcess::SeparateChannels);
     process.start(browser,
                   {"--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
                    "--host-resolver-rules=MAP * ~NOTFOUND",
                    "--user-data-dir=" + folder.filePath("profile"), "--virtual-time-budget=5000",
-                   "--dump-dom", "file://" + QString::fromStdString(file)});
-    ASSERT_TRUE(process.waitForFinished(hangMilliseconds));
-    const QString dom = QString::fromUtf8(process.readAllStandardOutput());
+                   "--dump-dom", "file://" + file + fragment});
+    EXPECT_TRUE(process.waitForFinished(hangMilliseconds));
+    return QString::fromUtf8(process.readAllStandardOutput());
+}
+
+/// A load whose warp touches five sectors, at the first line of a kernel's code.
+KernelTrace shiftedLoad(const std::string& kernel) {
+    KernelTrace trace{kernel, {kernel, {{"offset", Value(11)}}}, {}};
+    const std::string& source = shippedCatalog().at(kernel).source;
+    LineAccess access;
+    access.line = static_cast<int>(
+        std::count(source.begin(), source.begin() + std::ptrdiff_t(source.find("---*/")), '\n') +
+        2);
+    access.width = 4;
+    access.requests = 6;
+    access.lanes = 192;
+    access.bytes = 768;
+    access.sectors = 30;
+    WarpRequest request;
+    request.line = access.line;
+    request.width = 4;
+    request.buffer = evil;
+    for (std::size_t lane = 0; lane < request.offsets.size(); ++lane)
+        request.offsets[lane] = 44 + 4 * static_cast<std::int64_t>(lane);
+    trace.report.blocks = 4;
+    trace.report.tracedBlocks = 3;
+    trace.report.accesses = {access};
+    trace.report.requests = {request};
+    return trace;
+}
+
+TEST_F(InteractivePage, MarksLinesAndDrawsTheirWarps) {
+    const KernelTrace trace = shiftedLoad("read_offset");
+    const std::string html =
+        interactivePage(sample(10), shippedCatalog(), std::span(&trace, 1)).toStdString();
+    EXPECT_THAT(html, Not(HasSubstr("<img")));
+    const int line = trace.report.accesses[0].line;
+    const auto dom = drawn(html, QStringLiteral("#read_offset:%1").arg(line));
+    if (!dom)
+        GTEST_SKIP() << "no chromium";
+    EXPECT_EQ(dom->count(QStringLiteral("<svg")), 1);
+    EXPECT_TRUE(dom->contains("5 sectors of 32 bytes a request; efficiency 80 %; 100 % of all "
+                              "traffic"));
+    EXPECT_TRUE(dom->contains("(3 of 4 blocks)"));
+    EXPECT_TRUE(dom->contains("aria-expanded=\"true\""));
+    EXPECT_EQ(dom->count(QStringLiteral("class=\"lane\"")), 32);
+    EXPECT_EQ(dom->count(QStringLiteral("class=\"edge\"")), 5) << "sectors";
+    EXPECT_EQ(dom->count(QStringLiteral("<img")), 0);
+    // Without a trace there is the source alone.
+    const auto plain = drawn(page(sample(10)), QStringLiteral("#read_offset:%1").arg(line));
+    EXPECT_EQ(plain->count(QStringLiteral("<svg")), 0);
+    EXPECT_EQ(plain->count(QStringLiteral("class=\"source\"")), 1);
+}
+
+TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
+    const auto found = drawn(page(sample(1000)));
+    if (!found)
+        GTEST_SKIP() << "no chromium";
+    const QString& dom = *found;
     EXPECT_TRUE(dom.contains(QStringLiteral("data-drawn=\"1000\""))) << dom.left(300).toStdString();
     EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<script"))), 4);
     EXPECT_EQ(dom.count(QRegularExpression(QStringLiteral("<img"))), 0);

@@ -3,11 +3,13 @@
 #include "app/chart/view/chart_view.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
+#include "app/engine/kernel_traces.h"
 #include "app/export/measurement_table.h"
 #include "app/export/sample_table.h"
 #include "app/report/report.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
+#include "ui/document/trust_question.h"
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/plot_panel.h"
 #include "ui/results/table/measurement_table.h"
@@ -18,6 +20,8 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+
+#include <memory>
 
 namespace kernelcurve {
 namespace {
@@ -92,12 +96,43 @@ void ExportFlow::exportSamples() {
 
 void ExportFlow::exportReport() {
     const QString interactive = tr("Interactive page (*.html)");
-    writeByDialog(
-        tr("Export report"), {tr("Web page (*.html)"), tr("Document (*.pdf)"), interactive},
-        [&](const QString& file) {
-            writeReport(document_.recording(), catalog_, file.toStdString(),
-                        kind_ == interactive ? ReportKind::Interactive : ReportKind::Document);
-        });
+    writeByDialog(tr("Export report"),
+                  {tr("Web page (*.html)"), tr("Document (*.pdf)"), interactive},
+                  [&](const QString& file) {
+                      const ReportKind kind =
+                          kind_ == interactive ? ReportKind::Interactive : ReportKind::Document;
+                      writeReport(document_.recording(), catalog_, file.toStdString(), kind);
+                      if (kind == ReportKind::Interactive)
+                          writePage(file);
+                  });
+}
+
+void ExportFlow::writePage(const QString& file) {
+    const auto recording = std::make_shared<const Recording>(document_.recording());
+    const std::vector<Configuration> wanted = tracedConfigurations(*recording, catalog_);
+    std::vector<KernelText> programs;
+    for (const Configuration& each : wanted)
+        programs.push_back(textOf(catalog_.at(each.kernel)));
+    if (wanted.empty() || !mayRun(window_, programs))
+        return;
+    auto* traces = new KernelTraces(WorkerLaunch(EngineClient::localWorker()), this);
+    connect(traces, &KernelTraces::finished, this, [this, traces, recording, file] {
+        traces->deleteLater();
+        if (traces->traces().empty())
+            return;
+        try {
+            writeReport(*recording, catalog_, file.toStdString(), ReportKind::Interactive,
+                        traces->traces());
+        } catch (const Error& error) {
+            messages_.showFailure(error.failure());
+            return;
+        }
+        messages_.showMessage(Tone::Success,
+                              tr("“%1” has marks at the lines of the sources now, and pictures of "
+                                 "warps.")
+                                  .arg(QFileInfo(file).fileName()));
+    });
+    traces->start(wanted, catalog_);
 }
 
 void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "app/engine/kernel_traces.h"
+
+#include <nlohmann/json.hpp>
+
+namespace kernelcurve {
+
+/// A trace as the interactive page draws it: the accesses of each line of the kernel's own file
+/// with what they cost, their share of all traffic, and one request of each lane by lane.
+nlohmann::ordered_json pageTrace(const KernelTrace& trace);
+
+} // namespace kernelcurve
