@@ -1,5 +1,6 @@
 #include "app/chart/style/bundled_font.h"
 #include "app/cli/commands/assignment_command.h"
+#include "app/cli/commands/class_command.h"
 #include "app/cli/commands/collect_command.h"
 #include "app/cli/commands/diff_command.h"
 #include "app/cli/commands/grade_command.h"
@@ -14,6 +15,7 @@
 #include "app/cli/commands/run_command.h"
 #include "app/cli/commands/submit_command.h"
 #include "app/cli/commands/trace_command.h"
+#include "app/cli/commands/worksheet_command.h"
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/terminal.h"
@@ -94,8 +96,10 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
     if (std::holds_alternative<WindowCommand>(command))
         return std::make_unique<QApplication>(argc, argv);
     const auto* run = std::get_if<RunCommand>(&command);
-    const bool draws =
-        std::holds_alternative<ReportCommand>(command) || (run != nullptr && !run->charts.empty());
+    const bool draws = std::holds_alternative<ReportCommand>(command) ||
+                       std::holds_alternative<ClassCommand>(command) ||
+                       std::holds_alternative<WorksheetCommand>(command) ||
+                       (run != nullptr && !run->charts.empty());
     if (!draws)
         return std::make_unique<QCoreApplication>(argc, argv);
     // A chart is drawn without a display, also where there is one that does not answer.
@@ -148,6 +152,10 @@ ExitCode start(int& argc, char** argv) {
         languages.emplace().use(report->language);
     else if (const auto* grade = std::get_if<GradeCommand>(&command))
         languages.emplace().use(grade->language);
+    else if (const auto* people = std::get_if<ClassCommand>(&command))
+        languages.emplace().use(people->language);
+    else if (const auto* worksheet = std::get_if<WorksheetCommand>(&command))
+        languages.emplace().use(worksheet->language);
     try {
         return checkedOutput(
             std::visit([](const auto& known) { return carryOut(known); }, command));

@@ -23,25 +23,10 @@ constexpr const char* handInKey = "kernelcurve_handin";
 constexpr std::string_view handInEnding = ".handin.yaml";
 constexpr std::size_t mostHandInBytes = mostDocumentBytes;
 
-bool isSubmitted(const fs::path& file) {
-    const std::string name = file.filename().string();
-    return name.ends_with(".cu") || name.ends_with(handInEnding);
-}
-
 /// A file of its own, not a way to somebody else's.
 bool isPlain(const fs::directory_entry& entry) {
     std::error_code error;
     return fs::symlink_status(entry.path(), error).type() == fs::file_type::regular;
-}
-
-/// "alice" of "alice-2.cu".
-std::string studentOf(const fs::path& file) {
-    std::string name = file.filename().string();
-    name.resize(name.size() - (name.ends_with(handInEnding) ? handInEnding.size() : 3));
-    const std::size_t digits = name.find_last_not_of("0123456789");
-    const bool isNumbered = digits != std::string::npos && digits > 0 && digits + 1 < name.size() &&
-                            name[digits] == '-';
-    return isNumbered ? name.substr(0, digits) : name;
 }
 
 /// alice.cu comes before alice-2.cu, and that before alice-10.cu.
@@ -55,18 +40,18 @@ int numberOf(const fs::path& file) {
 }
 
 void addFolder(const fs::path& folder, const std::string& student, int depth,
-               std::vector<Submission>& found) {
+               bool (*wanted)(const fs::path&), std::vector<Submission>& found) {
     constexpr int deepest = 4;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
         const std::string name = entry.path().filename().string();
         if (name.starts_with('.') || name.starts_with("__MACOSX"))
             continue;
         std::error_code error;
-        if (isPlain(entry) && isSubmitted(entry.path()))
+        if (isPlain(entry) && wanted(entry.path()))
             found.push_back({student.empty() ? studentOf(entry.path()) : student, entry.path()});
         else if (depth < deepest &&
                  fs::symlink_status(entry.path(), error).type() == fs::file_type::directory)
-            addFolder(entry.path(), student.empty() ? name : student, depth + 1, found);
+            addFolder(entry.path(), student.empty() ? name : student, depth + 1, wanted, found);
     }
 }
 
@@ -189,20 +174,43 @@ HandIn readHandIn(std::string_view yaml, const std::string& file) {
     return yamlAs<HandIn>(root);
 }
 
+bool isSubmitted(const fs::path& file) {
+    const std::string name = file.filename().string();
+    return name.ends_with(".cu") || name.ends_with(handInEnding);
+}
+
+std::string studentOf(const fs::path& file) {
+    std::string name = file.filename().string();
+    if (!isSubmitted(file))
+        return file.stem().string();
+    name.resize(name.size() - (name.ends_with(handInEnding) ? handInEnding.size() : 3));
+    const std::size_t digits = name.find_last_not_of("0123456789");
+    const bool isNumbered = digits != std::string::npos && digits > 0 && digits + 1 < name.size() &&
+                            name[digits] == '-';
+    return isNumbered ? name.substr(0, digits) : name;
+}
+
+std::vector<Submission> filesByStudent(const fs::path& folder,
+                                       bool (*wanted)(const fs::path& file)) {
+    std::vector<Submission> found;
+    addFolder(folder, {}, 0, wanted, found);
+    std::ranges::sort(found, [](const Submission& a, const Submission& b) {
+        return std::tuple(a.student, numberOf(a.file), a.file.string()) <
+               std::tuple(b.student, numberOf(b.file), b.file.string());
+    });
+    return found;
+}
+
 std::vector<Submission> submissionsIn(const fs::path& folder) {
     std::vector<Submission> found;
     try {
-        addFolder(folder, {}, 0, found);
+        found = filesByStudent(folder, isSubmitted);
     } catch (const fs::filesystem_error& error) {
         throw Error(
             {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
              message(KC_TEXT("engine", "name the folder with what was handed in")),
              {folder.string(), 0, 0}});
     }
-    std::ranges::sort(found, [](const Submission& a, const Submission& b) {
-        return std::tuple(a.student, numberOf(a.file), a.file.string()) <
-               std::tuple(b.student, numberOf(b.file), b.file.string());
-    });
     if (found.empty())
         throw Error({message(KC_TEXT("engine", "nothing was handed in here")),
                      message(KC_TEXT("engine", "it holds files NAME.cu or NAME.handin.yaml, or a "
@@ -211,11 +219,16 @@ std::vector<Submission> submissionsIn(const fs::path& folder) {
     return found;
 }
 
-std::string submittedSource(const Submission& submission) {
+std::optional<HandIn> claimOf(const Submission& submission) {
     const std::string name = submission.file.filename().string();
     if (!name.ends_with(handInEnding))
-        return readFile(submission.file, mostKernelBytes);
-    return readHandIn(readFile(submission.file, mostHandInBytes), name).source;
+        return std::nullopt;
+    return readHandIn(readFile(submission.file, mostHandInBytes), name);
+}
+
+std::string submittedSource(const Submission& submission) {
+    const std::optional<HandIn> handIn = claimOf(submission);
+    return handIn ? handIn->source : readFile(submission.file, mostKernelBytes);
 }
 
 KernelFile submittedKernel(const Assignment& assignment, const std::string& source) {

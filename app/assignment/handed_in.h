@@ -4,6 +4,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,10 +33,20 @@ struct Submission {
     std::filesystem::path file;
     bool operator==(const Submission&) const = default;
 };
+/// The files of a folder for which `wanted` says yes, by student: the folder in it, or else the
+/// file's name. Links are not followed. Throws std::filesystem::filesystem_error.
+std::vector<Submission> filesByStudent(const std::filesystem::path& folder,
+                                       bool (*wanted)(const std::filesystem::path& file));
+/// Whose a file is by its name: "alice" of alice-2.cu, alice.handin.yaml and alice.yaml.
+std::string studentOf(const std::filesystem::path& file);
+/// Whether a file's name is that of a hand-in.
+bool isSubmitted(const std::filesystem::path& file);
 /// Those of a folder by student, and of each by file: `NAME.cu`, `NAME-2.cu`, `NAME.handin.yaml`,
 /// or a folder a student. Links are not followed. Throws Error where the folder cannot be read.
 std::vector<Submission> submissionsIn(const std::filesystem::path& folder);
 
+/// What a hand-in says of itself. Throws Error; of a .cu file alone it says nothing.
+std::optional<HandIn> claimOf(const Submission& submission);
 /// The kernel's source as it was handed in. Throws Error.
 std::string submittedSource(const Submission& submission);
 

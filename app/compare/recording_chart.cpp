@@ -91,11 +91,14 @@ void addGuesses(ChartInput& input, const std::vector<Guess>& guesses, const Plot
             continue;
         const QString curve = curveName(guess.of);
         const QString name =
-            curve.isEmpty() ? Chart::tr("Guess") : Chart::tr("Guess: %1").arg(curve);
+            guess.by.empty()
+                ? (curve.isEmpty() ? Chart::tr("Guess") : Chart::tr("Guess: %1").arg(curve))
+            : curve.isEmpty() ? Chart::tr("Guesses")
+                              : Chart::tr("Guesses for %1").arg(curve);
         const QString about = std::ranges::all_of(input.others, &ChartSource::previous)
                                   ? curve
                                   : input.name + QStringLiteral(": ") + curve;
-        input.guesses.push_back({name, about, rowsOf(guess)});
+        input.guesses.push_back({name, about, rowsOf(guess), QString::fromStdString(guess.by)});
     }
 }
 

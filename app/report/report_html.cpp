@@ -32,19 +32,6 @@ const char* const style =
     ".chart { line-height: 100%; } img { max-width: 100%; } pre { white-space: pre-wrap; "
     "font-family: sans-serif; }";
 
-QString paragraphs(const QString& text) {
-    QString html;
-    for (const QString& part : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
-        html += QStringLiteral("<p>%1</p>\n").arg(part.trimmed().toHtmlEscaped());
-    return html;
-}
-
-QString section(const QString& heading, const QString& content) {
-    return content.isEmpty()
-               ? QString()
-               : QStringLiteral("<h2>%1</h2>\n%2").arg(heading.toHtmlEscaped(), content);
-}
-
 QString picture(const ChartData& chart, ReportMedium medium) {
     ChartExport options;
     options.size = chartSize;
@@ -178,6 +165,19 @@ QString lab(const LabText& text) {
 }
 
 } // namespace
+
+QString paragraphs(const QString& text) {
+    QString html;
+    for (const QString& part : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
+        html += QStringLiteral("<p>%1</p>\n").arg(part.trimmed().toHtmlEscaped());
+    return html;
+}
+
+QString section(const QString& heading, const QString& content) {
+    return content.isEmpty()
+               ? QString()
+               : QStringLiteral("<h2>%1</h2>\n%2").arg(heading.toHtmlEscaped(), content);
+}
 
 QString reportTitle(const Recording& recording) {
     const QString title = shownText(recording.experiment.title);

@@ -13,6 +13,10 @@ enum class ReportMedium { Screen, Paper };
 
 /// The whole report; everything in it is in the text itself.
 QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium);
+/// A text whose paragraphs are divided by empty lines; nothing of it is anything but text.
+QString paragraphs(const QString& text);
+/// With its heading; empty where there is no content.
+QString section(const QString& heading, const QString& content);
 /// The experiment's title, or what stands for it.
 QString reportTitle(const Recording& recording);
 

@@ -6368,10 +6368,6 @@
         <source>Interactive page (*.html)</source>
         <translation>交互式网页 (*.html)</translation>
     </message>
-    <message>
-        <source>“%1” has marks at the lines of the sources now, and pictures of warps.</source>
-        <translation>“%1”中的源代码现在带有行标记和线程束图。</translation>
-    </message>
 </context>
 <context>
     <name>kernelcurve::KernelChooser</name>

@@ -2,6 +2,7 @@
 
 #include "app/chart/make/chart_x_places.h"
 #include "app/chart/view/chart_view.h"
+#include "app/classroom/class_guesses.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_pad.h"
@@ -11,6 +12,7 @@
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QEvent>
+#include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -71,6 +73,9 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     , chart_(chart)
     , pad_(new GuessPad(chart))
     , forLabel_(new QLabel(this))
+    , byLabel_(new QLabel(this))
+    , by_(new QLineEdit(this))
+    , files_(new QPushButton(this))
     , curve_(new QuietComboBox(this))
     , text_(new QLineEdit(this))
     , unit_(new QLabel(this))
@@ -79,8 +84,12 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     , clear_(new QPushButton(this))
     , done_(new QPushButton(this))
     , note_(new NoteLabel(Tone::Muted, this)) {
+    setObjectName(QStringLiteral("guessBar"));
     curve_->setObjectName(QStringLiteral("guessedCurve"));
     text_->setObjectName(QStringLiteral("guessText"));
+    by_->setObjectName(QStringLiteral("guessBy"));
+    by_->setMaxLength(100);
+    files_->setObjectName(QStringLiteral("guessFiles"));
     scale_->setObjectName(QStringLiteral("guessScale"));
     clear_->setObjectName(QStringLiteral("clearGuess"));
     done_->setObjectName(QStringLiteral("guessDone"));
@@ -91,6 +100,11 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
         showCurve();
     });
     connect(text_, &QLineEdit::editingFinished, this, &GuessBar::takeOverText);
+    connect(by_, &QLineEdit::editingFinished, this, [this] {
+        drawing_.reset();
+        showCurve();
+    });
+    connect(files_, &QPushButton::clicked, this, &GuessBar::addFiles);
     connect(scale_, &QDoubleSpinBox::valueChanged, this, &GuessBar::changed);
     connect(clear_, &QPushButton::clicked, this, &GuessBar::clear);
     connect(done_, &QPushButton::clicked, this, &GuessBar::doneWanted);
@@ -106,8 +120,11 @@ void GuessBar::layOut() {
     // In a narrow window they give way.
     curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     constexpr int narrow = 80;
-    for (QWidget* field : std::initializer_list<QWidget*>{curve_, text_, scale_})
+    for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, text_, scale_})
         field->setMinimumWidth(narrow);
+    constexpr int name = 110;
+    by_->setMaximumWidth(name);
+    byLabel_->setBuddy(by_);
     constexpr double highest = 1e9;
     scale_->setRange(0.01, highest);
     scale_->setDecimals(2);
@@ -119,6 +136,7 @@ void GuessBar::layOut() {
     auto* line = new FlowLayout;
     line->setContentsMargins({});
     line->addWidget(rowOf<QWidget>({forLabel_, curve_}));
+    line->addWidget(rowOf<QWidget>({byLabel_, by_, files_}));
     line->addWidget(rowOf<WideRow>({text_, unit_, done_}));
     auto* below = new QHBoxLayout;
     below->addWidget(note_, 1);
@@ -214,7 +232,7 @@ void GuessBar::showCurve() {
                          : QString());
         return;
     }
-    const Guess* guess = guessAbout(document_.experiment(), plot_, expected->of);
+    const Guess* guess = guessAbout(document_.experiment(), plot_, expected->of, by());
     if (!text_->hasFocus() || !text_->isModified())
         text_->setText(guess ? guessText(guess->points, factor()) : QString());
     clear_->setEnabled(guess != nullptr);
@@ -250,8 +268,50 @@ void GuessBar::takeOverText() {
         return;
     }
     text_->setModified(false);
-    drawing_ = Guess{expected->of, plot_.x, plot_.y, std::get<GuessPoints>(parsed)};
+    drawing_ = noGuess();
+    drawing_->points = std::get<GuessPoints>(parsed);
+    // The next one of the class is typed at once.
+    const bool isOfClass = !by_->text().isEmpty() && text_->hasFocus();
     commit();
+    if (!isOfClass)
+        return;
+    by_->clear();
+    showCurve();
+    by_->setFocus(Qt::OtherFocusReason);
+}
+
+std::string GuessBar::by() const {
+    return by_->text().trimmed().toStdString();
+}
+
+Guess GuessBar::noGuess() const {
+    return {curve()->of, plot_.x, plot_.y, {}, by()};
+}
+
+void GuessBar::addFiles() {
+    takeFiles(QFileDialog::getOpenFileNames(this, tr("The class's guesses"), {},
+                                            tr("Experiments and recordings") +
+                                                QStringLiteral(" (*.yaml *.yml)")));
+}
+
+void GuessBar::takeFiles(const QStringList& files) {
+    Experiment experiment = document_.experiment();
+    std::vector<std::string> without;
+    int taken = 0;
+    for (const QString& file : files)
+        taken += addGuessesOf(experiment, file.toStdString(), without);
+    if (files.isEmpty())
+        return;
+    document_.setExperiment(std::move(experiment));
+    showCurve();
+    QString said = tr("%n guess(es) of the class were added.", nullptr, taken);
+    QStringList names;
+    for (const std::string& name : without)
+        names << QString::fromStdString(name);
+    if (!names.isEmpty())
+        said += u' ' + tr("No guess is in %1.").arg(names.join(QStringLiteral(", ")));
+    note_->say(said);
+    emit changed();
 }
 
 double GuessBar::xOf(const Value& place) const {
@@ -268,8 +328,8 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     if (!expected)
         return;
     if (!drawing_) {
-        const Guess* known = guessAbout(document_.experiment(), plot_, expected->of);
-        drawing_ = known ? *known : Guess{expected->of, plot_.x, plot_.y, {}};
+        const Guess* known = guessAbout(document_.experiment(), plot_, expected->of, by());
+        drawing_ = known ? *known : noGuess();
     }
     const Value* nearest = nullptr;
     double least = std::numeric_limits<double>::infinity();
@@ -319,7 +379,7 @@ void GuessBar::clear() {
     if (!expected)
         return;
     text_->setModified(false);
-    drawing_ = Guess{expected->of, plot_.x, plot_.y, {}};
+    drawing_ = noGuess();
     commit();
     text_->setFocus(Qt::OtherFocusReason);
 }
@@ -331,7 +391,14 @@ void GuessBar::changeEvent(QEvent* event) {
 }
 
 void GuessBar::retranslate() {
-    forLabel_->setText(tr("My &guess for"));
+    forLabel_->setText(tr("&Guess for"));
+    byLabel_->setText(tr("by"));
+    by_->setPlaceholderText(tr("me"));
+    by_->setAccessibleName(tr("Whose guess"));
+    by_->setToolTip(tr("A name, for a guess of the class: several of them become an area about "
+                       "their median"));
+    files_->setText(tr("Class's files…"));
+    files_->setToolTip(tr("Take the guesses from documents that others saved"));
     text_->setPlaceholderText(tr("0: 3300, 8: 3300, 11: 2600"));
     scaleLabel_->setText(tr("&Up to"));
     clear_->setText(tr("Clear"));

@@ -2,7 +2,7 @@
 
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/guess.h"
-#include "ui/classroom/guess_text.h"
+#include "app/document/labs/guess_text.h"
 
 #include <QWidget>
 
@@ -42,6 +42,9 @@ class GuessBar : public QWidget {
     /// is open, room to draw in.
     Guessing guessing() const;
 
+    /// Those of documents that others saved, by their files' names. Says what has none.
+    void takeFiles(const QStringList& files);
+
   signals:
     /// The chart has to be drawn anew.
     void changed();
@@ -61,6 +64,10 @@ class GuessBar : public QWidget {
     double xOf(const Value& place) const;
     void commit();
     void clear();
+    /// Nothing of it yet: of the curve and the person that are chosen.
+    Guess noGuess() const;
+    std::string by() const;
+    void addFiles();
     const ExpectedCurve* curve() const;
     double factor() const;
     void retranslate();
@@ -70,6 +77,9 @@ class GuessBar : public QWidget {
     ChartView& chart_;
     GuessPad* pad_;
     QLabel* forLabel_;
+    QLabel* byLabel_;
+    QLineEdit* by_;
+    QPushButton* files_;
     QComboBox* curve_;
     QLineEdit* text_;
     QLabel* unit_;

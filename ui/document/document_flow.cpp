@@ -96,6 +96,10 @@ void DocumentFlow::openFile(const QString& file) {
             openHeaderFile(file);
         return;
     }
+    if (file.endsWith(QLatin1String(".handin.yaml"), Qt::CaseInsensitive)) {
+        emit classWanted(file);
+        return;
+    }
     if (file.endsWith(QLatin1String(".assignment.yaml"), Qt::CaseInsensitive)) {
         emit assignmentWanted(file);
         return;

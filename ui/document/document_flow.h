@@ -52,6 +52,8 @@ class DocumentFlow : public QObject {
     /// A problem's file is to be opened.
     void problemWanted(const QString& file);
     void assignmentWanted(const QString& file);
+    /// What somebody handed in.
+    void classWanted(const QString& file);
     /// A kernel from elsewhere is to get a header.
     void bringWanted(const QString& file);
     /// There is one more recorded device.

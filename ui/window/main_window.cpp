@@ -35,6 +35,7 @@
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/about_box.h"
+#include "ui/window/flows/class_flow.h"
 #include "ui/window/flows/compare_menu.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
@@ -102,6 +103,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, *this))
     , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
     , assignment_(new AssignmentFlow(*messages_, *this))
+    , class_(new ClassFlow(document_, catalog_, *selection_, *this))
     , presentation_(
           new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
     const auto discardInvalid = [this] { experiment_->discardInvalid(); };
@@ -142,6 +144,10 @@ void MainWindow::showFailure(const Failure& failure) {
 }
 
 void MainWindow::openFile(const QString& file) {
+    if (ClassFlow::isClass({file})) {
+        class_->open({file});
+        return;
+    }
     if (!QFileInfo(file).isDir()) {
         flow_->openFile(file);
         return;
@@ -235,6 +241,11 @@ void MainWindow::connectActions() {
            layout_->reset();
            docks_->offerLab();
        }));
+    on(actions_->openClass, [this] { class_->openByDialog(); });
+    on(actions_->bigFigures, [this](bool shown) { class_->showFigures(shown); });
+    connect(class_, &ClassFlow::figuresShown, actions_->bigFigures, &QAction::setChecked);
+    connect(flow_, &DocumentFlow::classWanted, this,
+            [this](const QString& file) { class_->open({file}); });
     on(actions_->addHost, [this] { hosts_->addHost(); });
     hosts_->fill(*actions_->device);
     on(actions_->about, [this] { showAbout(*this); });
@@ -621,7 +632,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     // Questions wait until whoever dragged has let go.
-    for (const QString& file : openableFiles(*event->mimeData()))
+    const QStringList files = openableFiles(*event->mimeData());
+    if (ClassFlow::isClass(files)) {
+        QMetaObject::invokeMethod(
+            this, [this, files] { class_->open(files); }, Qt::QueuedConnection);
+        return;
+    }
+    for (const QString& file : files)
         QMetaObject::invokeMethod(
             this, [this, file] { openFile(file); }, Qt::QueuedConnection);
 }

@@ -16,6 +16,7 @@ namespace kernelcurve {
 
 class Appearance;
 class AssignmentFlow;
+class ClassFlow;
 class Catalog;
 class CompareMenu;
 class Comparison;
@@ -65,7 +66,7 @@ class MainWindow : public QMainWindow {
     /// Says what went wrong, above the work.
     void showFailure(const Failure& failure);
     /// An experiment, a recording, an assignment, a kernel's .cu file, code of somebody else's
-    /// kernels, or a folder of recordings to compare.
+    /// kernels, a folder of recordings to compare, or what a class handed in.
     void openFile(const QString& file);
     /// A lab by its id. Where it cannot be opened, the window says why.
     void openLab(const QString& id);
@@ -130,6 +131,7 @@ class MainWindow : public QMainWindow {
     KernelTrial* trial_;
     OwnKernels* ownKernels_;
     AssignmentFlow* assignment_;
+    ClassFlow* class_;
     Presentation* presentation_;
     QPointer<Palette> palette_;           ///< while it is open
     ManualWindow* manual_ = nullptr;      ///< made when it is first opened

@@ -50,6 +50,24 @@ struct ChartSeries {
     bool operator==(const ChartSeries&) const = default;
 };
 
+/// Between what and what the figures of many people lie, place by place: drawn as an area behind
+/// the curves; over words as boxes.
+struct ChartBand {
+    struct Place {
+        double x = 0;
+        double low = 0;
+        double high = 0;
+
+        bool operator==(const Place&) const = default;
+    };
+    QString name;
+    std::vector<Place> places; ///< by x
+    int like = -1;             ///< the series whose colour it takes
+    bool inner = false;        ///< lies in another band: stronger
+
+    bool operator==(const ChartBand&) const = default;
+};
+
 /// In which steps an axis of numbers is labelled. Counts and Bytes step in powers of two and write
 /// Ki, Mi, Gi or KiB, MiB, GiB.
 enum class ChartTicks { Decimal, Counts, Bytes };
@@ -112,6 +130,7 @@ struct ChartData {
     ChartAxis x;
     ChartAxis y;
     std::vector<ChartSeries> series;
+    std::vector<ChartBand> bands; ///< of curves
     std::vector<ChartLine> lines;
     std::optional<ChartBound> bound; ///< bars say their share of it
     std::optional<ChartFrame> frame;

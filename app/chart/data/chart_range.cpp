@@ -93,6 +93,9 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
             for (const double x : {point.x, point.x + (point.span ? point.span->length : 0)})
                 extent.add(x);
     }
+    for (const ChartBand& band : chart.bands)
+        for (const ChartBand::Place& place : band.places)
+            extent.add(place.x);
     if (chart.kind == ChartKind::Timeline && !extent.isEmpty())
         return {0, extent.high() * (1 + spaceBehind)};
     if (chart.frame) {
@@ -135,6 +138,11 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
             extent.add(point.high.value_or(*point.y));
         }
     }
+    for (const ChartBand& band : chart.bands)
+        for (const ChartBand::Place& place : band.places) {
+            extent.add(place.low);
+            extent.add(place.high);
+        }
     if (chart.frame) {
         extent.add(chart.frame->top);
         // Where there is nothing yet, two decades are room enough.

@@ -5,6 +5,7 @@
 #include "app/chart/make/chart_bounds.h"
 #include "app/chart/make/chart_quantity.h"
 #include "app/chart/make/chart_x_places.h"
+#include "app/chart/make/class_chart.h"
 #include "app/chart/make/make_timeline.h"
 #include "app/chart/make/series_looks.h"
 #include "gpu/model/derived/noisy.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <limits>
 #include <map>
+#include <set>
 #include <utility>
 
 namespace kernelcurve {
@@ -169,24 +171,28 @@ class Grouping {
         chart_.series = std::move(ordered);
     }
 
-    void add(const ChartGuess& guess) {
-        ChartSeries series{guess.name, {}};
-        series.guessed = true;
-        for (std::size_t index = 0; index < chart_.series.size(); ++index)
-            if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve) {
-                series.like = static_cast<int>(index);
-                series.look = chart_.series[index].look;
-            }
-        for (const Measurement& row : guess.rows) {
-            auto point = pointOf(row, -1, vertical_, false, rules_);
-            const auto place = places_.place(row);
-            if (!point || !place)
+    /// All guesses: those of a class by what they are about.
+    void add(const std::vector<ChartGuess>& guesses) {
+        std::vector<std::pair<QString, std::vector<ChartSeries>>> ofClass;
+        std::map<QString, QString> names;
+        for (const ChartGuess& guess : guesses) {
+            ChartSeries series = seriesOf(guess);
+            if (series.points.empty())
                 continue;
-            point->x = *place;
-            series.points.push_back(*point);
+            if (guess.by.isEmpty()) {
+                chart_.series.push_back(std::move(series));
+                continue;
+            }
+            names.try_emplace(guess.curve, guess.name);
+            const auto known =
+                std::ranges::find(ofClass, guess.curve, &decltype(ofClass)::value_type::first);
+            if (known == ofClass.end())
+                ofClass.push_back({guess.curve, {std::move(series)}});
+            else
+                known->second.push_back(std::move(series));
         }
-        if (!series.points.empty())
-            chart_.series.push_back(std::move(series));
+        for (auto& [curve, people] : ofClass)
+            addClass(names[curve], std::move(people));
     }
 
     /// Room for a guess: the places that it may have on x become known to the axis.
@@ -203,6 +209,50 @@ class Grouping {
     }
 
   private:
+    ChartSeries seriesOf(const ChartGuess& guess) {
+        ChartSeries series{
+            guess.by.isEmpty() ? guess.name : Chart::tr("%1: %2").arg(guess.name, guess.by), {}};
+        series.guessed = true;
+        for (std::size_t index = 0; index < chart_.series.size(); ++index)
+            if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve) {
+                series.like = static_cast<int>(index);
+                series.look = chart_.series[index].look;
+            }
+        for (const Measurement& row : guess.rows) {
+            auto point = pointOf(row, -1, vertical_, false, rules_);
+            const auto place = places_.place(row);
+            if (!point || !place)
+                continue;
+            point->x = *place;
+            series.points.push_back(*point);
+        }
+        return series;
+    }
+
+    /// Guesses of several people about one curve.
+    void addClass(const QString& name, std::vector<ChartSeries> people) {
+        if (people.size() == 1) {
+            chart_.series.push_back(std::move(people.front()));
+            return;
+        }
+        std::vector<PersonsCurve> curves;
+        std::set<double> places;
+        for (const ChartSeries& person : people) {
+            PersonsCurve& curve = curves.emplace_back();
+            for (const ChartPoint& point : person.points) {
+                curve.emplace_back(point.x, point.y.value_or(0));
+                places.insert(point.x);
+            }
+            std::ranges::sort(curve);
+        }
+        if (!places_.inCategories())
+            for (PersonsCurve& curve : curves)
+                curve = filledIn(curve, std::vector(places.begin(), places.end()), settings_.logX);
+        ChartSeries median = std::move(people.front());
+        median.points.clear();
+        addSpread(chart_, curves, name, std::move(median), true);
+    }
+
     /// What a roofline's points rest on belongs to their name.
     QString basisOf(const Measurement& row, const QString& name) const {
         return vertical_.isPreferred(row) ? Chart::tr("%1, counted").arg(name)
@@ -233,6 +283,8 @@ void makeVisible(ChartData& chart) {
     }
     for (ChartSeries& series : chart.series)
         series.name = visible(series.name);
+    for (ChartBand& band : chart.bands)
+        band.name = visible(band.name);
 }
 
 } // namespace
@@ -287,8 +339,7 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
         grouping.add(source, &source == &sources.front());
     grouping.putPreviousLast();
     if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {
-        for (const ChartGuess& guess : input.guesses)
-            grouping.add(guess);
+        grouping.add(input.guesses);
         if (input.sketch)
             grouping.add(*input.sketch);
     }

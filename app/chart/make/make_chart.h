@@ -36,6 +36,9 @@ struct ChartGuess {
     QString name;  ///< in the legend
     QString curve; ///< the name of the series that it is about
     std::vector<Measurement> rows;
+    /// Whose it is, of a class; empty: the document's. Several people's about one curve are drawn
+    /// as their spread.
+    QString by = {};
 };
 
 /// Where a guess may be drawn: places on the x axis as rows without figures, and how far up y goes,

@@ -1,6 +1,7 @@
 #include "app/chart/plot/chart_legend.h"
 
 #include "app/chart/data/chart_words.h"
+#include "app/chart/plot/chart_bands.h"
 #include "app/chart/plot/chart_bars.h"
 
 #include <QFontMetrics>
@@ -78,11 +79,18 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool 
         if (isShown(series))
             marksOf.note(series);
     }
+    series_ = entries_.size();
+    for (const ChartBand& band : chart.bands) {
+        SeriesStyle style = bandStyle(chart, band, theme_);
+        entries_.push_back({band.name, std::move(style), true, LegendEntry::Look::Band});
+    }
     // Rows of a heat map have their names beside them; what the only kind of bars is says the axis.
     const bool named =
         chart.kind == ChartKind::Bars && entries_.size() == 1 && entries_[0].name == chart.y.label;
-    if (chart.kind == ChartKind::HeatMap || named)
+    if (chart.kind == ChartKind::HeatMap || named) {
         entries_.clear();
+        series_ = 0;
+    }
     marks_ = marksOf.marks(chart, shares);
 }
 
@@ -146,8 +154,7 @@ QRectF ChartLegend::cell(int place) const {
 }
 
 int ChartLegend::seriesAt(const QPointF& place) const {
-    for (int series = 0; series < std::min(shownCells_, static_cast<int>(entries_.size()));
-         ++series) {
+    for (int series = 0; series < std::min(shownCells_, static_cast<int>(series_)); ++series) {
         const bool tellsTheRest = series == shownCells_ - 1 && shownCells_ < count();
         if (!tellsTheRest && cell(series).contains(place))
             return series;
@@ -186,6 +193,12 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
         drawBar(*painter, {area.left() + 6, middle - height / 2, iconWidth - 12.0, height}, style,
                 theme_);
         drawText(painter, entry.name, area, !entry.shown);
+        return;
+    }
+    if (entry.look == LegendEntry::Look::Band) {
+        constexpr double height = 12;
+        painter->fillRect(QRectF(area.left(), middle - height / 2, iconWidth, height), style.color);
+        drawText(painter, entry.name, area, false);
         return;
     }
     painter->setPen(linePen(style, theme_.lineWidth));

@@ -16,7 +16,7 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
 QPen linePen(const SeriesStyle& style, qreal width);
 
 struct LegendEntry {
-    enum class Look { Line, Point, Bar };
+    enum class Look { Line, Point, Bar, Band };
     QString name;
     SeriesStyle style;
     bool shown = true;
@@ -54,7 +54,8 @@ class ChartLegend : public QCPLayoutElement {
     void drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol, const QRectF& area) const;
     void drawText(QCPPainter* painter, const QString& text, const QRectF& cell, bool muted) const;
 
-    std::vector<LegendEntry> entries_;
+    std::vector<LegendEntry> entries_; ///< of the series, then of the bands
+    std::size_t series_ = 0;
     std::vector<LegendMark> marks_;
     ChartTheme theme_;
     int columns_ = 1;

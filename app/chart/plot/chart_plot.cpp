@@ -2,6 +2,7 @@
 
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/labels/chart_marks.h"
+#include "app/chart/plot/chart_bands.h"
 #include "app/chart/plot/chart_bars.h"
 #include "app/chart/plot/chart_curves.h"
 #include "app/chart/plot/chart_geometry.h"
@@ -27,6 +28,7 @@ class ChartPlot::Private {
     QSet<QString> hidden;
     IsShown isShown = [this](const ChartSeries& series) { return !hidden.contains(series.name); };
     ChartCurves curves;
+    ChartBands* bands; ///< below the curves
     ChartLayout layout;
     ChartLineMarks* lines; ///< below the bars
     ChartBars* bars;
@@ -40,6 +42,7 @@ class ChartPlot::Private {
 ChartPlot::Private::Private(QCustomPlot& target)
     : plot(target)
     , curves(target)
+    , bands(new ChartBands(&target))
     , layout(target, chart)
     , lines(new ChartLineMarks(&target))
     , bars(new ChartBars(&target))
@@ -54,6 +57,7 @@ ChartPlot::Private::Private(QCustomPlot& target)
 void ChartPlot::Private::applyTheme() {
     plot.setBackground(QBrush(theme.background));
     layout.setTheme(theme);
+    bands->setTheme(theme);
     bars->setTheme(theme);
     heat->setTheme(theme);
     spans->setTheme(theme);
@@ -108,6 +112,7 @@ void ChartPlot::setChart(ChartData chart) {
     d_->chart = std::move(chart);
     d_->layout.applyChart();
     d_->marks->setChart(&d_->chart, d_->isShown);
+    d_->bands->setChart(&d_->chart);
     d_->bars->setChart(&d_->chart, d_->isShown);
     d_->heat->setChart(&d_->chart);
     d_->spans->setChart(&d_->chart, d_->isShown);

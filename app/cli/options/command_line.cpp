@@ -20,8 +20,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",    "list",   "inspect", "trace",  "check",   "report",     "diff",  "merge",   "peaks",
-    "record", "import", "hosts",   "submit", "collect", "assignment", "grade", "describe"};
+    "run",    "list",   "inspect", "trace",  "check",   "report",     "diff",  "merge",    "peaks",
+    "record", "import", "hosts",   "submit", "collect", "assignment", "grade", "describe", "class",
+    "worksheet"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
@@ -383,6 +384,45 @@ std::string versionJson(const std::string& version) {
            qVersion() + "\"}";
 }
 
+void describeClass(CLI::App& app, ClassCommand& people) {
+    app.add_option("FILE", people.files, "Recordings and hand-ins, or folders of them")
+        ->required()
+        ->type_name("");
+    addText(app, "--assignment", people.assignment, "FILE",
+            "Grade the hand-ins with it; what was graded before is known");
+    addText(app, "--metric", people.metric, "TAG",
+            "Show and rank recordings by it (default: what the first one plots)");
+    addText(app, "--curve", people.curve, "NAME", "Draw this curve alone");
+    addText(app, "--person", people.person, "WHO", "Draw this one's curve before the class");
+    addText(app, "--guesses-of", people.truth, "REC.yaml",
+            "Hold the guesses that are in the files against this recording");
+    addRepeated(
+        app, "--guess", people.guesses, "WHO=GUESS",
+        "With --guesses-of: one more, as it is typed: \"Ada=0: 3300, 8: 2600\" (repeatable)");
+    addText(app, "-o,--out", people.output, "FILE",
+            "With --guesses-of: write the recording with all guesses in it");
+    addText(app, "--csv", people.csv, "FILE", "Write the table; -: print it");
+    addText(app, "--chart", people.chart, "FILE", "Draw the class as .png, .svg or .pdf");
+    addLanguage(app, people.language);
+    addKernelFiles(app, people.kernelFiles);
+    app.add_option("--jobs", people.jobs, "Grade so many at the same time")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64).description(""));
+    app.add_flag("--quiet", people.quiet, "No progress");
+    addWorker(app, people.worker);
+}
+
+void describeWorksheet(CLI::App& app, WorksheetCommand& worksheet) {
+    app.add_option("FILE", worksheet.file, "An experiment or a recording")->type_name("");
+    addText(app, "--lab", worksheet.lab, "NAME", "A shipped lab instead");
+    app.add_option("-o,--out", worksheet.output, "Write it there")
+        ->required()
+        ->type_name("FILE.pdf")
+        ->check(notEmpty());
+    addLanguage(app, worksheet.language);
+    addKernelFiles(app, worksheet.kernelFiles);
+}
+
 /// A first word that is neither a command nor a file is more likely a slip than a file.
 std::optional<ExitCode> refuseSlip(const std::string& word) {
     std::error_code unreachable; // a name that is too long is none of a file
@@ -576,6 +616,14 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         ->required()
         ->type_name("")
         ->check(CLI::IsMember(wordsFormats()).description(""));
+    ClassCommand people;
+    CLI::App* classApp = app.add_subcommand(
+        "class", "A class's recordings, hand-ins or guesses as one table and one chart");
+    describeClass(*classApp, people);
+    WorksheetCommand worksheet;
+    CLI::App* worksheetApp = app.add_subcommand(
+        "worksheet", "Print a lab for a class, with blanks where the figures stand");
+    describeWorksheet(*worksheetApp, worksheet);
 
     try {
         app.parse(argc, argv);
@@ -640,6 +688,17 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     }
     if (gradeApp->parsed())
         return Command(grade);
+    if (classApp->parsed()) {
+        if (people.truth.empty() && !(people.guesses.empty() && people.output.empty()))
+            return usageError("guesses are held against a recording",
+                              "name it with --guesses-of REC.yaml");
+        return Command(people);
+    }
+    if (worksheetApp->parsed()) {
+        if (worksheet.file.empty() == worksheet.lab.empty())
+            return usageError("a worksheet is of one experiment", "name a file, or --lab NAME");
+        return Command(worksheet);
+    }
     if (submitApp->parsed()) {
         if (const auto refused = refuseSubmit(submit))
             return *refused;

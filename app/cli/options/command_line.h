@@ -210,10 +210,39 @@ struct GradeCommand {
     std::string worker;
 };
 
-using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                             InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                             MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
-                             HostsCommand, AssignmentCommand, GradeCommand>;
+/// `kernelcurve worksheet`
+struct WorksheetCommand {
+    std::string file; ///< an experiment or a recording
+    std::string lab;  ///< or a shipped lab
+    std::string output;
+    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::vector<std::string> kernelFiles;
+};
+
+/// `kernelcurve class`
+struct ClassCommand {
+    std::vector<std::string> files;   ///< recordings, hand-ins, folders of them
+    std::string assignment;           ///< hand-ins are graded with it
+    std::string metric;               ///< of recordings; empty: what the first one plots
+    std::string curve;                ///< the chart's; empty: all
+    std::string person;               ///< stands before the class in the chart
+    std::string truth;                ///< a recording that the files' guesses are held against
+    std::vector<std::string> guesses; ///< NAME=GUESS
+    std::string output;               ///< the truth with all guesses in it
+    std::string csv;                  ///< "-" is the standard output
+    std::string chart;
+    std::string language; ///< "en", "zh_CN"; empty: the window's
+    std::vector<std::string> kernelFiles;
+    int jobs = 0;
+    bool quiet = false;
+    std::string worker;
+};
+
+using Command =
+    std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
+                 MergeCommand, SubmitCommand, CollectCommand, PeaksCommand, HostsCommand,
+                 AssignmentCommand, GradeCommand, ClassCommand, WorksheetCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

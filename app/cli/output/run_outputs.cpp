@@ -29,17 +29,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view standardOutput = "-";
 
-void checkChartKind(const std::string& file) {
-    constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
-    const std::string ending = fs::path(file).extension().string();
-    if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
-        throw Error({ending.empty()
-                         ? message(KC_TEXT("engine", "the chart's file name has no ending"))
-                         : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
-                     message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
-                     {file, 0, 0}});
-}
-
 void writeChart(const std::string& file, const Recording& recording, const Catalog& catalog) {
     References references;
     std::vector<OtherRecording> others;
@@ -92,6 +81,21 @@ bool areOneFile(const std::string& a, const std::string& b) {
 }
 
 } // namespace
+
+void checkChartKind(const std::string& file) {
+    constexpr std::array<std::string_view, 3> kinds = {".png", ".svg", ".pdf"};
+    const std::string ending = fs::path(file).extension().string();
+    if (std::find(kinds.begin(), kinds.end(), ending) == kinds.end())
+        throw Error({ending.empty()
+                         ? message(KC_TEXT("engine", "the chart's file name has no ending"))
+                         : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
+                     message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
+                     {file, 0, 0}});
+}
+
+void writeChartFile(const ChartData& chart, const std::string& file) {
+    exportChart(chart, file);
+}
 
 bool attemptToWrite(const std::function<void()>& write) {
     try {

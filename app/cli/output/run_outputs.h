@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/chart/data/chart_data.h"
 #include "app/cli/options/command_line.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
@@ -11,6 +12,12 @@ namespace kernelcurve {
 /// Throws Error where `file` could not be written after a run: its folder is not there, or
 /// may not be written.
 void checkFolderOf(const std::string& file);
+
+/// Throws Error where a chart cannot be written as this file's ending says.
+void checkChartKind(const std::string& file);
+
+/// As its ending says. Throws Error.
+void writeChartFile(const ChartData& chart, const std::string& file);
 
 /// False where `write` throws a Error, which is then printed.
 bool attemptToWrite(const std::function<void()>& write);

@@ -148,18 +148,17 @@ QString curveName(const Pinned& of) {
     return parts.join(QStringLiteral(", "));
 }
 
-const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot, const Pinned& of) {
+const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot, const Pinned& of,
+                        const std::string& by) {
     for (const Guess& guess : experiment.guesses)
-        if (guess.of == of && guess.x == plot.x && guess.y == plot.y)
+        if (guess.of == of && guess.x == plot.x && guess.y == plot.y && guess.by == by)
             return &guess;
     return nullptr;
 }
 
 void setGuess(Experiment& experiment, Guess guess) {
-    const auto same =
-        std::find_if(experiment.guesses.begin(), experiment.guesses.end(), [&](const Guess& other) {
-            return other.of == guess.of && other.x == guess.x && other.y == guess.y;
-        });
+    const auto same = std::find_if(experiment.guesses.begin(), experiment.guesses.end(),
+                                   [&](const Guess& other) { return other.isAbout(guess); });
     if (guess.points.empty()) {
         if (same != experiment.guesses.end())
             experiment.guesses.erase(same);
@@ -173,6 +172,15 @@ void setGuess(Experiment& experiment, Guess guess) {
         *same = std::move(guess);
     else
         experiment.guesses.push_back(std::move(guess));
+}
+
+int takeGuesses(Experiment& into, const Experiment& from, const std::string& by) {
+    for (Guess guess : from.guesses) {
+        if (guess.by.empty())
+            guess.by = by;
+        setGuess(into, std::move(guess));
+    }
+    return static_cast<int>(from.guesses.size());
 }
 
 std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x) {

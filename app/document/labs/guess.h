@@ -27,12 +27,18 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
 /// "read_offset_unroll, unroll 4", as the chart names its series; empty for every curve at once.
 QString curveName(const std::vector<std::pair<std::string, Value>>& of);
 
-/// The guess about a curve in the chart of `plot`; null where there is none.
+/// The guess about a curve in the chart of `plot`; null where there is none. `by` as in Guess.
 const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot,
-                        const std::vector<std::pair<std::string, Value>>& of);
-/// Takes the place of the guess about the same curve in the same chart; one without points takes it
-/// away. The chart's axes are kept with it, where the experiment left them to the program.
+                        const std::vector<std::pair<std::string, Value>>& of,
+                        const std::string& by = {});
+/// Takes the place of the same person's guess about the same curve in the same chart; one without
+/// points takes it away. The chart's axes are kept with it, where the experiment left them to the
+/// program.
 void setGuess(Experiment& experiment, Guess guess);
+
+/// Those that are `from`'s own become `by`'s, those of others stay theirs; gives how many there
+/// were.
+int takeGuesses(Experiment& into, const Experiment& from, const std::string& by);
 
 /// A row for each point, as a chart draws it.
 std::vector<Measurement> rowsOf(const Guess& guess);

@@ -103,6 +103,10 @@ struct Guess {
     std::string y; ///< the tag of a metric
     /// x -> y in SI units, none twice; numbers in ascending order.
     std::vector<std::pair<Value, double>> points = {};
+    std::string by = {}; ///< whose, in a class; empty: of whoever has the document
+    bool isAbout(const Guess& other) const {
+        return of == other.of && x == other.x && y == other.y && by == other.by;
+    }
     bool operator==(const Guess&) const = default;
 };
 
@@ -129,7 +133,7 @@ struct Experiment {
     PlotSettings plot;
     PeakOverrides peaks;
     std::optional<SearchSettings> search; ///< instead of measuring the whole plan
-    std::vector<Guess> guesses;           ///< at most one for each curve of each chart
+    std::vector<Guess> guesses;           ///< at most one of each person for each curve of a chart
     std::string notes;
     std::optional<LabText> lab;
     std::vector<std::string> furtherDevices = {}; ///< beside `device`, each once

@@ -69,6 +69,7 @@ YamlPiece writeOf(const std::vector<std::pair<std::string, Value>>& of) {
 } // namespace
 
 void mapFields(YamlMap& map, Guess& guess) {
+    map.optional("by", guess.by);
     map.optional("of", guess.of, YamlForm{yamlAs<decltype(guess.of)>, writeOf});
     map.required("x", guess.x);
     map.required("y", guess.y, readGuessedMetric);
@@ -79,7 +80,7 @@ void readYaml(const YamlNode& node, std::vector<Guess>& guesses) {
     for (const YamlNode& item : node.items()) {
         Guess guess = yamlAs<Guess>(item);
         for (const Guess& other : guesses)
-            if (other.of == guess.of && other.x == guess.x && other.y == guess.y)
+            if (other.isAbout(guess))
                 item.fail(message(KC_TEXT("engine", "this curve is guessed twice")),
                           message(KC_TEXT("engine", "leave one of the guesses out")));
         guesses.push_back(std::move(guess));

@@ -35,14 +35,28 @@ std::string freeName(const std::string& wanted, const std::set<std::string>& tak
     return name;
 }
 
-void addExperiment(Experiment& merged, const Experiment& other) {
+/// Two people's guesses about one curve stay two: the later one is told by its recording's name.
+void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
+                const std::string& name) {
+    for (Guess guess : others) {
+        if (std::ranges::find(merged, guess) != merged.end())
+            continue;
+        const auto isTaken = [&](const Guess& other) { return other.isAbout(guess); };
+        if (std::ranges::any_of(merged, isTaken) && guess.by.empty())
+            guess.by = name;
+        if (std::ranges::none_of(merged, isTaken))
+            merged.push_back(std::move(guess));
+    }
+}
+
+void addExperiment(Experiment& merged, const Experiment& other, const std::string& name) {
     const auto addNew = [](auto& all, const auto& more) {
         for (const auto& each : more)
             if (std::ranges::find(all, each) == all.end())
                 all.push_back(each);
     };
     addNew(merged.kernels, other.kernels);
-    addNew(merged.guesses, other.guesses);
+    addGuesses(merged.guesses, other.guesses, name);
     std::vector<std::string> devices = devicesOf(merged);
     addNew(devices, devicesOf(other));
     setDevices(merged, std::move(devices));
@@ -67,7 +81,7 @@ Recording mergedRecording(std::span<const RecordingPart> parts) {
     Recording merged;
     merged.experiment = named.front().recording.experiment;
     for (NamedPart& part : named) {
-        addExperiment(merged.experiment, part.recording.experiment);
+        addExperiment(merged.experiment, part.recording.experiment, part.name);
         for (MeasuringDevice& device : part.recording.devices) {
             const std::string before = device.name;
             if (!unique.contains(before)) {

@@ -6,6 +6,7 @@
 #include "app/engine/device_peaks.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
+#include "ui/classroom/class_window.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/appearance/tone.h"
@@ -153,6 +154,29 @@ TEST_F(WindowExchange, TablesGoToTheClipboard) {
     EXPECT_EQ(lines[2].count('|'), lines[0].count('|'));
     action("Copy table as CSV")->trigger();
     EXPECT_EQ(QApplication::clipboard()->text().count('\n'), 100);
+}
+
+TEST_F(WindowExchange, MoreRecordingsThanCanBeToldApartAreAClass) {
+    startWithSample();
+    measureAll();
+    const QString folder = settings_.path("class");
+    QDir().mkpath(folder);
+    for (int person = 1; person <= 9; ++person)
+        keepAs(folder + QStringLiteral("/s%1.yaml").arg(person), person);
+    window_->openFile(folder);
+    auto* opened = child<ClassWindow>("classWindow");
+    ASSERT_TRUE(opened && opened->isVisible());
+    EXPECT_EQ(opened->roster().entries.size(), 9U);
+    EXPECT_EQ(opened->roster().entries[8].rank, 1);
+    EXPECT_TRUE(child<QAction>("openClass")->isEnabled());
+    // The document stays, and a hand-in comes into the same window.
+    EXPECT_EQ(rows(), 99);
+    writeFileAtomically(settings_.path("ada.handin.yaml").toStdString(),
+                        "kernelcurve_handin: 1\nassignment: Twice\nfile: a.cu\npoints: 3\n"
+                        "source: |\n  // nothing\n");
+    window_->openFile(settings_.path("ada.handin.yaml"));
+    EXPECT_EQ(opened->roster().entries.size(), 10U);
+    EXPECT_EQ(opened->roster().entries[0].claimed->points, 3);
 }
 
 TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {

@@ -7,6 +7,7 @@
 #include "app/export/measurement_table.h"
 #include "app/export/sample_table.h"
 #include "app/report/report.h"
+#include "app/report/worksheet.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/trust_question.h"
@@ -59,6 +60,7 @@ void ExportFlow::connectTo(MainActions& actions) {
     on(actions.exportTable, [this] { exportTable(); });
     on(actions.exportSamples, [this] { exportSamples(); });
     on(actions.exportReport, [this] { exportReport(); });
+    on(actions.exportWorksheet, [this] { exportWorksheet(); });
     on(actions.copyChart, [this] { plot_.view().copyImage(); });
     on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
     on(actions.copyMarkdown, [this] { table_.copy(TableFormat::Markdown); });
@@ -133,6 +135,12 @@ void ExportFlow::writePage(const QString& file) {
                                   .arg(QFileInfo(file).fileName()));
     });
     traces->start(wanted, catalog_);
+}
+
+void ExportFlow::exportWorksheet() {
+    writeByDialog(tr("Export worksheet"), {tr("Document (*.pdf)")}, [&](const QString& file) {
+        writeWorksheet(document_.experiment(), catalog_, file.toStdString());
+    });
 }
 
 void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,

@@ -38,6 +38,7 @@ class ExportFlow : public QObject {
     /// The page stands already: once the kernels are traced, where they may run, it is written
     /// again with what that shows.
     void writePage(const QString& file);
+    void exportWorksheet();
     /// `kinds` are the filters; the chosen one gives a name without an ending its ending.
     void writeByDialog(const QString& title, const QStringList& kinds,
                        const std::function<void(const QString&)>& write);

@@ -36,6 +36,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , newKernel(add())
     , openKernel(add("kernel"))
     , bringKernel(add())
+    , openClass(add())
     , save(add("save"))
     , saveAs(add())
     , exportChart(add("chart"))
@@ -43,6 +44,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , exportTable(add("table"))
     , exportSamples(add())
     , exportReport(add())
+    , exportWorksheet(add())
     , copyCsv(add())
     , copyMarkdown(add())
     , quit(add())
@@ -61,6 +63,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , addHost(add())
     , restartLab(add())
     , presentation(add())
+    , bigFigures(add())
     , palette(add("find"))
     , resetLayout(add())
     , larger(add())
@@ -142,12 +145,16 @@ void MainActions::setShortcuts() {
     goToTable->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_4));
     guess->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_G));
     presentation->setShortcut(QKeySequence(Qt::Key_F11));
-    for (QAction* action : {guess, presentation})
+    openClass->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
+    bigFigures->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F11));
+    for (QAction* action : {guess, presentation, bigFigures})
         action->setCheckable(true);
     guess->setObjectName(QStringLiteral("guess"));
     restartLab->setObjectName(QStringLiteral("restartLab"));
     resetLayout->setObjectName(QStringLiteral("resetLayout"));
     presentation->setObjectName(QStringLiteral("presentation"));
+    openClass->setObjectName(QStringLiteral("openClass"));
+    bigFigures->setObjectName(QStringLiteral("bigFigures"));
     palette->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_K));
     palette->setObjectName(QStringLiteral("palette"));
     larger->setShortcuts(
@@ -182,10 +189,11 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addMenu(recent);
     file_->addMenu(labs);
     file_->addActions({newKernel, openKernel, bringKernel, newProblem});
+    file_->addAction(openClass);
     file_->addSeparator();
     file_->addActions({save, saveAs});
     file_->addSeparator();
-    file_->addActions({exportChart, exportTable, exportSamples, exportReport});
+    file_->addActions({exportChart, exportTable, exportSamples, exportReport, exportWorksheet});
     file_->addSeparator();
     file_->addAction(quit);
     edit_->addActions({undo, redo});
@@ -202,7 +210,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     view->addSeparator();
     view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
-    view->addActions({presentation, resetLayout});
+    view->addActions({presentation, bigFigures, resetLayout});
     view->addSeparator();
     view->addMenu(language_);
     view->addMenu(appearance_);
@@ -335,6 +343,8 @@ void MainActions::retranslate() {
     name(bringKernel, QT_TR_NOOP("Brin&g a .cu file…"));
     bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
                                "is"));
+    name(openClass, QT_TR_NOOP("Open a c&lass…"));
+    openClass->setToolTip(tr("The recordings or hand-ins of many people as one table and chart"));
     name(newProblem, QT_TR_NOOP("New pro&blem…"));
     newProblem->setToolTip(
         tr("Describe what kernels of your own compute: its arrays, its reference, "
@@ -347,6 +357,10 @@ void MainActions::retranslate() {
     name(exportReport, QT_TR_NOOP("Export re&port…"));
     exportReport->setToolTip(
         tr("Charts, table, environment and notes in one document: HTML or PDF"));
+    name(exportWorksheet, QT_TR_NOOP("Export &worksheet…"));
+    exportWorksheet->setToolTip(
+        tr("What to do and to measure, to be printed: with blanks where the "
+           "figures stand"));
     name(copyCsv, QT_TR_NOOP("Copy table as CS&V"));
     name(copyMarkdown, QT_TR_NOOP("Copy table as &Markdown"));
     name(exportTable, QT_TR_NOOP("Export &table as CSV…"));
@@ -377,6 +391,9 @@ void MainActions::retranslate() {
     name(presentation, QT_TR_NOOP("P&resentation"));
     presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
                                 "leads back"));
+    name(bigFigures, QT_TR_NOOP("&Big figures"));
+    bigFigures->setToolTip(tr("The selected row's figures alone, to be read from the last row; Esc "
+                              "leaves"));
     name(palette, QT_TR_NOOP("&Find and do…"));
     palette->setIconText(tr("Find and do"));
     palette->setToolTip(tr("Every command, lab, kernel, device, file and page of the manual, by a "

@@ -36,6 +36,7 @@ class MainActions : public QObject {
     QAction* newKernel;
     QAction* openKernel;
     QAction* bringKernel; ///< a file from elsewhere, as it is
+    QAction* openClass;   ///< recordings or hand-ins of many
     QAction* save;
     QAction* saveAs;
     QAction* exportChart;
@@ -43,6 +44,7 @@ class MainActions : public QObject {
     QAction* exportTable;
     QAction* exportSamples;
     QAction* exportReport;
+    QAction* exportWorksheet;
     QAction* copyCsv;
     QAction* copyMarkdown;
     QAction* quit;
@@ -61,6 +63,7 @@ class MainActions : public QObject {
     QAction* addHost;      ///< another machine whose devices can be used
     QAction* restartLab;   ///< back to where the lab begins
     QAction* presentation; ///< for a room that looks on
+    QAction* bigFigures;   ///< of one row, on a whole screen
     QAction* palette;      ///< finds everything that has a name
     QAction* resetLayout;
     QAction* larger; ///< the interface

@@ -6,6 +6,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
+#include "ui/classroom/guess_bar.h"
 #include "ui/lab/lab_panel.h"
 
 #include <QDockWidget>
@@ -158,6 +159,46 @@ TEST_F(ClassroomTest, AGuessIsTypedMeasuredAndJudged) {
     EXPECT_TRUE(experiment().guesses.empty());
     EXPECT_EQ(guessed(), nullptr);
     EXPECT_EQ(child<QLabel>("guessVerdict")->text(), "");
+}
+
+TEST_F(ClassroomTest, GuessesOfAClassAreTypedOneAfterTheOther) {
+    startWithSample();
+    key(Qt::Key_G, Qt::ControlModifier);
+    auto* by = child<QLineEdit>("guessBy");
+    auto* text = child<QLineEdit>("guessText");
+    const auto type = [&](const char* who, const char* guess) {
+        by->setFocus(Qt::OtherFocusReason);
+        QTest::keyClicks(by, who);
+        text->setFocus(Qt::OtherFocusReason);
+        text->selectAll();
+        QTest::keyClicks(text, guess);
+        QTest::keyClick(text, Qt::Key_Return);
+    };
+    type("Ada", "0: 40, 32: 20");
+    EXPECT_EQ(QApplication::focusWidget(), by) << "for the next one";
+    EXPECT_TRUE(by->text().isEmpty());
+    EXPECT_TRUE(chart().chart().bands.empty());
+    type("Bo", "0: 80, 32: 80");
+    ASSERT_EQ(experiment().guesses.size(), 2U);
+    EXPECT_EQ(experiment().guesses[0].by, "Ada");
+    ASSERT_EQ(chart().chart().bands.size(), 2U);
+    EXPECT_DOUBLE_EQ(chart().chart().bands[0].places[0].high, 80);
+    ASSERT_NE(guessed(), nullptr);
+    EXPECT_DOUBLE_EQ(*guessed()->points[0].y, 60);
+    // Whoever wants to change theirs writes their name again.
+    type("Ada", "0: 80, 32: 80");
+    EXPECT_EQ(experiment().guesses.size(), 2U);
+    // Those of files come to them.
+    Experiment other = experiment();
+    other.guesses = {experiment().guesses[0]};
+    other.guesses[0].by.clear();
+    writeFileAtomically(settings_.path("cy.yaml").toStdString(), writeExperiment(other));
+    child<GuessBar>("guessBar")->takeFiles({settings_.path("cy.yaml")});
+    ASSERT_EQ(experiment().guesses.size(), 3U);
+    EXPECT_EQ(experiment().guesses[2].by, "cy");
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
+    EXPECT_THAT(child<QLabel>("guessVerdict")->text().toStdString(), HasSubstr("nearest is"));
 }
 
 TEST_F(ClassroomTest, AGuessIsDrawnWithTheMouse) {

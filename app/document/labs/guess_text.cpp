@@ -1,4 +1,4 @@
-#include "ui/classroom/guess_text.h"
+#include "app/document/labs/guess_text.h"
 
 #include "app/chart/data/chart_series_key.h"
 #include "app/document/labs/guess.h"
@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace kernelcurve {
 namespace {
@@ -45,9 +46,24 @@ QString noPlace(const QString& text, const std::vector<Value>& places) {
     return GuessText::tr("“%1” is none of %2").arg(text, known.join(QStringLiteral(", ")));
 }
 
+/// Mean error first: by how near they are.
+using PersonsError = std::pair<double, QString>;
+
 QString percent(double share) {
     const double amount = std::abs(share) * 100;
     return QString::number(amount, 'f', amount < 10 ? 1 : 0);
+}
+
+QString classVerdict(const QString& curve, std::vector<PersonsError>& people) {
+    std::ranges::sort(people);
+    const int count = static_cast<int>(people.size());
+    const QString who =
+        curve.isEmpty()
+            ? GuessText::tr("%n guess(es) of the class", nullptr, count)
+            : GuessText::tr("%n guess(es) of the class for %1", nullptr, count).arg(curve);
+    const auto& [error, nearest] = people.front();
+    return GuessText::tr("%1: nearest is %2, mean error %3 %; half of them are within %4 %")
+        .arg(who, nearest, percent(error), percent(people[(people.size() - 1) / 2].first));
 }
 
 } // namespace
@@ -112,6 +128,7 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
         withRatios = withSpeedups(experiment, measurements);
         measurements = withRatios;
     }
+    std::map<QString, std::vector<PersonsError>> ofClass;
     for (const Guess& guess : experiment.guesses) {
         if (guess.x != plot.x || guess.y != plot.y)
             continue;
@@ -119,6 +136,10 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
         if (!error)
             continue;
         const QString curve = curveName(guess.of);
+        if (!guess.by.empty()) {
+            ofClass[curve].push_back({error->mean, QString::fromStdString(guess.by)});
+            continue;
+        }
         const QString who = curve.isEmpty() ? GuessText::tr("Your guess")
                                             : GuessText::tr("Your guess for %1").arg(curve);
         const QString place = guess.x == "kernel"
@@ -135,6 +156,8 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
             verdicts << GuessText::tr("%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)")
                             .arg(who, percent(error->mean), place, percent(error->largest));
     }
+    for (auto& [curve, people] : ofClass)
+        verdicts << classVerdict(curve, people);
     return verdicts;
 }
 

@@ -31,7 +31,8 @@ double fromShown(double shown, double factor);
 QString guessText(const GuessPoints& points, double factor);
 
 /// For each guess about what `plot` shows how far it is off: "Your guess for read_offset: mean
-/// error 23 %, largest at offset 11 (+48 %, too high)". None before something is measured.
+/// error 23 %, largest at offset 11 (+48 %, too high)"; of a class's guesses about a curve together
+/// who is nearest. None before something is measured.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
 

@@ -1,4 +1,4 @@
-#include "ui/classroom/guess_text.h"
+#include "app/document/labs/guess_text.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

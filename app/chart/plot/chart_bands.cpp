@@ -1,0 +1,71 @@
+#include "app/chart/plot/chart_bands.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+SeriesStyle bandStyle(const ChartData& chart, const ChartBand& band, const ChartTheme& theme) {
+    SeriesStyle style =
+        band.like < 0
+            ? theme.style(0)
+            : theme.styleOf(chart.series.at(static_cast<std::size_t>(band.like)), band.like);
+    constexpr float pale = 0.14F;
+    constexpr float strong = 0.3F;
+    style.color.setAlphaF(band.inner ? strong : pale);
+    return style;
+}
+
+ChartBands::ChartBands(QCustomPlot* plot)
+    : QCPLayerable(plot, QStringLiteral("pale")) {}
+
+void ChartBands::applyDefaultAntialiasingHint(QCPPainter* painter) const {
+    painter->setAntialiasing(true);
+}
+
+QRect ChartBands::clipRect() const {
+    return mParentPlot->axisRect()->rect();
+}
+
+void ChartBands::draw(QCPPainter* painter) {
+    if (!chart_ || chart_->kind != ChartKind::Curves)
+        return;
+    for (const ChartBand& band : chart_->bands) {
+        painter->setPen(Qt::NoPen);
+        painter->setBrush(bandStyle(*chart_, band, theme_).color);
+        chart_->x.categories.isEmpty() ? drawArea(*painter, band) : drawBoxes(*painter, band);
+    }
+}
+
+void ChartBands::drawArea(QCPPainter& painter, const ChartBand& band) const {
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    QPolygonF upper;
+    QPolygonF lower;
+    for (const ChartBand::Place& place : band.places) {
+        if ((chart_->x.logarithmic && place.x <= 0) || (chart_->y.logarithmic && place.low <= 0))
+            continue;
+        upper << QPointF(x->coordToPixel(place.x), y->coordToPixel(place.high));
+        lower << QPointF(x->coordToPixel(place.x), y->coordToPixel(place.low));
+    }
+    std::ranges::reverse(lower);
+    painter.drawPolygon(upper + lower);
+}
+
+void ChartBands::drawBoxes(QCPPainter& painter, const ChartBand& band) const {
+    const QCPAxis* x = mParentPlot->xAxis;
+    const QCPAxis* y = mParentPlot->yAxis;
+    constexpr double half = 0.3;
+    // A box in which all are alike is still seen.
+    constexpr double leastHeight = 3;
+    for (const ChartBand::Place& place : band.places) {
+        if (chart_->y.logarithmic && place.low <= 0)
+            continue;
+        QRectF box(QPointF(x->coordToPixel(place.x - half), y->coordToPixel(place.high)),
+                   QPointF(x->coordToPixel(place.x + half), y->coordToPixel(place.low)));
+        if (box.height() < leastHeight)
+            box.adjust(0, -leastHeight / 2, 0, leastHeight / 2);
+        painter.drawRect(box);
+    }
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,148 @@
+#include "app/classroom/class_charts.h"
+
+#include "app/chart/data/chart_words.h"
+#include "app/chart/make/class_chart.h"
+#include "app/compare/recording_chart.h"
+#include "gpu/model/recording/measuring_devices.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+const Recording* firstRecording(const ClassRoster& roster) {
+    const auto found = std::ranges::find_if(
+        roster.entries, [](const ClassEntry& each) { return each.recording.has_value(); });
+    return found == roster.entries.end() ? nullptr : &*found->recording;
+}
+
+/// People by name, and which entry each is.
+struct People {
+    std::vector<PersonsChart> charts;
+    std::vector<std::size_t> entries;
+
+    void add(const ClassEntry& entry, std::size_t place, ChartData chart) {
+        charts.push_back({QString::fromStdString(entry.who), std::move(chart)});
+        entries.push_back(place);
+    }
+    std::optional<std::size_t> placeOf(const std::optional<std::size_t>& entry) const {
+        const auto found = entry ? std::ranges::find(entries, *entry) : entries.end();
+        return found == entries.end()
+                   ? std::nullopt
+                   : std::optional(static_cast<std::size_t>(std::distance(entries.begin(), found)));
+    }
+};
+
+/// What the numbers below the axis mean: the titles themselves are too long for it.
+QString gateTitles(const Assignment& assignment) {
+    QStringList titles;
+    for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate)
+        titles << Chart::tr("%1: %2").arg(gate + 1).arg(shownText(titleOf(assignment.gates[gate])));
+    return titles.join(QStringLiteral("; "));
+}
+
+/// Nobody has looked at it, and where it was measured differs.
+QString claimOf(const ClassRoster& roster) {
+    QStringList devices;
+    for (const ClassEntry& entry : roster.entries) {
+        const QString device =
+            entry.recording ? QString::fromStdString(deviceNames(*entry.recording)) : QString();
+        if (!device.isEmpty() && !devices.contains(device))
+            devices << device;
+    }
+    devices.sort();
+    const QString claim = Chart::tr("As the files claim it");
+    return devices.isEmpty() ? claim
+                             : Chart::tr("%1: %2").arg(claim, devices.join(QStringLiteral(", ")));
+}
+
+/// All over the same axes: those of the first one.
+People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
+                      const std::string& metric) {
+    People people;
+    const Recording* const first = firstRecording(roster);
+    if (first == nullptr)
+        return people;
+    PlotSettings plot = shownPlot(first->experiment.plot, *first, catalog);
+    if (!metric.empty())
+        plot.y = metric;
+    // What has no curves is shown as such.
+    plot.kind = PlotKind::Curves;
+    plot.bounds = plot.errorBars = false;
+    const Guessing none;
+    for (std::size_t index = 0; index < roster.entries.size(); ++index)
+        if (const auto& recording = roster.entries[index].recording)
+            people.add(roster.entries[index], index,
+                       recordingChart(*recording, plot, catalog, {}, {}, &none));
+    return people;
+}
+
+People gatesOf(const ClassRoster& roster) {
+    People people;
+    if (!roster.assignment)
+        return people;
+    const auto& gates = roster.assignment->gates;
+    ChartData empty;
+    empty.title = shownText(roster.assignment->title);
+    empty.x.label = Chart::tr("Gate");
+    empty.y.label = Chart::tr("Points so far");
+    const auto graded = std::ranges::count_if(
+        roster.entries, [](const ClassEntry& each) { return each.graded.has_value(); });
+    for (std::size_t gate = 0; gate < gates.size(); ++gate) {
+        const auto passed = std::ranges::count_if(roster.entries, [&](const ClassEntry& each) {
+            return each.graded && each.graded->gates[gate].state == GateState::Passed;
+        });
+        empty.x.categories << Chart::tr("%1 (%2 of %3)").arg(gate + 1).arg(passed).arg(graded);
+    }
+    for (std::size_t index = 0; index < roster.entries.size(); ++index) {
+        const ClassEntry& entry = roster.entries[index];
+        if (!entry.graded)
+            continue;
+        ChartData chart = empty;
+        ChartSeries& series = chart.series.emplace_back();
+        double points = 0;
+        for (std::size_t gate = 0; gate < gates.size(); ++gate) {
+            if (entry.graded->gates[gate].state == GateState::Passed)
+                points += gates[gate].points;
+            ChartPoint& point = series.points.emplace_back();
+            point.x = static_cast<double>(gate);
+            point.y = points;
+        }
+        people.add(entry, index, std::move(chart));
+    }
+    return people;
+}
+
+} // namespace
+
+ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
+                       const ClassChartChoice& choice) {
+    const People people = choice.kind == ClassChartKind::Gates
+                              ? gatesOf(roster)
+                              : measurementsOf(roster, catalog, choice.metric);
+    ChartData chart = classChart(people.charts, people.placeOf(choice.highlighted), choice.curve);
+    if (!people.charts.empty())
+        chart.caption =
+            choice.kind == ClassChartKind::Gates ? gateTitles(*roster.assignment) : claimOf(roster);
+    return chart;
+}
+
+ChartData guessChart(const Recording& truth, const Catalog& catalog) {
+    return recordingChart(truth, truth.experiment.plot, catalog);
+}
+
+PlotSettings plotOf(const Recording& truth, const Catalog& catalog) {
+    return shownPlot(truth.experiment.plot, truth, catalog);
+}
+
+QStringList classCurves(const ClassRoster& roster, const Catalog& catalog,
+                        const std::string& metric) {
+    return curvesOf(measurementsOf(roster, catalog, metric).charts);
+}
+
+std::string plottedMetric(const ClassRoster& roster, const Catalog& catalog) {
+    const Recording* const first = firstRecording(roster);
+    return first == nullptr ? std::string() : plotOf(*first, catalog).y;
+}
+
+} // namespace kernelcurve

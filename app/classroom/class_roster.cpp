@@ -1,0 +1,222 @@
+#include "app/classroom/class_roster.h"
+
+#include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/error.h"
+#include "gpu/model/values/metric.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+bool mayBelong(const fs::path& file) {
+    return isSubmitted(file) || isDocumentFile(file);
+}
+
+ClassEntry* find(ClassRoster& roster, const std::string& who) {
+    const auto found = std::ranges::find(roster.entries, who, &ClassEntry::who);
+    return found == roster.entries.end() ? nullptr : &*found;
+}
+
+ClassEntry& entryOf(ClassRoster& roster, const std::string& who) {
+    if (ClassEntry* known = find(roster, who))
+        return *known;
+    const auto place = std::ranges::lower_bound(roster.entries, who, {}, &ClassEntry::who);
+    ClassEntry entry;
+    entry.who = who;
+    return *roster.entries.insert(place, std::move(entry));
+}
+
+/// Every student calls the file alike: then the folder tells them apart, else a number.
+std::string nameOfRecording(ClassRoster& roster, const Submission& of) {
+    const auto isFree = [&](const std::string& name) {
+        const ClassEntry* known = find(roster, name);
+        return known == nullptr || !known->recording || known->file == of.file;
+    };
+    if (isFree(of.student))
+        return of.student;
+    const std::string folder = of.file.parent_path().filename().string();
+    const std::string name = folder.empty() ? of.student : folder + "/" + of.student;
+    std::string tried = name;
+    for (int number = 2; !isFree(tried); ++number)
+        tried = name + " (" + std::to_string(number) + ")";
+    return tried;
+}
+
+void addHandIn(ClassRoster& roster, const Submission& submission) {
+    if (std::ranges::find(roster.submissions, submission) != roster.submissions.end())
+        return;
+    roster.submissions.push_back(submission);
+    ClassEntry& entry = entryOf(roster, submission.student);
+    entry.file = submission.file;
+    entry.claimed.reset();
+    try {
+        entry.claimed = claimOf(submission);
+    } catch (const Error&) {
+        // What is wrong with it is said where it is graded.
+        entry.claimed.reset();
+    }
+}
+
+void addFile(ClassRoster& roster, const Submission& file) {
+    if (isSubmitted(file.file))
+        return addHandIn(roster, file);
+    try {
+        const std::string text = readDocumentFile(file.file);
+        if (!isRecording(text)) {
+            ++roster.leftOut;
+            return;
+        }
+        Recording recording = readRecording(text, file.file.filename().string()).recording;
+        ClassEntry& entry = entryOf(roster, nameOfRecording(roster, file));
+        entry.recording = std::move(recording);
+        entry.file = file.file;
+    } catch (const Error&) {
+        ++roster.leftOut;
+    }
+}
+
+std::optional<double> bestOf(const Recording& recording, const Metric& metric) {
+    std::optional<double> best;
+    const auto look = [&](const std::vector<Measurement>& rows) {
+        for (const Measurement& row : rows) {
+            const auto found = row.metrics.find(metric.tag);
+            if (row.status != Status::Measured || found == row.metrics.end() ||
+                !std::isfinite(found->second))
+                continue;
+            const double value = found->second;
+            best = !best                   ? value
+                   : metric.higherIsBetter ? std::max(*best, value)
+                                           : std::min(*best, value);
+        }
+    };
+    isDerived(metric.tag) ? look(withDerived(recording)) : look(recording.measurements);
+    return best;
+}
+
+/// Those that are alike share a rank, and the one after them counts them all.
+void rankBy(std::vector<ClassEntry>& entries, std::optional<double> (*figure)(const ClassEntry&),
+            bool higherIsBetter) {
+    std::vector<ClassEntry*> ranked;
+    for (ClassEntry& entry : entries)
+        if (figure(entry))
+            ranked.push_back(&entry);
+    std::ranges::stable_sort(ranked, [&](const ClassEntry* a, const ClassEntry* b) {
+        return higherIsBetter ? *figure(*a) > *figure(*b) : *figure(*a) < *figure(*b);
+    });
+    for (std::size_t place = 0; place < ranked.size(); ++place)
+        ranked[place]->rank = place > 0 && figure(*ranked[place]) == figure(*ranked[place - 1])
+                                  ? ranked[place - 1]->rank
+                                  : static_cast<int>(place) + 1;
+}
+
+} // namespace
+
+bool isDocumentFile(const fs::path& file) {
+    return !isSubmitted(file) && (file.extension() == ".yaml" || file.extension() == ".yml");
+}
+
+int ClassEntry::gatesPassed() const {
+    return graded ? static_cast<int>(
+                        std::ranges::count(graded->gates, GateState::Passed, &GateOutcome::state))
+                  : 0;
+}
+
+bool ClassRoster::hasRecordings() const {
+    return std::ranges::any_of(entries,
+                               [](const ClassEntry& each) { return each.recording.has_value(); });
+}
+
+bool ClassRoster::isGraded() const {
+    return std::ranges::any_of(entries,
+                               [](const ClassEntry& each) { return each.graded.has_value(); });
+}
+
+void addToRoster(ClassRoster& roster, const fs::path& fileOrFolder) {
+    std::error_code error;
+    if (!fs::is_directory(fileOrFolder, error)) {
+        if (!mayBelong(fileOrFolder)) {
+            ++roster.leftOut;
+            return;
+        }
+        return addFile(roster, {studentOf(fileOrFolder), fileOrFolder});
+    }
+    std::vector<Submission> found;
+    try {
+        found = filesByStudent(fileOrFolder, mayBelong);
+    } catch (const fs::filesystem_error& failed) {
+        throw Error(
+            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), failed.code().message()),
+             message(KC_TEXT("engine", "name the folder with what was handed in")),
+             {fileOrFolder.string(), 0, 0}});
+    }
+    for (const Submission& file : found)
+        addFile(roster, file);
+}
+
+ClassFiles countClassFiles(const fs::path& folder) {
+    ClassFiles files;
+    try {
+        for (const Submission& each : filesByStudent(folder, mayBelong)) {
+            if (each.file.filename().string().ends_with(".handin.yaml"))
+                ++files.handIns;
+            else if (isDocumentFile(each.file) &&
+                     !each.file.stem().string().ends_with(".assignment"))
+                ++files.recordings;
+        }
+    } catch (const fs::filesystem_error&) {
+        return files; // what opens it says why
+    }
+    return files;
+}
+
+void takeGrades(ClassRoster& roster, const std::shared_ptr<const Assignment>& assignment,
+                const Grading& grading) {
+    roster.assignment = assignment;
+    for (const StudentGrade& student : grading.students()) {
+        if (student.best == nullptr || !student.best->isDone)
+            continue;
+        ClassEntry& entry = entryOf(roster, student.student);
+        entry.graded = student.best->result;
+    }
+}
+
+void rankClass(ClassRoster& roster, std::string_view metric) {
+    roster.isRankGraded = roster.isGraded();
+    roster.metric = metric;
+    for (ClassEntry& entry : roster.entries) {
+        entry.rank = 0;
+        entry.figure.reset();
+    }
+    const auto figure = [](const ClassEntry& entry) { return entry.figure; };
+    if (roster.isRankGraded) {
+        const bool isMeasured = std::ranges::any_of(roster.entries, [](const ClassEntry& each) {
+            return each.graded && each.graded->ranked.has_value();
+        });
+        if (!isMeasured) {
+            roster.metric.clear();
+            return rankBy(
+                roster.entries,
+                [](const ClassEntry& entry) {
+                    return entry.graded ? std::optional(entry.graded->points) : std::nullopt;
+                },
+                true);
+        }
+        roster.metric = roster.assignment->ranking->metric;
+        for (ClassEntry& entry : roster.entries)
+            entry.figure = entry.graded ? entry.graded->ranked : std::nullopt;
+    } else if (const Metric* known = findMetric(metric)) {
+        for (ClassEntry& entry : roster.entries)
+            if (entry.recording)
+                entry.figure = bestOf(*entry.recording, *known);
+    }
+    if (const Metric* known = findMetric(roster.metric))
+        rankBy(roster.entries, figure, known->higherIsBetter);
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,120 @@
+#include "app/classroom/class_table.h"
+
+#include "app/chart/data/shown_unit.h"
+#include "app/export/text/figure_text.h"
+#include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/text/visible_text.h"
+#include "gpu/model/values/metric.h"
+#include "gpu/model/values/quantity.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+struct ClassText {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::ClassText)
+};
+
+std::string basisOf(const ClassEntry& entry) {
+    return entry.graded ? "graded" : "claimed";
+}
+
+std::string englishClaim(const ClassEntry& entry) {
+    std::string claim;
+    if (entry.claimed)
+        claim = std::to_string(entry.claimed->passed.size()) + " gates, " +
+                formatReal(entry.claimed->points) + " points";
+    if (entry.recording) {
+        const auto& rows = entry.recording->measurements;
+        claim += (claim.empty() ? "" : "; ") +
+                 std::to_string(std::ranges::count(rows, Status::Measured, &Measurement::status)) +
+                 " of " + std::to_string(rows.size()) + " rows, " + deviceNames(*entry.recording);
+    }
+    return claim;
+}
+
+} // namespace
+
+TextTable classTable(const ClassRoster& roster) {
+    TextTable table;
+    table.header = {"who", "basis", "rank"};
+    const Assignment* const assignment = roster.assignment.get();
+    if (assignment != nullptr) {
+        table.header.insert(table.header.end(), {"passed", "points"});
+        for (const AssignmentGate& gate : assignment->gates)
+            table.header.push_back(titleOf(gate).en);
+    }
+    const Metric* const metric = findMetric(roster.metric);
+    if (metric != nullptr)
+        table.header.push_back(roster.metric);
+    table.header.insert(table.header.end(), {"claimed", "remarks"});
+    for (const ClassEntry& entry : roster.entries) {
+        std::vector<std::string> row = {visibleText(entry.who), basisOf(entry),
+                                        entry.rank > 0 ? std::to_string(entry.rank) : ""};
+        if (assignment != nullptr) {
+            row.push_back(entry.graded ? std::to_string(entry.gatesPassed()) + " of " +
+                                             std::to_string(assignment->gates.size())
+                                       : "");
+            row.push_back(entry.graded ? formatReal(entry.graded->points) : "");
+            for (std::size_t gate = 0; gate < assignment->gates.size(); ++gate)
+                row.emplace_back(
+                    entry.graded ? nameOf(gateStateNames, entry.graded->gates[gate].state) : "");
+        }
+        if (metric != nullptr)
+            row.push_back(figureText(roster, entry).toStdString());
+        row.push_back(visibleText(englishClaim(entry)));
+        std::string remarks;
+        if (entry.graded)
+            for (const Message& remark : entry.graded->remarks)
+                remarks += (remarks.empty() ? "" : "; ") + remark.english();
+        row.push_back(visibleText(remarks));
+        table.rows.push_back(std::move(row));
+    }
+    return table;
+}
+
+QString figureText(const ClassRoster& roster, const ClassEntry& entry) {
+    const Metric* const metric = findMetric(roster.metric);
+    if (metric == nullptr || !entry.figure)
+        return {};
+    const QString number =
+        QString::fromStdString(shownFigure(*entry.figure * displayUnit(*metric).factor));
+    return (number + QChar(u' ') + shownUnit(*metric)).trimmed();
+}
+
+QString claimText(const ClassEntry& entry) {
+    QStringList claims;
+    if (entry.claimed)
+        claims << ClassText::tr("%n gate(s), %1 points", nullptr,
+                                static_cast<int>(entry.claimed->passed.size()))
+                      .arg(QString::fromStdString(formatReal(entry.claimed->points)));
+    if (entry.recording) {
+        const auto& rows = entry.recording->measurements;
+        const auto measured = std::ranges::count(rows, Status::Measured, &Measurement::status);
+        claims << ClassText::tr("%1 of %2 rows").arg(measured).arg(rows.size());
+        const QString device = QString::fromStdString(deviceNames(*entry.recording));
+        if (!device.isEmpty())
+            claims << device;
+    }
+    return QString::fromStdString(visibleText(claims.join(QStringLiteral(", ")).toStdString()));
+}
+
+QString classSummary(const ClassRoster& roster) {
+    const int people = static_cast<int>(roster.entries.size());
+    const int graded = static_cast<int>(std::ranges::count_if(
+        roster.entries, [](const ClassEntry& each) { return each.graded.has_value(); }));
+    QStringList said{ClassText::tr("%n people.", nullptr, people)};
+    if (graded > 0)
+        said << ClassText::tr("%n graded here.", nullptr, graded);
+    if (graded < people || roster.hasRecordings())
+        said << ClassText::tr("What is claimed stands in the files and was not looked at.");
+    if (roster.leftOut > 0)
+        said << ClassText::tr("%n other file(s) were left out.", nullptr, roster.leftOut);
+    return said.join(QStringLiteral(" "));
+}
+
+} // namespace kernelcurve

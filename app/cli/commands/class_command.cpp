@@ -1,0 +1,171 @@
+#include "app/cli/commands/class_command.h"
+
+#include "app/classroom/class_charts.h"
+#include "app/classroom/class_guesses.h"
+#include "app/classroom/class_table.h"
+#include "app/cli/options/session.h"
+#include "app/cli/output/run_outputs.h"
+#include "app/cli/run/grading_run.h"
+#include "app/document/labs/guess_text.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/error.h"
+#include "gpu/model/text/nearest_word.h"
+#include "gpu/model/values/metric.h"
+
+#include <algorithm>
+#include <iostream>
+#include <set>
+
+namespace kernelcurve {
+namespace {
+
+void checkOutputs(const ClassCommand& command) {
+    if (!command.chart.empty())
+        checkChartKind(command.chart);
+    for (const std::string& file : {command.chart, command.csv, command.output})
+        if (!file.empty() && file != "-")
+            checkFolderOf(file);
+    std::vector<std::string> known;
+    for (const Metric& metric : metrics())
+        known.emplace_back(metric.tag);
+    if (!command.metric.empty() && findMetric(command.metric) == nullptr)
+        throw Error({message(KC_TEXT("engine", "there is no metric \"{0}\""), command.metric),
+                     didYouMean(command.metric, known),
+                     {"--metric", 0, 0}});
+}
+
+bool writeTable(const ClassCommand& command, const TextTable& table) {
+    if (command.csv == "-")
+        std::cout << csvText(table);
+    else
+        std::cout << alignedText(table);
+    return command.csv.empty() || command.csv == "-" ||
+           attemptToWrite([&] { writeFileAtomically(command.csv, csvText(table)); });
+}
+
+bool writeChart(const ClassCommand& command, const ChartData& chart) {
+    if (command.chart.empty())
+        return true;
+    if (chart.series.empty()) {
+        std::cerr << "note: there is nothing to draw: a spread needs two people at one place"
+                  << std::endl;
+        return false;
+    }
+    return attemptToWrite([&] { writeChartFile(chart, command.chart); });
+}
+
+/// Where on x the guess of --guess may have points: where anything was measured.
+std::vector<Value> placesOf(const Recording& truth, const PlotSettings& plot) {
+    std::set<Value> places;
+    for (const Measurement& row : truth.measurements) {
+        if (plot.x == "kernel")
+            places.insert(Value(row.configuration.kernel));
+        else if (const auto found = row.configuration.parameters.find(plot.x);
+                 found != row.configuration.parameters.end())
+            places.insert(found->second);
+    }
+    return {places.begin(), places.end()};
+}
+
+void addTyped(Recording& truth, const PlotSettings& plot, const Catalog& catalog,
+              const std::string& typed) {
+    const std::size_t end = typed.find('=');
+    const auto refuse = [&](Message what, Message hint) {
+        throw Error({std::move(what), std::move(hint), {"--guess", 0, 0}});
+    };
+    if (end == 0 || end == std::string::npos)
+        refuse(message(KC_TEXT("engine", "\"{0}\" does not say whose guess it is"), typed),
+               message(KC_TEXT("engine", "write a name first: Ada=0: 3300, 8: 2600")));
+    const std::vector<ExpectedCurve> curves = expectedCurves(truth.experiment, plot, catalog);
+    if (curves.size() != 1)
+        refuse(message(KC_TEXT("engine", "the chart has {0} curves, and the guess does not say of "
+                                         "which"),
+                       std::to_string(curves.size())),
+               message(KC_TEXT("engine", "type guesses in the window, or give files")));
+    const Metric* const metric = findMetric(plot.y);
+    const auto parsed =
+        parseGuess(QString::fromStdString(typed.substr(end + 1)), placesOf(truth, plot),
+                   metric != nullptr ? displayUnit(*metric).factor : 1);
+    if (const auto* problem = std::get_if<QString>(&parsed))
+        refuse(message("{0}", problem->toStdString()), {});
+    setGuess(truth.experiment, {curves.front().of, plot.x, plot.y, std::get<GuessPoints>(parsed),
+                                typed.substr(0, end)});
+}
+
+ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
+    Recording truth = readRecordingFile(command.truth);
+    std::vector<std::string> without;
+    int taken = 0;
+    for (const std::string& file : command.files)
+        taken += addGuessesOf(truth.experiment, file, without);
+    if (!command.metric.empty())
+        truth.experiment.plot.y = command.metric;
+    const PlotSettings plot = plotOf(truth, catalog);
+    for (const std::string& typed : command.guesses)
+        addTyped(truth, plot, catalog, typed);
+    for (const std::string& name : without)
+        std::cerr << "note: no guess is in " << name << std::endl;
+    const std::vector<PersonsGuess> guesses = personsGuesses(truth, plot);
+    bool isWritten = writeTable(command, guessTable(guesses));
+    isWritten &= writeChart(command, guessChart(truth, catalog));
+    if (!command.output.empty())
+        isWritten &= attemptToWrite(
+            [&] { writeOver(command.output, writeRecording(truth), command.quiet); });
+    return isWritten && !guesses.empty() ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace
+
+ExitCode carryOut(const ClassCommand& command) {
+    checkOutputs(command);
+    std::vector<std::string> opened;
+    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    if (!command.truth.empty())
+        return compareGuesses(command, catalog);
+    ClassRoster roster;
+    for (const std::string& file : command.files)
+        addToRoster(roster, file);
+    bool isKept = true;
+    if (!command.assignment.empty() && !roster.submissions.empty()) {
+        const auto assignment =
+            std::make_shared<const Assignment>(readAssignmentFile(command.assignment));
+        Grading::Manner manner;
+        manner.assessment.worker = workerCommand(command.worker);
+        manner.jobs = gradingJobs(command.jobs, {});
+        Grading grading(*assignment, roster.submissions, manner);
+        const GradingEnd end = runGrading(grading, command.quiet);
+        if (end.isInterrupted)
+            return ExitCode::Interrupted;
+        isKept = end.isKept;
+        takeGrades(roster, assignment, grading);
+    }
+    ClassChartChoice choice;
+    choice.kind = roster.hasRecordings() ? ClassChartKind::Measurements : ClassChartKind::Gates;
+    choice.metric = command.metric;
+    choice.curve = QString::fromStdString(command.curve);
+    rankClass(roster, command.metric.empty() ? plottedMetric(roster, catalog) : command.metric);
+    if (roster.entries.empty())
+        throw Error({message(KC_TEXT("engine", "no recording and no hand-in is there")),
+                     message(KC_TEXT("engine", "recordings are .yaml, hand-ins NAME.handin.yaml or "
+                                               "NAME.cu")),
+                     {command.files.front(), 0, 0}});
+    if (!command.person.empty()) {
+        const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);
+        if (found == roster.entries.end()) {
+            std::vector<std::string> known;
+            for (const ClassEntry& entry : roster.entries)
+                known.push_back(entry.who);
+            throw Error({message(KC_TEXT("engine", "nobody is called {0}"), command.person),
+                         didYouMean(command.person, known),
+                         {"--person", 0, 0}});
+        }
+        choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));
+    }
+    const bool isWritten = writeTable(command, classTable(roster)) &
+                           writeChart(command, classChartOf(roster, catalog, choice));
+    std::cerr << classSummary(roster).toStdString() << std::endl;
+    return isWritten && isKept ? ExitCode::Done : ExitCode::SomeFailed;
+}
+
+} // namespace kernelcurve

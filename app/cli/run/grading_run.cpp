@@ -1,0 +1,67 @@
+#include "app/cli/run/grading_run.h"
+
+#include "app/cli/run/interrupt.h"
+#include "app/cli/run/progress_line.h"
+#include "gpu/model/device/device_place.h"
+#include "gpu/model/text/error.h"
+
+#include <QEventLoop>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+namespace kernelcurve {
+
+void requireSandbox(const std::string& device, bool trusts) {
+    if (!device.empty() && placeOf(device).id != "cpu" && !trusts)
+        throw Error({message(KC_TEXT("engine", "on a GPU no sandbox holds what was handed in")),
+                     message(KC_TEXT("engine", "leave --device out, or say --trust for a machine "
+                                               "that nothing else is on")),
+                     {"--device", 0, 0}});
+}
+
+int gradingJobs(int wanted, const std::string& device) {
+    if (wanted > 0)
+        return wanted;
+    if (!device.empty())
+        return 1;
+    // Two share a processor of many cores without slowing each other down; each has threads of its
+    // own.
+    constexpr unsigned most = 8;
+    return static_cast<int>(std::clamp(std::thread::hardware_concurrency(), 1U, most));
+}
+
+GradingEnd runGrading(Grading& grading, bool quiet) {
+    QEventLoop loop;
+    Interrupt interrupt;
+    ProgressLine progress(quiet);
+    GradingEnd end;
+    std::size_t done = 0;
+    QObject::connect(&interrupt, &Interrupt::requested, &loop, [&] {
+        end.isInterrupted = true;
+        grading.cancel();
+        loop.quit();
+    });
+    QObject::connect(&grading, &Grading::graded, &loop, [&](const Grade& grade) {
+        ++done;
+        progress.show(QStringLiteral("%1 of %2 graded, last %3: %4 points")
+                          .arg(done)
+                          .arg(grading.grades().size())
+                          .arg(QString::fromStdString(grade.submission.student))
+                          .arg(grade.result.points));
+    });
+    QObject::connect(&grading, &Grading::notKept, &loop, [&](const Failure& failure) {
+        end.isKept = false;
+        progress.say(failure.english());
+    });
+    QObject::connect(&grading, &Grading::finished, &loop, &QEventLoop::quit);
+    grading.start();
+    loop.exec();
+    progress.close();
+    if (end.isInterrupted)
+        std::cerr << "what was graded is kept: the same command goes on there" << std::endl;
+    return end;
+}
+
+} // namespace kernelcurve

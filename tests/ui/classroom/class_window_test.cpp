@@ -1,0 +1,158 @@
+// What a teacher shows a room: a class as table and chart, and one row's figures.
+#include "ui/classroom/class_window.h"
+
+#include "app/chart/view/chart_view.h"
+#include "app/document/experiment_document.h"
+#include "gpu/model/recording/recording_yaml.h"
+#include "tests/app/assignment/class_fixture.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
+#include "ui/classroom/big_figures.h"
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QLabel>
+#include <QTableView>
+#include <QTest>
+
+#include <gmock/gmock.h>
+
+using testing::HasSubstr;
+
+namespace kernelcurve {
+namespace {
+
+Recording recordingOf(double speed) {
+    Recording made;
+    made.experiment.kernels = {"read_offset"};
+    made.experiment.plot.x = "offset";
+    made.experiment.plot.y = "bandwidth";
+    for (const auto& [offset, bandwidth] : {std::pair(0, 100e9), std::pair(8, 80e9)}) {
+        Measurement& row = made.measurements.emplace_back();
+        row.configuration = {"read_offset", {{"offset", Value(offset)}}};
+        row.metrics = {{"bandwidth", speed * bandwidth}, {"time", 1e-3 / speed}};
+    }
+    return made;
+}
+
+class ClassWindowTest : public ClassFixture {
+  protected:
+    ClassWindowTest() { window_.setManner(manner().assessment); }
+    QTableView& table() { return *window_.findChild<QTableView*>("classTable"); }
+    std::string state() { return window_.findChild<QLabel*>("classState")->text().toStdString(); }
+    QString cell(int row, const QString& heading) {
+        const QAbstractItemModel& model = *table().model();
+        for (int column = 0; column < model.columnCount(); ++column)
+            if (model.headerData(column, Qt::Horizontal).toString() == heading)
+                return model.index(row, column).data().toString();
+        return QStringLiteral("no ") + heading;
+    }
+    void choose(const QString& who) {
+        for (int row = 0; row < table().model()->rowCount(); ++row)
+            if (table().model()->index(row, 0).data().toString() == who)
+                table().selectRow(row);
+    }
+    const ChartData& chart() {
+        window_.chart().refresh();
+        return window_.chart().chart();
+    }
+
+    ClassWindow window_{shippedCatalog(), nullptr};
+};
+
+TEST_F(ClassWindowTest, AFolderOfRecordingsIsATableAndASpread) {
+    const QAbstractItemModelTester tester(table().model());
+    for (const auto& [name, speed] : {std::pair("ada", 2), std::pair("bo", 1), std::pair("cy", 3)})
+        write(std::string("class/") + name + ".yaml", writeRecording(recordingOf(speed)));
+    window_.show();
+    window_.add({QString::fromStdString(path("class"))});
+    ASSERT_EQ(table().model()->rowCount(), 3);
+    EXPECT_EQ(cell(0, "Who"), "ada");
+    EXPECT_EQ(cell(0, "Rank"), "2");
+    EXPECT_EQ(cell(2, "Bandwidth (GB/s)"), "300 GB/s");
+    EXPECT_EQ(cell(2, "Basis"), "claimed");
+    EXPECT_THAT(state(), HasSubstr("What is claimed stands in the files"));
+    EXPECT_EQ(chart().series.size(), 1);
+    EXPECT_EQ(chart().bands.size(), 2);
+    choose("cy");
+    ASSERT_EQ(chart().series.size(), 2);
+    EXPECT_EQ(chart().series[1].name, "cy");
+    // Put in order by rank, the chosen one stays chosen.
+    table().sortByColumn(1, Qt::AscendingOrder);
+    EXPECT_EQ(cell(0, "Who"), "cy");
+    EXPECT_EQ(table().currentIndex().row(), 0);
+    EXPECT_EQ(chart().series[1].name, "cy");
+}
+
+TEST_F(ClassWindowTest, HandInsAreGradedHere) {
+    HandIn liar;
+    liar.file = "doubling_kernel.cu";
+    liar.source = doublingKernel("    if (i < n) out[i] = 3 * in[i];\n");
+    liar.points = 10;
+    liar.passed = {"Right"};
+    write("handed_in/liar.handin.yaml", writeHandIn(liar));
+    handIn("honest", doublingKernel(honestBody));
+    window_.add({QString::fromStdString(path("handed_in"))});
+    EXPECT_EQ(cell(1, "Claimed"), "1 gate(s), 10 points");
+    EXPECT_EQ(cell(1, "Basis"), "claimed");
+    EXPECT_THAT(state(), HasSubstr("Choose the assignment"));
+    QSignalSpy graded(&window_, &ClassWindow::graded);
+    window_.add({QString::fromStdString(path("twice.assignment.yaml"))});
+    ASSERT_TRUE(eventually(graded));
+    EXPECT_EQ(cell(0, "Points"), "10");
+    EXPECT_EQ(cell(0, "Passed"), "3 of 3");
+    EXPECT_EQ(cell(0, "1"), "✓");
+    EXPECT_EQ(cell(1, "1"), "✗");
+    EXPECT_EQ(cell(1, "Points"), "2");
+    EXPECT_EQ(cell(1, "Basis"), "graded here");
+    EXPECT_EQ(cell(1, "Rank"), "2");
+    EXPECT_THAT(state(), HasSubstr("2 graded here"));
+    EXPECT_EQ(window_.findChild<QComboBox*>("classCurve")->currentText(), "Gates");
+    choose("liar");
+    ASSERT_EQ(chart().series.size(), 2);
+    EXPECT_DOUBLE_EQ(*chart().series[1].points.back().y, 2);
+}
+
+TEST(BigFiguresTest, OfTheRowThatIsChosenOrTheBest) {
+    Recording recording = recordingOf(10);
+    recording.measurements[1].metrics["of_peak_bandwidth"] = 0.8;
+    const auto best = bigFigures(recording, shippedCatalog(), -1);
+    ASSERT_TRUE(best);
+    EXPECT_TRUE(best->isBest);
+    EXPECT_EQ(best->row, 0);
+    EXPECT_EQ(best->about, "offset 0");
+    EXPECT_EQ(best->figures[0].number, "1000");
+    EXPECT_EQ(best->figures[0].unit, "GB/s");
+    const auto chosen = bigFigures(recording, shippedCatalog(), 1);
+    EXPECT_FALSE(chosen->isBest);
+    EXPECT_EQ(chosen->figures[0].number, "800.0");
+    EXPECT_EQ(nextMeasured(recording, 0, 1), 1);
+    EXPECT_EQ(nextMeasured(recording, 1, 1), 1);
+    recording.measurements[1].status = Status::Failed;
+    EXPECT_EQ(bigFigures(recording, shippedCatalog(), 1)->row, 0);
+    EXPECT_EQ(nextMeasured(recording, 0, 1), 0);
+    recording.measurements.clear();
+    EXPECT_FALSE(bigFigures(recording, shippedCatalog(), -1));
+}
+
+TEST(BigFiguresTest, FollowARunAndLeaveWithEscape) {
+    ExperimentDocument document;
+    document.setExperiment(recordingOf(1).experiment);
+    QPointer<BigFiguresView> view = new BigFiguresView(document, shippedCatalog(), nullptr);
+    QSignalSpy closed(view, &BigFiguresView::closed);
+    view->show();
+    EXPECT_FALSE(view->shown());
+    for (const Measurement& row : recordingOf(1).measurements)
+        document.addMeasurement(row);
+    ASSERT_TRUE(view->shown());
+    EXPECT_EQ(view->shown()->row, 0);
+    EXPECT_TRUE(view->accessibleName().contains("100"));
+    QTest::keyClick(view, Qt::Key_Right);
+    EXPECT_EQ(view->shown()->row, 1);
+    QTest::keyClick(view, Qt::Key_Home);
+    EXPECT_EQ(view->shown()->row, 0);
+    QTest::keyClick(view, Qt::Key_Escape);
+    EXPECT_EQ(closed.count(), 1);
+}
+
+} // namespace
+} // namespace kernelcurve

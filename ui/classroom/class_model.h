@@ -1,0 +1,45 @@
+#pragma once
+
+#include "app/classroom/class_roster.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// A class as a table: who, rank, gates and points as they were graded here, and what is only
+/// claimed, in italics. Sorts by what the cells mean (Qt::UserRole).
+class ClassModel : public QAbstractTableModel {
+    Q_OBJECT
+
+  public:
+    enum class Kind { Who, Basis, Rank, Passed, Points, Gate, Figure, Claimed, Remarks };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// `roster` outlives the model, which shows what it holds now.
+    void show(const ClassRoster& roster);
+    /// After a change of the language.
+    void retranslate() { show(*roster_); }
+
+    int rowCount(const QModelIndex& parent = {}) const override;
+    int columnCount(const QModelIndex& parent = {}) const override;
+    QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation,
+                        int role = Qt::DisplayRole) const override;
+
+  private:
+    struct Column {
+        Kind kind = Kind::Who;
+        std::size_t gate = 0;
+    };
+    QString text(const ClassEntry& entry, const Column& column) const;
+    /// How it is sorted.
+    QVariant value(const ClassEntry& entry, const Column& column) const;
+
+    const ClassRoster* roster_ = nullptr;
+    std::vector<Column> columns_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,91 @@
+#pragma once
+
+#include "app/assignment/grading.h"
+#include "app/classroom/class_charts.h"
+#include "app/classroom/class_roster.h"
+
+#include <QStringList>
+#include <QWidget>
+
+#include <memory>
+
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTableView;
+
+namespace kernelcurve {
+
+class Catalog;
+class ChartView;
+class ClassModel;
+class NoteLabel;
+
+/// A class in a room: its recordings and hand-ins as a table and, beside it, the spread of all with
+/// the chosen person before it. Hand-ins are graded here once an assignment is named, in the
+/// sandbox, with the journal that `grade` has; nothing else of a file is believed.
+class ClassWindow : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// A window of its own, which `owner` ends with. `catalog` outlives it.
+    ClassWindow(const Catalog& catalog, QWidget* owner);
+    ~ClassWindow() override;
+
+    /// Files and folders, beside those that are there; of an assignment the hand-ins are graded.
+    void add(const QStringList& filesAndFolders);
+    /// Another worker than the one beside this program.
+    void setManner(AssessmentManner manner) { manner_ = std::move(manner); }
+    const ClassRoster& roster() const { return roster_; }
+    ChartView& chart() { return *chart_; }
+
+  signals:
+    /// Everything that was handed in is graded.
+    void graded();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
+  private:
+    void layOut();
+    void openFiles();
+    void openFolder();
+    void openAssignment();
+    void grade();
+    void takeGrades();
+    void startAnew();
+    void saveTable();
+    void showAll();
+    void fillScreen(bool on);
+    void showChart();
+    void listCurves();
+    void sayState();
+    void retranslate();
+    /// The entry that is chosen in the table.
+    std::optional<std::size_t> chosen() const;
+
+    const Catalog& catalog_;
+    AssessmentManner manner_;
+    ClassRoster roster_;
+    std::shared_ptr<const Assignment> assignment_;
+    std::unique_ptr<Grading> grading_;
+    QString trouble_; ///< what went wrong last
+    ClassModel* model_;
+    QSortFilterProxyModel* sorted_;
+    QPushButton* addFiles_;
+    QPushButton* addFolder_;
+    QPushButton* choose_;
+    QPushButton* save_;
+    QPushButton* clear_;
+    NoteLabel* state_;
+    QTableView* table_;
+    QLabel* curveLabel_;
+    QComboBox* curve_;
+    ChartView* chart_;
+};
+
+} // namespace kernelcurve
