@@ -117,6 +117,10 @@ void AssignmentPanel::showResult(const AssessmentResult& result, const KernelEvi
 void AssignmentPanel::showHeldBack(const QString& why) {
     heldBack_ = why;
     all_ = 0;
+    result_.reset(); // of the text before
+    evidence_ = {};
+    writeGates();
+    showAccesses();
     writeState();
 }
 

@@ -122,6 +122,7 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
     EXPECT_TRUE(waitUntil(
         [&] { return child<QLabel>("assignmentState")->text().contains("Another program"); }));
     EXPECT_FALSE(child<QPushButton>("handIn")->isEnabled());
+    EXPECT_EQ(gates(), "····") << "those were of another text";
 }
 
 TEST_F(AssignmentFlowTest, AFileThatIsNoneIsSaidToBe) {
