@@ -7,7 +7,7 @@
 namespace kernelcurve {
 
 /// A trace as the interactive page draws it: the accesses of each line of the kernel's own file
-/// with what they cost, their share of all traffic, and one request of each lane by lane.
+/// with what they cost, what they share of all that is moved, and one request of each lane by lane.
 nlohmann::ordered_json pageTrace(const KernelTrace& trace);
 
 } // namespace kernelcurve

@@ -10,7 +10,7 @@
       other: '中文', save: 'Save the recording', saved: 'Open or drop the saved file in Kernelcurve.', status: 'status', reason: 'reason', kernel: 'kernel', device: 'device',
       global: 'Global', shared: 'Shared', constant: 'Constant', local: 'Local', load: 'load', store: 'store', atomic: 'atomic', copy: 'asynchronous copy',
       access: '{0} {1} of {2} B: {3}', sectors: '{0} sectors of 32 bytes a request', efficiency: 'efficiency {0}', free: 'no bank conflicts',
-      conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', share: '{0} of all traffic', stop: '; ',
+      conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', sectorShare: '{0} of all sectors', passShare: '{0} of all passes', stop: '; ',
       traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
       keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows' },
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
@@ -18,7 +18,7 @@
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
       global: '全局内存', shared: '共享内存', constant: '常量内存', local: '局部内存', load: '加载', store: '存储', atomic: '原子操作', copy: '异步拷贝',
       access: '{0}{1}，每通道 {2} B：{3}', sectors: '每次请求 {0} 个 32 字节扇区', efficiency: '效率 {0}', free: '没有存储体冲突',
-      conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', share: '占全部访存量的 {0}', stop: '；',
+      conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', sectorShare: '占全部扇区的 {0}', passShare: '占全部通过次数的 {0}', stop: '；',
       traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',
       keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行' },
   };
@@ -256,14 +256,14 @@
     of.lanes.forEach((lane, k) => { box(k * side + 1, 0, side - 2, high, lane ? 'lane' : 'lane idle'); write(middle(k), 15, k); });
     return root;
   };
-  const percentage = share => `${digits(100 * share)} %`;
+  const percentage = share => `${Number((100 * share).toPrecision(3))} %`;
   const filled = (key, ...parts) => t(key).replace(/\{(\d)\}/g, (whole, n) => parts[n]);
   const wordsOf = access => {
     const parts = access.space === 'shared' && access.access !== 'atomic'
       ? [access.degree > 1 ? filled('conflict', access.degree, digits(access.passes)) : t('free')]
       : [filled('sectors', digits(access.sectors)), ...(access.efficiency === undefined ? [] : [filled('efficiency', percentage(access.efficiency))])];
     if (access.partial > 0) parts.push(t('partial'));
-    parts.push(filled('share', percentage(access.share)));
+    parts.push(filled(access.space === 'shared' ? 'passShare' : 'sectorShare', percentage(access.share)));
     return filled('access', t(access.space), t(access.access), access.width, parts.join(t('stop')));
   };
   const placeOf = of => [filled('warp', of.warp, of.block.join(', ')), of.buffer, of.passes > 0 ? t('bank') : ''].filter(part => part).join(t('stop'));
