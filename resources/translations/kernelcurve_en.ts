@@ -52,6 +52,13 @@
             <numerusform>%1: %n, together %2 %3</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>median of %n</source>
+        <translation>
+            <numerusform>median of %n</numerusform>
+            <numerusform>median of %n</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Comparison</name>
@@ -330,6 +337,64 @@
         <translation>
             <numerusform>You can hand in once.</numerusform>
             <numerusform>You can hand in %n times.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ClassText</name>
+    <message numerus="yes">
+        <source>%n gate(s), %1 points</source>
+        <translation>
+            <numerusform>%n gate, %1 points</numerusform>
+            <numerusform>%n gates, %1 points</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n people.</source>
+        <translation>
+            <numerusform>%n person.</numerusform>
+            <numerusform>%n people.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graded here.</source>
+        <translation>
+            <numerusform>%n graded here.</numerusform>
+            <numerusform>%n graded here.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) were left out.</source>
+        <translation>
+            <numerusform>%n other file was left out.</numerusform>
+            <numerusform>%n other files were left out.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::GuessBar</name>
+    <message numerus="yes">
+        <source>%n guess(es) of the class were added.</source>
+        <translation>
+            <numerusform>%n guess of the class was added.</numerusform>
+            <numerusform>%n guesses of the class were added.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::GuessText</name>
+    <message numerus="yes">
+        <source>%n guess(es) of the class</source>
+        <translation>
+            <numerusform>%n guess of the class</numerusform>
+            <numerusform>%n guesses of the class</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es) of the class for %1</source>
+        <translation>
+            <numerusform>%n guess of the class for %1</numerusform>
+            <numerusform>%n guesses of the class for %1</numerusform>
         </translation>
     </message>
 </context>

@@ -434,10 +434,6 @@
         <translation>没有名为 {0} 的教学实验</translation>
     </message>
     <message>
-        <source>did you mean {0}?</source>
-        <translation>您是想写 {0} 吗？</translation>
-    </message>
-    <message>
         <source>`kernelcurve list labs` names them</source>
         <translation>运行 `kernelcurve list labs` 可列出教学实验</translation>
     </message>
@@ -940,10 +936,6 @@
     <message>
         <source>the parameter &quot;{0}&quot; is never used</source>
         <translation>参数“{0}”从未使用</translation>
-    </message>
-    <message>
-        <source>use it in entry, arguments, block, grid, shared_bytes, carveout or requires</source>
-        <translation>请在 entry、arguments、block、grid、shared_bytes、carveout 或 requires 中使用它</translation>
     </message>
     <message>
         <source>no argument is &quot;{0}&quot;, where the result belongs</source>
@@ -5329,6 +5321,42 @@
         <source>use of a preset</source>
         <translation>采用预设</translation>
     </message>
+    <message>
+        <source>&quot;{0}&quot; does not say whose guess it is</source>
+        <translation>“{0}”没有说明是谁的猜测</translation>
+    </message>
+    <message>
+        <source>write a name first: Ada=0: 3300, 8: 2600</source>
+        <translation>先写名字：Ada=0: 3300, 8: 2600</translation>
+    </message>
+    <message>
+        <source>the chart has {0} curves, and the guess does not say of which</source>
+        <translation>图中有 {0} 条曲线，而这个猜测没有说明是哪一条</translation>
+    </message>
+    <message>
+        <source>type guesses in the window, or give files</source>
+        <translation>请在窗口中输入猜测，或给出文件</translation>
+    </message>
+    <message>
+        <source>no recording and no hand-in is there</source>
+        <translation>这里既没有记录，也没有提交的作业</translation>
+    </message>
+    <message>
+        <source>recordings are .yaml, hand-ins NAME.handin.yaml or NAME.cu</source>
+        <translation>记录是 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
+    </message>
+    <message>
+        <source>nobody is called {0}</source>
+        <translation>没有叫 {0} 的人</translation>
+    </message>
+    <message>
+        <source>a worksheet is printed as PDF</source>
+        <translation>练习单只能输出为 PDF</translation>
+    </message>
+    <message>
+        <source>name a file that ends with .pdf</source>
+        <translation>请给出以 .pdf 结尾的文件名</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -5565,6 +5593,48 @@
     <message>
         <source>Device</source>
         <translation>设备</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message numerus="yes">
+        <source>median of %n</source>
+        <translation>
+            <numerusform>%n 人的中位数</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>all, least to greatest</source>
+        <translation>全班，从最小到最大</translation>
+    </message>
+    <message>
+        <source>the middle half</source>
+        <translation>中间一半</translation>
+    </message>
+    <message>
+        <source>As the files claim it</source>
+        <translation>按文件自称</translation>
+    </message>
+    <message>
+        <source>Gate</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>Points so far</source>
+        <translation>累计得分</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1（%2/%3）</translation>
+    </message>
+    <message>
+        <source>Guesses</source>
+        <translation>全班的猜测</translation>
+    </message>
+    <message>
+        <source>Guesses for %1</source>
+        <translation>对 %1 的猜测</translation>
     </message>
 </context>
 <context>
@@ -6368,6 +6438,14 @@
         <source>Interactive page (*.html)</source>
         <translation>交互式网页 (*.html)</translation>
     </message>
+    <message>
+        <source>“%1” has marks at the lines of the sources now, and pictures of warps.</source>
+        <translation>“%1”中的源代码现在带有行标记和线程束图。</translation>
+    </message>
+    <message>
+        <source>Export worksheet</source>
+        <translation>导出练习单</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelChooser</name>
@@ -6835,6 +6913,30 @@
     <message>
         <source>With a recorded GPU or the run before, in the same chart</source>
         <translation>与录制的 GPU 或上一次运行在同一张图中比较</translation>
+    </message>
+    <message>
+        <source>Open a c&amp;lass…</source>
+        <translation>打开班级(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>The recordings or hand-ins of many people as one table and chart</source>
+        <translation>把许多人的记录或作业合成一张表和一幅图</translation>
+    </message>
+    <message>
+        <source>Export &amp;worksheet…</source>
+        <translation>导出练习单(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>What to do and to measure, to be printed: with blanks where the figures stand</source>
+        <translation>可打印的步骤和测量表：数字处留空</translation>
+    </message>
+    <message>
+        <source>&amp;Big figures</source>
+        <translation>大号数字(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The selected row&apos;s figures alone, to be read from the last row; Esc leaves</source>
+        <translation>只显示所选行的数字，最后一排也能看清；按 Esc 退出</translation>
     </message>
 </context>
 <context>
@@ -7588,6 +7690,30 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>%1 points can be had. A page for each student is in the folder %2.</source>
         <translation>满分 %1 分。每个学生的页面在文件夹 %2 中。</translation>
+    </message>
+    <message>
+        <source>Worksheet</source>
+        <translation>练习单</translation>
+    </message>
+    <message>
+        <source>Name:</source>
+        <translation>姓名：</translation>
+    </message>
+    <message>
+        <source>Date:</source>
+        <translation>日期：</translation>
+    </message>
+    <message>
+        <source>Device:</source>
+        <translation>设备：</translation>
+    </message>
+    <message>
+        <source>Draw what you expect</source>
+        <translation>画出你的预期</translation>
+    </message>
+    <message>
+        <source>What you measured</source>
+        <translation>你测得的结果</translation>
     </message>
 </context>
 <context>
@@ -9087,10 +9213,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>用鼠标在图中画，或输入“位置: 值, 位置: 值 …”并按回车，然后运行。</translation>
     </message>
     <message>
-        <source>My &amp;guess for</source>
-        <translation>我猜(&amp;G)</translation>
-    </message>
-    <message>
         <source>0: 3300, 8: 3300, 11: 2600</source>
         <translation>0: 3300, 8: 3300, 11: 2600</translation>
     </message>
@@ -9121,6 +9243,52 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Take this guess away</source>
         <translation>去掉这个猜测</translation>
+    </message>
+    <message>
+        <source>The class&apos;s guesses</source>
+        <translation>全班的猜测</translation>
+    </message>
+    <message>
+        <source>Experiments and recordings</source>
+        <translation>实验和记录</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es) of the class were added.</source>
+        <translation>
+            <numerusform>已加入全班的 %n 个猜测。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No guess is in %1.</source>
+        <translation>%1 中没有猜测。</translation>
+    </message>
+    <message>
+        <source>&amp;Guess for</source>
+        <translation>猜测(&amp;G)</translation>
+    </message>
+    <message>
+        <source>by</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>me</source>
+        <translation>我</translation>
+    </message>
+    <message>
+        <source>Whose guess</source>
+        <translation>谁的猜测</translation>
+    </message>
+    <message>
+        <source>A name, for a guess of the class: several of them become an area about their median</source>
+        <translation>填写姓名即为全班的一个猜测：多个猜测画成中位数及其周围的区域</translation>
+    </message>
+    <message>
+        <source>Class&apos;s files…</source>
+        <translation>全班的文件…</translation>
+    </message>
+    <message>
+        <source>Take the guesses from documents that others saved</source>
+        <translation>从其他人保存的文件中取出猜测</translation>
     </message>
 </context>
 <context>
@@ -9164,6 +9332,22 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>%1: mean error %2 %, largest at %3 (−%4 %: guessed too low)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（−%4 %：猜低了）</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es) of the class</source>
+        <translation>
+            <numerusform>全班的 %n 个猜测</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n guess(es) of the class for %1</source>
+        <translation>
+            <numerusform>全班对 %1 的 %n 个猜测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: nearest is %2, mean error %3 %; half of them are within %4 %</source>
+        <translation>%1：最接近的是 %2，平均误差 %3 %；一半的猜测误差不超过 %4 %</translation>
     </message>
 </context>
 <context>
@@ -10462,6 +10646,213 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>With &amp;recordings…</source>
         <translation>与记录比较(&amp;R)…</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::BigFiguresView</name>
+    <message>
+        <source>Big figures</source>
+        <translation>大号数字</translation>
+    </message>
+    <message>
+        <source>Nothing is measured yet</source>
+        <translation>还没有测量结果</translation>
+    </message>
+    <message>
+        <source>%1 (the best)</source>
+        <translation>%1（最佳）</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ClassFlow</name>
+    <message>
+        <source>Folder with the recordings or hand-ins of a class</source>
+        <translation>存放全班记录或作业的文件夹</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ClassModel</name>
+    <message>
+        <source>graded here</source>
+        <translation>已在此评分</translation>
+    </message>
+    <message>
+        <source>claimed</source>
+        <translation>自称</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1/%2</translation>
+    </message>
+    <message>
+        <source>By the file or its folder</source>
+        <translation>按文件名或其文件夹</translation>
+    </message>
+    <message>
+        <source>Who</source>
+        <translation>姓名</translation>
+    </message>
+    <message>
+        <source>Whether it was graded here, or only stands in the file</source>
+        <translation>是在此评分的，还是只是文件中的说法</translation>
+    </message>
+    <message>
+        <source>Basis</source>
+        <translation>依据</translation>
+    </message>
+    <message>
+        <source>By the figures that the files claim</source>
+        <translation>按文件自称的数字</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Passed</source>
+        <translation>通过</translation>
+    </message>
+    <message>
+        <source>Points</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>What the file says of itself: nobody has looked at it</source>
+        <translation>文件自己的说法，未经检查</translation>
+    </message>
+    <message>
+        <source>Claimed</source>
+        <translation>自称</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>备注</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ClassText</name>
+    <message numerus="yes">
+        <source>%n gate(s), %1 points</source>
+        <translation>
+            <numerusform>%n 个关卡，%1 分</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows</source>
+        <translation>%2 行中的 %1 行</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n people.</source>
+        <translation>
+            <numerusform>%n 人。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n graded here.</source>
+        <translation>
+            <numerusform>%n 人已在此评分。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What is claimed stands in the files and was not looked at.</source>
+        <translation>“自称”的内容来自文件，未经检查。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other file(s) were left out.</source>
+        <translation>
+            <numerusform>另有 %n 个文件未采用。</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ClassWindow</name>
+    <message>
+        <source>Recordings and hand-ins</source>
+        <translation>记录和作业</translation>
+    </message>
+    <message>
+        <source>Recordings and hand-ins (*.yaml *.yml *.cu)</source>
+        <translation>记录和作业 (*.yaml *.yml *.cu)</translation>
+    </message>
+    <message>
+        <source>Folder of a class</source>
+        <translation>全班的文件夹</translation>
+    </message>
+    <message>
+        <source>Assignment to grade with</source>
+        <translation>用于评分的作业题</translation>
+    </message>
+    <message>
+        <source>Assignments (*.assignment.yaml)</source>
+        <translation>作业题 (*.assignment.yaml)</translation>
+    </message>
+    <message>
+        <source>Save table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>逗号分隔值 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Gates</source>
+        <translation>关卡</translation>
+    </message>
+    <message>
+        <source>All curves</source>
+        <translation>所有曲线</translation>
+    </message>
+    <message>
+        <source>Drop a folder here, or the recordings and hand-ins of a class.</source>
+        <translation>把文件夹，或全班的记录和作业拖到这里。</translation>
+    </message>
+    <message>
+        <source>Grading: %1 of %2.</source>
+        <translation>正在评分：%1/%2。</translation>
+    </message>
+    <message>
+        <source>Choose the assignment to grade what was handed in.</source>
+        <translation>请选择作业题，以便为提交的作业评分。</translation>
+    </message>
+    <message>
+        <source>Class</source>
+        <translation>班级</translation>
+    </message>
+    <message>
+        <source>&amp;Add files…</source>
+        <translation>添加文件(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>Add a &amp;folder…</source>
+        <translation>添加文件夹(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>&amp;Grade with an assignment…</source>
+        <translation>按作业题评分(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Every hand-in is graded here, without a GPU, in a sandbox</source>
+        <translation>每份作业都在此评分，不需要 GPU，在沙箱中运行</translation>
+    </message>
+    <message>
+        <source>&amp;Save table…</source>
+        <translation>保存表格(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Start a&amp;new</source>
+        <translation>重新开始(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Sho&amp;w</source>
+        <translation>显示(&amp;W)</translation>
+    </message>
+    <message>
+        <source>What the chart shows</source>
+        <translation>图中显示的内容</translation>
+    </message>
+    <message>
+        <source>Where two people have a figure at the same place, their spread is drawn here; choose a row to see that person before it.</source>
+        <translation>两个人在同一处都有数字时，这里画出全班的分布；选择一行，可在其上看到这个人的曲线。</translation>
     </message>
 </context>
 </TS>

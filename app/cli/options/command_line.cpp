@@ -20,9 +20,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",    "list",   "inspect", "trace",  "check",   "report",     "diff",  "merge",    "peaks",
-    "record", "import", "hosts",   "submit", "collect", "assignment", "grade", "describe", "class",
-    "worksheet"};
+    "run",        "list",  "inspect",  "trace",  "check",    "report", "diff",
+    "merge",      "peaks", "record",   "import", "hosts",    "submit", "collect",
+    "assignment", "grade", "describe", "class",  "worksheet"};
 const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
