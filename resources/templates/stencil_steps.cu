@@ -3,15 +3,24 @@ problem: stencil_steps
 scratch:
   other: {type: float, elements: rows * cols}
 launches:
-  - {when: steps == 1, entry: my_kernel, arguments: [in, out, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 1, entry: my_kernel, arguments: [in, other, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 1, entry: my_kernel, arguments: [other, out, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 2, entry: my_kernel, arguments: [out, other, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 2, entry: my_kernel, arguments: [other, out, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 4, entry: my_kernel, arguments: [out, other, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 4, entry: my_kernel, arguments: [other, out, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 4, entry: my_kernel, arguments: [out, other, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
-  - {when: steps > 4, entry: my_kernel, arguments: [other, out, rows, cols], block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps == 1, entry: my_kernel, arguments: [in, out, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 1, entry: my_kernel, arguments: [in, other, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 1, entry: my_kernel, arguments: [other, out, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 2, entry: my_kernel, arguments: [out, other, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 2, entry: my_kernel, arguments: [other, out, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 4, entry: my_kernel, arguments: [out, other, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 4, entry: my_kernel, arguments: [other, out, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 4, entry: my_kernel, arguments: [out, other, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
+  - {when: steps > 4, entry: my_kernel, arguments: [other, out, rows, cols],
+     block: [32, 8], grid: ["ceil(cols / 32)", "ceil(rows / 8)"]}
 ---*/
 __global__ void my_kernel(const float *in, float *out, int rows, int cols)
 {

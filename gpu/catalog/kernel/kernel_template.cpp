@@ -195,8 +195,11 @@ class OwnTemplate {
         made += includes();
         if (callable_)
             made += "\n" + code_ + (code_.ends_with('\n') ? "\n" : "\n\n");
-        made += between("template <", templateParameters_, ">\n") + "__global__ void my_kernel(" +
-                between("", parameters_, "") + ")\n{\n    long long " + unit() +
+        const std::string parameters = between("", parameters_, "");
+        const std::string_view name = "__global__ void my_kernel(";
+        const bool isLong = name.size() + parameters.size() > columns;
+        made += between("template <", templateParameters_, ">\n") + std::string(name) +
+                (isLong ? "\n    " : "") + parameters + ")\n{\n    long long " + unit() +
                 " = (long long)blockIdx.x * blockDim.x + threadIdx.x;\n";
         return made + (callable_ ? call(units) : open()) + "}\n";
     }

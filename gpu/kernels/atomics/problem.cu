@@ -31,5 +31,6 @@ examples:
 template <typename number>
 __device__ void element(long u, number *counts, long n, long counters, long apart, long rounds) {
     const long counter = u / apart;
-    counts[u] = (number)(u % apart != 0 ? 0 : (n / counters + (counter < n % counters ? 1 : 0)) * rounds);
+    const long threads = n / counters + (counter < n % counters ? 1 : 0);
+    counts[u] = (number)(u % apart != 0 ? 0 : threads * rounds);
 }
