@@ -17,6 +17,10 @@ class QuietComboBox : public QComboBox {
         constexpr int narrow = 100; // its form gives way to the panels of a small window
         setMinimumWidth(narrow);
     }
+    /// As high as sizeHint(): Qt keeps the least height of another font (QComboBox::changeEvent).
+    QSize minimumSizeHint() const override {
+        return {QComboBox::minimumSizeHint().width(), sizeHint().height()};
+    }
 
   protected:
     void wheelEvent(QWheelEvent* event) override {

@@ -55,7 +55,7 @@ TraceReport randomReport(RandomDocument& random) {
                                {"a.cu", 3, 4},
                                {0, 1, 2},
                                std::array<std::int64_t, 3>{31, 0, 0}};
-    return {1024, 3, {access, {}}, {request}, {finding, {}}};
+    return {1024, 3, 12, {access, {}}, {request}, {finding, {}}, {}};
 }
 
 TelemetrySample someSample(RandomDocument& random) {
@@ -229,7 +229,8 @@ TEST(Protocol, RefusesWhatIsNoMessage) {
     EXPECT_EQ(requestError(R"({"type":"trace","run":1,"device":"cpu","parameters":{},)"
                            R"("kernel":{"name":"a.cu","source":""},"blocks":"some"})"),
               "error: \"blocks\" cannot be \"some\" in \"message\"");
-    const std::string traced = writeEvent(event::Traced{1, {}, {1, 1, {}, {{}}, {}}, 0, 0, {}});
+    const std::string traced =
+        writeEvent(event::Traced{1, {}, {1, 1, 0, {}, {{}}, {}, {}}, 0, 0, {}});
     const std::string lane = "null,";
     EXPECT_EQ(eventError(std::string(traced).erase(traced.find(lane), lane.size())),
               "error: \"offsets\" must have 32 elements");

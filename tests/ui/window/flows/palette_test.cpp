@@ -100,7 +100,8 @@ TEST_F(PaletteTest, DoesWhatIsChosen) {
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     open();
-    doFirst("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return !found("lab offset_reads").isEmpty(); })) << "labs are read";
+    doFirst("lab offset_reads");
     EXPECT_TRUE(waitUntil([&] { return experiment().lab.has_value(); })) << bar();
 }
 
