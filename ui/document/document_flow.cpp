@@ -8,6 +8,7 @@
 #include "app/document/labs/labs.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 
@@ -303,7 +304,7 @@ void DocumentFlow::fillRecentMenu(QMenu& menu) {
     menu.clear();
     for (const QString& file : recentFiles()) {
         // An ampersand in a name is no mnemonic.
-        QString name = QFileInfo(file).fileName().replace(QChar(u'&'), QStringLiteral("&&"));
+        QString name = asItIs(QFileInfo(file).fileName());
         auto* action = menu.addAction(name, this, [this, file] { openFile(file); });
         action->setToolTip(file);
         action->setStatusTip(file);

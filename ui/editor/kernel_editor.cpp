@@ -5,6 +5,7 @@
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QEvent>
@@ -119,8 +120,7 @@ void KernelEditor::showFiles(std::vector<CodeFile> others, std::vector<int> left
             files_->removeTab(0);
         const auto add = [this](const QString& name, const QString& path) {
             // An ampersand in a name is no mnemonic.
-            const int tab =
-                files_->addTab(QString(name).replace(QChar(u'&'), QStringLiteral("&&")));
+            const int tab = files_->addTab(asItIs(name));
             files_->setTabToolTip(tab, path);
         };
         add(name(), path());

@@ -35,6 +35,10 @@ QString withoutMnemonic(QString text) {
     return text.replace(QChar(u'\n'), QChar(u'&'));
 }
 
+QString asItIs(QString name) {
+    return name.replace(QChar(u'&'), QStringLiteral("&&"));
+}
+
 BothLanguages inBothLanguages(const char* context, const char* source) {
     const QString english = QString::fromUtf8(source);
     const QString found = chinese().translate(context, source);

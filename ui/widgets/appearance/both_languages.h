@@ -23,5 +23,7 @@ BothLanguages textOf(const QAction& action);
 
 /// Without the marks of mnemonics: "Run" of "&Run", "运行" of "运行(&R)".
 QString withoutMnemonic(QString text);
+/// So that a menu or a tab shows a name as it is: none of its "&" marks a mnemonic.
+QString asItIs(QString name);
 
 } // namespace kernelcurve

@@ -153,9 +153,7 @@ void CompareMenu::showState() {
 
 void CompareMenu::retranslate() {
     for (std::size_t place = 0; place < recorded_.size(); ++place)
-        recorded_[place]->setText(
-            tr("With the %1")
-                .arg(deviceTitle(devices_[place]).replace(u'&', QStringLiteral("&&"))));
+        recorded_[place]->setText(tr("With the %1").arg(asItIs(deviceTitle(devices_[place]))));
     setText(*before_, "kernelcurve::CompareMenu", QT_TR_NOOP("With the run &before"));
     setText(*panel_, "kernelcurve::CompareMenu", QT_TR_NOOP("With &recordings…"));
     showState();

@@ -5,6 +5,7 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/document/document_flow.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/window/frame/main_actions.h"
 
 #include <QAction>
@@ -54,8 +55,7 @@ void EarlierRunsMenu::fill() {
         //: A time, a device and how many rows
         menu.addAction(
             tr("%1, %2: %n measurement(s)", nullptr, static_cast<int>(measuredRows(*run.recording)))
-                .arg(QLocale().toString(when, QLocale::ShortFormat),
-                     device.replace(QChar(u'&'), QStringLiteral("&&"))),
+                .arg(QLocale().toString(when, QLocale::ShortFormat), asItIs(device)),
             this, [this, place] { bringBack(place); });
     }
     menu.addSeparator();

@@ -14,7 +14,7 @@ namespace {
 
 /// As it stands in a menu: an ampersand in a name is no mnemonic.
 QString inMenu(const Message& name) {
-    return translated(name).replace(QChar(u'&'), QStringLiteral("&&"));
+    return asItIs(translated(name));
 }
 
 } // namespace
