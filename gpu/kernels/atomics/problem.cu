@@ -16,7 +16,7 @@ parameters:
   rounds: {range: [1, 1024], default: 16, label: {en: "Additions per thread", zh_CN: "每线程加法次数"}, help: {en: "How often each thread adds.", zh_CN: "每个线程加多少次。"}}
 sizes: {elements: counters * apart, element_bytes: number_bytes}
 requires:
-  - {that: n * rounds / counters < 16777216, else: {en: "a float counts no further than 16777216", zh_CN: "float 最多数到 16777216"}}
+  - {that: "number_bytes == 8 || n * rounds / counters <= 16777216", else: {en: "a counter of 32 bits would pass 16777216, and a float counts no further", zh_CN: "32 位计数器会超过 16777216，而 float 最多数到这里"}}
 arrays:
   counts: {role: out, type: number, shape: [counters * apart]}
 accesses: ceil(n / 32) * rounds
