@@ -3,7 +3,7 @@ problem: stencil_steps
 parameters:
   depth: {values: [1, 2, 4, 8], default: 4, label: {en: "Steps per reading", zh_CN: "每读一遍的步数"}, help: {en: "How many steps are taken between reading the grid and writing it.", zh_CN: "读入网格之后、写出之前走多少步。"}}
   block: {values: [32, 64, 128], default: 64, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Each warp has 128 columns of its own.", zh_CN: "每个线程束负责自己的 128 列。"}}
-  height: {values: [32, 64, 128, 256, 512], default: 128, label: {en: "Rows per warp", zh_CN: "每线程束行数"}, help: {en: "How many rows of the result a warp makes on its way down.", zh_CN: "一个线程束一路向下产生多少行结果。"}}
+  height: {values: [32, 64, 128, 256, 512], default: 64, label: {en: "Rows per warp", zh_CN: "每线程束行数"}, help: {en: "How many rows of the result a warp makes on its way down.", zh_CN: "一个线程束一路向下产生多少行结果。"}}
 sizes: {passes: steps / depth, wide: "128 - 8 * ceil(depth / 4)"}
 requires:
   - {that: depth <= steps, else: {en: "fewer steps than are taken for each reading", zh_CN: "总步数少于每读一遍要走的步数"}}
