@@ -69,13 +69,12 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     host_->setObjectName(QStringLiteral("host"));
     host_->setFocusPolicy(Qt::StrongFocus);
     connect(host_, &QToolButton::clicked, this, [this] {
-        const std::string host = placeOf(wanted_).host;
-        const WorkerState* state = stateOf(host);
-        if (!state || state->kind == WorkerState::Kind::Off ||
-            state->kind == WorkerState::Kind::Lost)
+        const std::vector<std::string> off = hostsToConnect();
+        for (const std::string& host : off)
             emit connectWanted(host);
-        else
-            emit disconnectWanted(host);
+        if (off.empty())
+            for (const std::string& host : chosenHosts())
+                emit disconnectWanted(host);
     });
     connect(box_, &QComboBox::activated, this, [this](int index) {
         wanted_ = box_->itemData(index).toString().toStdString();
@@ -299,16 +298,38 @@ void DeviceChooser::addFurther(const std::string& id, const QString& title, bool
     });
 }
 
+/// The machines of the chosen devices, but this one.
+std::vector<std::string> DeviceChooser::chosenHosts() const {
+    std::vector<std::string> ids = {wanted_};
+    ids.insert(ids.end(), further_.begin(), further_.end());
+    std::vector<std::string> hosts;
+    for (const std::string& id : ids)
+        if (const std::string host = placeOf(id).host;
+            stateOf(host) && std::ranges::find(hosts, host) == hosts.end())
+            hosts.push_back(host);
+    return hosts;
+}
+
+/// Those of them that are not connected.
+std::vector<std::string> DeviceChooser::hostsToConnect() const {
+    std::vector<std::string> hosts = chosenHosts();
+    std::erase_if(hosts, [this](const std::string& host) {
+        const WorkerState::Kind kind = stateOf(host)->kind;
+        return kind != WorkerState::Kind::Off && kind != WorkerState::Kind::Lost;
+    });
+    return hosts;
+}
+
 void DeviceChooser::showHost() {
-    const WorkerState* state = stateOf(placeOf(wanted_).host);
-    host_->setVisible(state != nullptr);
-    if (!state)
-        return;
-    const bool isOff =
-        state->kind == WorkerState::Kind::Off || state->kind == WorkerState::Kind::Lost;
-    host_->setText(isOff ? tr("Connect") : tr("Disconnect"));
-    host_->setAccessibleName((isOff ? tr("Connect to %1") : tr("Disconnect from %1"))
-                                 .arg(QString::fromStdString(placeOf(wanted_).host)));
+    const std::vector<std::string> off = hostsToConnect();
+    const std::vector<std::string> hosts = off.empty() ? chosenHosts() : off;
+    host_->setVisible(!hosts.empty());
+    QStringList names;
+    for (const std::string& host : hosts)
+        names << QString::fromStdString(host);
+    host_->setText(off.empty() ? tr("Disconnect") : tr("Connect"));
+    host_->setAccessibleName((off.empty() ? tr("Disconnect from %1") : tr("Connect to %1"))
+                                 .arg(names.join(QStringLiteral(", "))));
     host_->setToolTip(host_->accessibleName());
 }
 

@@ -54,6 +54,8 @@ class DeviceChooser : public QWidget {
     void showNote();
     void showHost();
     const WorkerState* stateOf(const std::string& host) const;
+    std::vector<std::string> chosenHosts() const;
+    std::vector<std::string> hostsToConnect() const;
     QString hostProblem(const std::string& host) const;
     QString problemOf(const std::string& id) const;
 
@@ -67,7 +69,7 @@ class DeviceChooser : public QWidget {
     QuietComboBox* box_;
     NoteLabel* problem_;
     NoteLabel* remark_; ///< that there is no GPU, in short
-    QToolButton* host_; ///< connects or disconnects the chosen one
+    QToolButton* host_; ///< connects the machines of those that are chosen, or disconnects them
     QToolButton* more_; ///< has the menu of those beside it
     QMenu* menu_;
     NoteLabel* several_; ///< which these are

@@ -77,6 +77,27 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     EXPECT_THAT(state(), HasSubstr("Not connected to box"));
 }
 
+TEST_F(WindowHosts, TheMachinesOfARunOnSeveralDevicesAreConnectedTogether) {
+    const std::string file = settings_.path("far").toStdString();
+    writeFileAtomically(file, "hello\nwait devices\ndevices\nwait run\n");
+    const std::string command = "command: ['" FAKE_WORKER "', '" + file + "']}\n";
+    writeFileAtomically(configFolder() / "hosts.yaml",
+                        "kernelcurve_hosts: 1\nhosts:\n- {name: box, " + command +
+                            "- {name: barn, " + command);
+    start();
+    writeFileAtomically(settings_.path("two.yaml").toStdString(),
+                        "kernelcurve: 1\ndevice: [box/cpu, barn/cpu]\nshare: true\n"
+                        "kernels: [read_offset]\nsweep: {offset: [0, 1]}\n");
+    window_->openFile(settings_.path("two.yaml"));
+    auto* connect = child<QToolButton>("host");
+    ASSERT_TRUE(waitUntil([&] { return connect->accessibleName() == "Connect to box, barn"; }));
+    connect->click();
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    EXPECT_EQ(connect->accessibleName(), "Disconnect from box, barn");
+    connect->click();
+    ASSERT_TRUE(waitUntil([&] { return connect->accessibleName() == "Connect to box, barn"; }));
+}
+
 TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
     if (!workerArchive())
         GTEST_SKIP() << "this build has none to send";
