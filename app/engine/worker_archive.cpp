@@ -2,7 +2,7 @@
 
 #include "gpu/model/files/xdg_folders.h"
 
-#include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <cstdint>
 #include <string_view>
@@ -52,7 +52,7 @@ Message sendingText() {
         own ? std::filesystem::file_size(own->file.toStdString(), none) : std::uintmax_t{0};
     return message(KC_TEXT("engine", "Send it this program's ({0}) into "
                                      "~/.cache/kernelcurve/worker? Nothing else is changed there."),
-                   formatBytes(static_cast<std::int64_t>(bytes)));
+                   roughBytes(static_cast<double>(bytes)));
 }
 
 } // namespace kernelcurve

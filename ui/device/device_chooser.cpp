@@ -221,8 +221,12 @@ void DeviceChooser::fill() {
     }
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
-    if (box_->findData(wanted) < 0)
-        box_->addItem(tr("%1, not here").arg(wanted), wanted);
+    if (const DeviceDescription* device = chooseDevice(devices_, wanted_);
+        box_->findData(wanted) < 0)
+        // The automatic one of another machine is there with its devices.
+        box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
+                             : tr("%1, not here").arg(wanted),
+                      wanted);
     box_->setCurrentIndex(box_->findData(wanted));
 
     label_->setText(tr("&Device"));

@@ -66,6 +66,7 @@ TEST_F(WindowHosts, AMachineIsConnectedByAButtonAndAtNoOtherTime) {
     EXPECT_EQ(connect->text(), "Disconnect");
     ASSERT_TRUE(openFarGate());
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    EXPECT_EQ(device(), "Automatic: Scripted processor (box/cpu)");
     chooseDevice("box/cpu");
     EXPECT_EQ(device(), "Scripted processor (box/cpu)");
     action("Run")->trigger();
