@@ -3,7 +3,6 @@
 #include <QMetaObject>
 
 #include <algorithm>
-#include <ranges>
 
 namespace kernelcurve {
 
@@ -14,11 +13,11 @@ std::vector<Configuration> tracedConfigurations(const Recording& recording,
         const KernelFile* const kernel = catalog.find(id);
         if (kernel == nullptr || !kernel->library.empty())
             continue;
-        const auto rows = std::views::reverse(recording.measurements);
-        const auto row = std::ranges::find_if(rows, [&](const Measurement& each) {
+        const std::vector<Measurement>& rows = recording.measurements;
+        const auto row = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& each) {
             return each.configuration.kernel == id && each.status == Status::Measured;
         });
-        if (row != rows.end())
+        if (row != rows.rend())
             wanted.push_back(row->configuration);
     }
     return wanted;
