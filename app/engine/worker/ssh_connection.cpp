@@ -2,6 +2,7 @@
 
 #include "app/engine/worker/log_file.h"
 #include "app/engine/worker/worker_launch.h"
+#include "gpu/model/files/runtime_folder.h"
 
 #include <QCoreApplication>
 #include <QFile>
@@ -12,7 +13,6 @@
 #include <chrono>
 #include <csignal>
 #include <sys/prctl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <utility>
 
@@ -25,29 +25,14 @@ constexpr auto timeUnused = 60s;
 constexpr int endWaitMs = 1000;
 /// ssh's own word for what went wrong with it (ssh(1), EXIT STATUS).
 constexpr int sshFailed = 255;
-/// The name of a socket may have 108 bytes (unix(7)); ssh appends 17 while it makes one.
-constexpr qsizetype longestFolder = 64;
-
-/// A folder for sockets that nobody else can enter; empty where there is none.
-QString runtimeFolder() {
-    const QByteArray runtime = qgetenv("XDG_RUNTIME_DIR");
-    const bool isUsable = runtime.startsWith('/') && runtime.size() <= longestFolder &&
-                          ::access(runtime.constData(), W_OK) == 0;
-    const QByteArray folder =
-        isUsable ? runtime + "/kernelcurve" : "/tmp/kernelcurve-" + QByteArray::number(getuid());
-    ::mkdir(folder.constData(), S_IRWXU);
-    struct stat found = {};
-    const bool isOurs = ::lstat(folder.constData(), &found) == 0 && S_ISDIR(found.st_mode) &&
-                        found.st_uid == getuid() && (found.st_mode & (S_IRWXG | S_IRWXO)) == 0;
-    return isOurs ? QFile::decodeName(folder) : QString();
-}
 
 /// Where none of ours is yet.
 QString freshSocket() {
     static int count = 0;
-    const QString folder = runtimeFolder();
+    const QString folder = QFile::decodeName(runtimeFolder().c_str());
     if (folder.isEmpty())
         return {};
+    // ssh appends 17 bytes to its name while it makes one.
     QString socket = QStringLiteral("%1/ssh-%2-%3").arg(folder).arg(getpid()).arg(++count);
     QFile::remove(socket); // of a program that had this number before, and was killed with its ssh
     return socket;
