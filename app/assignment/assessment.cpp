@@ -6,6 +6,7 @@
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/json_map.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
 
 #include <QMetaObject>
@@ -45,6 +46,13 @@ Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QO
     , manner_(std::move(manner))
     , client_(manner_.worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker())
                                                : manner_.worker) {
+    connect(&client_, &EngineClient::runStarted, this, [this](const event::Started& started) {
+        if (!evidence_.environment.empty())
+            return;
+        evidence_.environment = started.environment;
+        std::erase_if(evidence_.environment,
+                      [](const auto& entry) { return isCarriedProblem(entry.first); });
+    });
     connect(&client_, &EngineClient::measured, this,
             [this](const event::Measured& measured) { row_ = measured.measurement; });
     connect(&client_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {

@@ -3,6 +3,7 @@
 #include "app/assignment/assignment.h"
 #include "gpu/model/analysis/trace.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/recording/recording.h"
 #include "gpu/model/values/enum_names.h"
 
 #include <optional>
@@ -56,6 +57,8 @@ struct KernelEvidence {
         std::optional<Failure> failure;
     };
     std::vector<Measured> measured;
+    /// Of the device that verified: the versions of all that took part.
+    Environment environment;
 
     bool isRight() const;
     /// Null where that was not traced.

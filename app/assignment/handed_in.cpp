@@ -66,6 +66,8 @@ static void mapFields(YamlMap& map, HandIn& handIn) {
     map.optional("time", handIn.time);
     map.optional("points", handIn.points);
     map.optional("passed", handIn.passed);
+    map.optional("missed", handIn.missed);
+    map.optional("environment", handIn.environment);
     map.required("source", handIn.source, YamlBlock());
     map.readElsewhere(handInKey);
 }

@@ -22,6 +22,9 @@ struct HandIn {
     double points = 0;               ///< that the student saw
     std::vector<std::string> passed; ///< gates, as the student saw them
     std::string time;                ///< UTC
+    std::vector<std::string> missed; ///< gates with what was missing, likewise
+    /// "NAME: TEXT" of a recording's environment: the versions of all that took part.
+    std::vector<std::string> environment;
 };
 std::string writeHandIn(const HandIn& handIn);
 /// Throws Error with line and column.

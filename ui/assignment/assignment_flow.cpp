@@ -21,6 +21,7 @@
 #include <QMainWindow>
 
 #include <system_error>
+#include <utility>
 
 namespace fs = std::filesystem;
 
@@ -52,6 +53,17 @@ fs::path workFolder(const fs::path& assignment) {
 }
 
 } // namespace
+void noteGate(HandIn& handIn, std::string title, const GateOutcome& outcome) {
+    if (outcome.state == GateState::Passed) {
+        handIn.passed.push_back(std::move(title));
+        return;
+    }
+    const char* between = ": ";
+    for (const Message& why : outcome.why)
+        title += std::exchange(between, "; ") + why.english();
+    handIn.missed.push_back(std::move(title));
+}
+
 
 AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     : QObject(&window)
@@ -166,8 +178,9 @@ void AssignmentFlow::handIn(const QString& file, const QString& student) {
     if (result_) {
         handIn.points = result_->points;
         for (std::size_t gate = 0; gate < assignment_->gates.size(); ++gate)
-            if (result_->gates[gate].state == GateState::Passed)
-                handIn.passed.push_back(titleOf(assignment_->gates[gate]).en);
+            noteGate(handIn, titleOf(assignment_->gates[gate]).en, result_->gates[gate]);
+        for (const auto& [name, value] : assessment_->evidence().environment)
+            handIn.environment.push_back(name + ": " + value.text());
     }
     writeFileAtomically(file.toStdString(), writeHandIn(handIn));
 }

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <fstream>
 
+using testing::Contains;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -87,6 +88,11 @@ TEST_F(AssignmentFlowTest, GatesTurnGreenAsTheKernelIsSavedAndItIsHandedIn) {
 
     write(readFile(answers / "tile_transpose/conflicts.cu"));
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✗"; })) << gates();
+    const QString early = settings_.path("early.handin.yaml");
+    flow().handIn(early, "Ada");
+    const HandIn unfinished = readHandIn(readFile(early.toStdString()), "x");
+    EXPECT_EQ(unfinished.passed.size(), 3U);
+    EXPECT_THAT(unfinished.missed, testing::ElementsAre(HasSubstr("bank_conflicts")));
     auto* handIn = child<QPushButton>("handIn");
     child<QLineEdit>("studentName")->clear();
     EXPECT_FALSE(handIn->isEnabled());
@@ -101,6 +107,9 @@ TEST_F(AssignmentFlowTest, GatesTurnGreenAsTheKernelIsSavedAndItIsHandedIn) {
     EXPECT_EQ(read.source, readFile(answers / "tile_transpose/model.cu"));
     EXPECT_EQ(read.points, 10);
     EXPECT_EQ(read.student, "Ada");
+    EXPECT_EQ(read.passed.size(), 4U);
+    EXPECT_THAT(read.environment, Contains(HasSubstr("clang: ")));
+    EXPECT_THAT(read.environment, Not(Contains(HasSubstr("seed"))));
 
     // What was written stays when the assignment is opened again.
     window_->openFile(file());
