@@ -177,7 +177,7 @@ class Judge {
         for (std::size_t k = 0; k < std::min(most, evidence_.findings.size()); ++k) {
             const CheckFinding& finding = evidence_.findings[k];
             if (finding.where.line > 0)
-                miss(message(KC_TEXT("engine", "line {0} is wrong:"),
+                miss(message(KC_TEXT("engine", "line {0} is wrong"),
                              std::to_string(finding.where.line)),
                      finding.where);
             miss(finding.what, finding.where);

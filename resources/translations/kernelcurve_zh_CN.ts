@@ -5110,8 +5110,8 @@
         <translation>没有在所有尺寸下试过</translation>
     </message>
     <message>
-        <source>line {0} is wrong:</source>
-        <translation>第 {0} 行有错：</translation>
+        <source>line {0} is wrong</source>
+        <translation>第 {0} 行有错</translation>
     </message>
     <message>
         <source>{0}: {1}</source>
