@@ -7,18 +7,23 @@
 // A size takes the place of each page's own.
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
+#include "app/assignment/assignment.h"
 #include "app/report/report.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/lab/transpose_steps.h"
 #include "tests/ui/window/person_application.h"
 #include "tests/ui/window/photographer.h"
+#include "ui/classroom/class_window.h"
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
+#include "ui/window/flows/class_flow.h"
 
 #include <QComboBox>
 #include <QDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QPainter>
 #include <QProcess>
 #include <QSettings>
@@ -144,6 +149,91 @@ class Pages : public Photographer {
         take(session, "own-kernel-padded");
     }
 
+    /// An assignment of the course, what was handed in, what was recorded and guessed, and figures
+    /// for the last row.
+    void takeClass() {
+        namespace fs = std::filesystem;
+        WindowSession session(sized({1280, 720}));
+        MainWindow& window = session.window;
+        const fs::path file = shareFolder() / "course" / "tile_transpose.assignment.yaml";
+        const Assignment assignment = readAssignmentFile(file);
+        // Nobody is there to be asked.
+        trust(assignment.beginning, assignment.file(assignment.beginning).text);
+        trust(assignment.problem, assignment.definition->source()->text);
+        window.openFile(write("transpose.student.assignment.yaml", writeForStudents(assignment)));
+        auto* gates = window.findChild<QListWidget*>("gates");
+        session.await("the gates", [&] { return gates->item(2)->text().startsWith("✗"); });
+        take(session, "assignment");
+        gates->setCurrentRow(2);
+        take(session, "assignment-gate");
+
+        const QString handedIn = settings_.path("handed_in");
+        QDir().mkpath(handedIn);
+        const fs::path answers =
+            KERNELCURVE_SOURCE_DIR "/tests/app/assignment/course/tile_transpose";
+        int number = 0;
+        for (const char* who : {"Ada Lovelace", "Bo Ek", "李华", "Zoë Quinn"})
+            for (const auto& answer : fs::directory_iterator(answers))
+                fs::copy_file(answer.path(),
+                              (handedIn + "/%1 %2.cu").arg(who).arg(++number).toStdString());
+        window.openFile(handedIn);
+        auto* people = window.findChild<ClassWindow*>();
+        if (people == nullptr) {
+            window.findChild<ClassFlow*>()->open({handedIn});
+            people = window.findChild<ClassWindow*>();
+        }
+        people->resize(sized(people->size()));
+        bool isGraded = false;
+        QObject::connect(people, &ClassWindow::graded, people, [&] { isGraded = true; });
+        people->add({QString::fromStdString(file.string())});
+        session.await("the grades", [&] { return isGraded; });
+        auto* table = people->findChild<QTableView*>("classTable");
+        table->selectRow(2);
+        settle();
+        save(people->grab(), "class");
+        people->close();
+
+        session.measure("offset_reads", recorded);
+        const QString recordings = settings_.path("recorded");
+        QDir().mkpath(recordings);
+        for (int person = 1; person <= 24; ++person) {
+            Recording theirs = window.document().recording();
+            for (Measurement& row : theirs.measurements)
+                row.metrics["bandwidth"] *= 0.5 + person % 7 / 12.0;
+            writeFileAtomically(
+                (recordings + "/s%1.kernelcurve").arg(person, 2, 10, QChar('0')).toStdString(),
+                writeRecording(theirs));
+        }
+        ClassWindow second(session.catalog, nullptr);
+        second.resize(people->size());
+        second.show();
+        second.add({recordings});
+        second.findChild<QTableView*>("classTable")->selectRow(3);
+        settle();
+        save(second.grab(), "class-recordings");
+        second.close();
+
+        session.change([](Experiment& experiment) {
+            for (int person = 0; person < 9; ++person)
+                experiment.guesses.push_back({{{"kernel", Value("read_offset")}},
+                                              "offset",
+                                              "bandwidth",
+                                              {{Value(0), 3e12 + person * 1e11},
+                                               {Value(12), 1.6e12 + person % 4 * 2e11},
+                                               {Value(24), 2.2e12 + person * 1.5e11}},
+                                              "student " + std::to_string(person)});
+        });
+        session.action("guess")->trigger();
+        take(session, "class-guesses");
+        session.action("guess")->trigger();
+        session.action("bigFigures")->trigger();
+        auto* figures = window.findChild<QWidget*>("bigFigures");
+        figures->setWindowState(Qt::WindowNoState);
+        figures->resize(sized({1280, 720}));
+        settle();
+        save(figures->grab(), "big-figures");
+    }
+
   private:
     QSize sized(QSize usual) const { return size_.isValid() ? size_ : usual; }
     /// A guess before the run: one typed, one drawn.
@@ -235,6 +325,7 @@ int takeOne(const QString& folder, const QString& shade, bool chinese, const QSt
         pages.takeWhy();
         pages.takeLadder();
         pages.takeOwnKernel();
+        pages.takeClass();
     } catch (const WaitedInVain& missed) {
         std::cerr << shade.toStdString() << suffix.toStdString() << ": " << missed.what() << '\n';
         return 1;
