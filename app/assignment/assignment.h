@@ -96,6 +96,8 @@ Assignment readAssignment(std::string_view yaml, const std::string& file,
 Assignment readAssignmentFile(const std::filesystem::path& file);
 /// Whether a document says that it is one.
 bool isAssignment(std::string_view yaml);
+/// Likewise of a file, whatever it is called; NAME.assignment.yaml is one, whatever is in it.
+bool isAssignmentFile(const std::filesystem::path& file);
 /// One file for students: without hidden sizes, with all that it names.
 std::string writeForStudents(const Assignment& assignment);
 

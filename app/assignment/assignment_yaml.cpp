@@ -7,6 +7,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/yaml_map.h"
 #include "gpu/model/format/yaml_tree.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/values/metric.h"
 
 #include <QByteArray>
@@ -406,6 +407,21 @@ Assignment readAssignmentFile(const std::filesystem::path& file) {
 bool isAssignment(std::string_view yaml) {
     return yaml.starts_with(assignmentKey) ||
            yaml.find("\n" + std::string(assignmentKey) + ":") != yaml.npos;
+}
+
+bool isAssignmentFile(const std::filesystem::path& file) {
+    if (file.filename().string().ends_with(".assignment.yaml"))
+        return true;
+    std::error_code error;
+    // What is read from a pipe is gone from it.
+    if (!hasDocumentEnding(file) || !std::filesystem::is_regular_file(file, error))
+        return false;
+    try {
+        constexpr std::size_t enough = std::size_t{16} << 10;
+        return isAssignment(readBeginning(file, enough));
+    } catch (const Error&) {
+        return false; // said when it is opened
+    }
 }
 
 std::string writeForStudents(const Assignment& assignment) {

@@ -118,7 +118,7 @@ void rankBy(std::vector<ClassEntry>& entries, std::optional<double> (*figure)(co
 } // namespace
 
 bool isDocumentFile(const fs::path& file) {
-    return !isSubmitted(file) && (file.extension() == ".yaml" || file.extension() == ".yml");
+    return !isSubmitted(file) && hasDocumentEnding(file);
 }
 
 int ClassEntry::gatesPassed() const {

@@ -118,8 +118,7 @@ ClassSet readClassSet(const fs::path& folder) {
     std::vector<fs::path> files;
     std::error_code error;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
-        if ((entry.path().extension() == ".yaml" || entry.path().extension() == ".yml") &&
-            entry.is_regular_file(error))
+        if (hasDocumentEnding(entry.path()) && entry.is_regular_file(error))
             files.push_back(entry.path());
     std::sort(files.begin(), files.end());
     for (const fs::path& file : files) {

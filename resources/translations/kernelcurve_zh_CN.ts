@@ -5342,8 +5342,8 @@
         <translation>这里既没有记录，也没有提交的作业</translation>
     </message>
     <message>
-        <source>recordings are .yaml, hand-ins NAME.handin.yaml or NAME.cu</source>
-        <translation>记录是 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
+        <source>recordings are .kernelcurve or .yaml, hand-ins NAME.handin.yaml or NAME.cu</source>
+        <translation>记录是 .kernelcurve 或 .yaml 文件，提交的作业是 NAME.handin.yaml 或 NAME.cu</translation>
     </message>
     <message>
         <source>nobody is called {0}</source>
@@ -6271,8 +6271,8 @@
         <translation>另存为</translation>
     </message>
     <message>
-        <source>Kernelcurve documents (*.yaml)</source>
-        <translation>Kernelcurve 文档 (*.yaml)</translation>
+        <source>Kernelcurve documents (*.kernelcurve *.yaml)</source>
+        <translation>Kernelcurve 文档 (*.kernelcurve *.yaml)</translation>
     </message>
     <message numerus="yes">
         <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
@@ -6315,8 +6315,8 @@
         </translation>
     </message>
     <message>
-        <source>Experiments, recordings, assignments and kernels (*.yaml *.yml *.cu *.cuh *.html);;All files (*)</source>
-        <translation>实验、记录、作业和核函数 (*.yaml *.yml *.cu *.cuh *.html);;所有文件 (*)</translation>
+        <source>Experiments, recordings, assignments and kernels (*.kernelcurve *.yaml *.yml *.cu *.cuh *.html);;All files (*)</source>
+        <translation>实验、记录、作业和核函数 (*.kernelcurve *.yaml *.yml *.cu *.cuh *.html);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Bring a .cu file</source>
@@ -10771,10 +10771,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>记录和作业</translation>
     </message>
     <message>
-        <source>Recordings and hand-ins (*.yaml *.yml *.cu)</source>
-        <translation>记录和作业 (*.yaml *.yml *.cu)</translation>
-    </message>
-    <message>
         <source>Folder of a class</source>
         <translation>全班的文件夹</translation>
     </message>
@@ -10783,8 +10779,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>用于评分的作业题</translation>
     </message>
     <message>
-        <source>Assignments (*.assignment.yaml)</source>
-        <translation>作业题 (*.assignment.yaml)</translation>
+        <source>Assignments (*.assignment.yaml *.kernelcurve)</source>
+        <translation>作业题 (*.assignment.yaml *.kernelcurve)</translation>
     </message>
     <message>
         <source>Save table</source>

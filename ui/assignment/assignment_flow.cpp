@@ -33,7 +33,8 @@ const QString cause = QStringLiteral("assignment");
 /// tile_transpose.student.assignment.yaml -> tile_transpose
 std::string stemOf(const fs::path& file) {
     std::string stem = file.filename().string();
-    for (const std::string_view ending : {".yaml", ".yml", ".assignment", ".student"})
+    for (const std::string_view ending :
+         {".kernelcurve", ".yaml", ".yml", ".assignment", ".student"})
         if (stem.ends_with(ending) && stem.size() > ending.size())
             stem.resize(stem.size() - ending.size());
     return stem;
@@ -52,7 +53,6 @@ fs::path workFolder(const fs::path& assignment) {
     }
 }
 
-} // namespace
 void noteGate(HandIn& handIn, std::string title, const GateOutcome& outcome) {
     if (outcome.state == GateState::Passed) {
         handIn.passed.push_back(std::move(title));
@@ -64,6 +64,7 @@ void noteGate(HandIn& handIn, std::string title, const GateOutcome& outcome) {
     handIn.missed.push_back(std::move(title));
 }
 
+} // namespace
 
 AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     : QObject(&window)

@@ -4,6 +4,7 @@
 #include "app/classroom/class_table.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/classroom/class_model.h"
 #include "ui/widgets/flow_layout.h"
@@ -34,10 +35,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr QSize usualSize(1180, 720);
-
-bool isAssignmentFile(const QString& file) {
-    return file.endsWith(QLatin1String(".assignment.yaml"), Qt::CaseInsensitive);
-}
 
 QStringList localFiles(const QMimeData& data) {
     QStringList files;
@@ -134,7 +131,7 @@ void ClassWindow::add(const QStringList& filesAndFolders) {
     trouble_.clear();
     for (const QString& file : filesAndFolders)
         try {
-            if (isAssignmentFile(file))
+            if (isAssignmentFile(file.toStdString()))
                 assignment_ =
                     std::make_shared<const Assignment>(readAssignmentFile(file.toStdString()));
             else
@@ -150,7 +147,9 @@ void ClassWindow::add(const QStringList& filesAndFolders) {
 
 void ClassWindow::openFiles() {
     const QStringList files = QFileDialog::getOpenFileNames(
-        this, tr("Recordings and hand-ins"), {}, tr("Recordings and hand-ins (*.yaml *.yml *.cu)"));
+        this, tr("Recordings and hand-ins"), {},
+        tr("Recordings and hand-ins") +
+            QStringLiteral(" (%1 *.cu)").arg(QLatin1String(documentPatterns)));
     if (!files.isEmpty())
         add(files);
 }
@@ -162,8 +161,9 @@ void ClassWindow::openFolder() {
 }
 
 void ClassWindow::openAssignment() {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Assignment to grade with"), {},
-                                                      tr("Assignments (*.assignment.yaml)"));
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Assignment to grade with"), {},
+                                     tr("Assignments (*.assignment.yaml *.kernelcurve)"));
     if (!file.isEmpty())
         add({file});
 }

@@ -4,6 +4,7 @@
 #include "app/chart/view/chart_view.h"
 #include "app/classroom/class_guesses.h"
 #include "app/document/experiment_document.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_pad.h"
 #include "ui/widgets/flow_layout.h"
@@ -289,9 +290,10 @@ Guess GuessBar::noGuess() const {
 }
 
 void GuessBar::addFiles() {
-    takeFiles(QFileDialog::getOpenFileNames(this, tr("The class's guesses"), {},
-                                            tr("Experiments and recordings") +
-                                                QStringLiteral(" (*.yaml *.yml)")));
+    takeFiles(QFileDialog::getOpenFileNames(
+        this, tr("The class's guesses"), {},
+        tr("Experiments and recordings") +
+            QStringLiteral(" (%1)").arg(QLatin1String(documentPatterns))));
 }
 
 void GuessBar::takeFiles(const QStringList& files) {

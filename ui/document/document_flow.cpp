@@ -1,11 +1,13 @@
 #include "ui/document/document_flow.h"
 
+#include "app/assignment/assignment.h"
 #include "app/document/experiment_document.h"
 #include "app/document/files/device_recording_file.h"
 #include "app/document/files/recent_files.h"
 #include "app/document/files/unfinished_recording.h"
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/labs.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
 #include "ui/widgets/appearance/both_languages.h"
@@ -101,7 +103,7 @@ void DocumentFlow::openFile(const QString& file) {
         emit classWanted(file);
         return;
     }
-    if (file.endsWith(QLatin1String(".assignment.yaml"), Qt::CaseInsensitive)) {
+    if (isAssignmentFile(file.toStdString())) {
         emit assignmentWanted(file);
         return;
     }
@@ -153,11 +155,11 @@ void DocumentFlow::restart() {
 }
 
 void DocumentFlow::openByDialog() {
-    const QString file =
-        QFileDialog::getOpenFileName(&window_, tr("Open"), folder(),
-                                     tr("Experiments, recordings, assignments and kernels (*.yaml "
-                                        "*.yml *.cu *.cuh *.html);;All files "
-                                        "(*)"));
+    const QString file = QFileDialog::getOpenFileName(
+        &window_, tr("Open"), folder(),
+        tr("Experiments, recordings, assignments and kernels (*.kernelcurve "
+           "*.yaml *.yml *.cu *.cuh *.html);;All files "
+           "(*)"));
     if (!file.isEmpty())
         openFile(file);
 }
@@ -231,16 +233,17 @@ bool DocumentFlow::saveEarlierRuns() {
 
 QString DocumentFlow::nameForFile() const {
     return document_.title(tr("Untitled")).replace(QChar(u'/'), QChar(u'-')) +
-           QStringLiteral(".yaml");
+           QLatin1String(documentEnding.data());
 }
 
 bool DocumentFlow::saveAs() {
     QString suggestion = document_.file();
     if (suggestion.isEmpty())
         suggestion = folder() + QChar(u'/') + nameForFile();
-    QFileDialog dialog(&window_, tr("Save as"), suggestion, tr("Kernelcurve documents (*.yaml)"));
+    QFileDialog dialog(&window_, tr("Save as"), suggestion,
+                       tr("Kernelcurve documents (*.kernelcurve *.yaml)"));
     dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QStringLiteral("yaml"));
+    dialog.setDefaultSuffix(QLatin1String(documentEnding.substr(1).data()));
     dialog.selectFile(suggestion);
     if (dialog.exec() != QDialog::Accepted)
         return false;

@@ -12,7 +12,7 @@ QStringList openableFiles(const QMimeData& data) {
         const QString file = url.toLocalFile();
         if (QFileInfo(file).isDir())
             files << file;
-        for (const char* ending : {".yaml", ".yml", ".cu", ".cuh", ".html"})
+        for (const char* ending : {".kernelcurve", ".yaml", ".yml", ".cu", ".cuh", ".html"})
             if (file.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
                 files << file;
     }

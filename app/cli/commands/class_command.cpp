@@ -146,10 +146,12 @@ ExitCode carryOut(const ClassCommand& command) {
     choice.curve = QString::fromStdString(command.curve);
     rankClass(roster, command.metric.empty() ? plottedMetric(roster, catalog) : command.metric);
     if (roster.entries.empty())
-        throw Error({message(KC_TEXT("engine", "no recording and no hand-in is there")),
-                     message(KC_TEXT("engine", "recordings are .yaml, hand-ins NAME.handin.yaml or "
-                                               "NAME.cu")),
-                     {command.files.front(), 0, 0}});
+        throw Error(
+            {message(KC_TEXT("engine", "no recording and no hand-in is there")),
+             message(KC_TEXT("engine",
+                             "recordings are .kernelcurve or .yaml, hand-ins NAME.handin.yaml or "
+                             "NAME.cu")),
+             {command.files.front(), 0, 0}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);
         if (found == roster.entries.end()) {

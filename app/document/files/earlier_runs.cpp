@@ -2,6 +2,7 @@
 
 #include "app/document/files/autosave.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 
 #include <QFileInfo>
@@ -52,6 +53,8 @@ void EarlierRuns::overwritten(const QString& file) {
 
 std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
     const QFileInfo beside(file);
+    const QString ending =
+        hasDocumentEnding(file.toStdString()) ? beside.suffix() : QStringLiteral("yaml");
     std::vector<QString> written;
     int number = 0;
     for (auto newest = runs_.rbegin(); newest != runs_.rend(); ++newest) {
@@ -60,9 +63,10 @@ std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
             continue;
         QString name;
         do
-            name = QStringLiteral("%1/%2-run-%3.yaml")
+            name = QStringLiteral("%1/%2-run-%3.%4")
                        .arg(beside.absolutePath(), beside.completeBaseName())
-                       .arg(++number);
+                       .arg(++number)
+                       .arg(ending);
         while (QFileInfo::exists(name));
         writeFileAtomically(name.toStdString(), writeRecording(*run.recording));
         run.file = name;

@@ -23,4 +23,9 @@ std::string readDocumentFile(const std::filesystem::path& file) {
     return content;
 }
 
+bool hasDocumentEnding(const std::filesystem::path& file) {
+    const std::filesystem::path ending = file.extension();
+    return ending == documentEnding || ending == ".yaml" || ending == ".yml";
+}
+
 } // namespace kernelcurve

@@ -65,6 +65,13 @@ TEST_F(AssignmentTest, StudentsGetNoHiddenSizeAndEverythingElse) {
     EXPECT_EQ(writeForStudents(read), told);
     EXPECT_TRUE(isAssignment(told));
     EXPECT_FALSE(isAssignment("kernelcurve: 1\n"));
+    // A file is one by its name, or by what it says.
+    write("renamed.kernelcurve", told);
+    write("experiment.kernelcurve", "kernelcurve: 1\nkernels: [copy_vector]\n");
+    EXPECT_TRUE(isAssignmentFile(path("renamed.kernelcurve")));
+    EXPECT_FALSE(isAssignmentFile(path("experiment.kernelcurve")));
+    EXPECT_TRUE(isAssignmentFile("nowhere/twice.assignment.yaml"));
+    EXPECT_FALSE(isAssignmentFile("nowhere/twice.yaml"));
 }
 
 TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {

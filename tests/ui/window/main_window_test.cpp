@@ -95,6 +95,13 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
     EXPECT_EQ(child<QComboBox>("offset")->currentText(), "0..32 step 1");
 }
 
+    // What has no ending gets the one that a double click opens.
+    whenOpen<QFileDialog>([&](QFileDialog* dialog) {
+        dialog->findChild<QLineEdit*>()->setText(settings_.path("again"));
+        static_cast<QDialog*>(dialog)->accept();
+    });
+    action("Save as…")->trigger();
+    EXPECT_TRUE(QFile::exists(settings_.path("again.kernelcurve"))) << bar();
 TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
     startWithSample();
     QFile file(settings_.path("wrong.yaml"));

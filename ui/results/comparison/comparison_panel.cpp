@@ -2,6 +2,7 @@
 
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
@@ -67,7 +68,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     column->addWidget(summary_);
     column->addWidget(table_, 1);
 
-    const QString kinds = QStringLiteral(" (*.yaml *.yml)");
+    const QString kinds = QStringLiteral(" (%1)").arg(QLatin1String(documentPatterns));
     connect(add_, &QPushButton::clicked, this, [this, kinds] {
         comparison_.addFiles(
             QFileDialog::getOpenFileNames(this, tr("Compare with"), {}, tr("Recordings") + kinds));

@@ -34,8 +34,7 @@ bool ClassFlow::isClass(const QStringList& filesAndFolders) {
             if (files.handIns > 0)
                 return true;
             recordings += files.recordings;
-        } else if (file.endsWith(QLatin1String(".yaml"), Qt::CaseInsensitive) ||
-                   file.endsWith(QLatin1String(".yml"), Qt::CaseInsensitive)) {
+        } else if (isDocumentFile(file.toStdString())) {
             ++recordings;
         }
     }
