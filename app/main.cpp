@@ -28,8 +28,10 @@
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/window/main_window.h"
+#include "ui/window/running_window.h"
 
 #include <QApplication>
+#include <QDir>
 #include <QSysInfo>
 
 #include <csignal>
@@ -48,14 +50,45 @@ bool isSet(const char* variable) {
     return value != nullptr && *value != '\0';
 }
 
-void openWhatWasAskedFor(MainWindow& window, const WindowCommand& command) {
-    if (!command.file.empty())
-        window.openFile(QString::fromStdString(command.file));
-    else if (!command.lab.empty())
-        window.openLab(QString::fromStdString(command.lab));
+WindowRequest requestOf(const WindowCommand& command) {
+    WindowRequest request;
+    for (const std::string& file : command.files)
+        if (!file.empty())
+            request.files += QDir::current().absoluteFilePath(QString::fromStdString(file));
+    request.lab = QString::fromStdString(command.lab);
+    request.activation = qEnvironmentVariable("XDG_ACTIVATION_TOKEN");
+    return request;
+}
+
+void carryOut(MainWindow& window, const WindowRequest& request) {
+    if (!request.files.isEmpty())
+        window.openFiles(request.files);
+    else if (!request.lab.isEmpty())
+        window.openLab(request.lab);
+}
+
+/// A window that measures, or waits for an answer, is left alone: who asks opens one of their own.
+bool take(MainWindow& window, const WindowRequest& request) {
+    if (!window.mayOpen())
+        return false;
+    QMetaObject::invokeMethod(
+        &window,
+        [&window, request] {
+            bringToFront(window, request.activation);
+            carryOut(window, request);
+        },
+        Qt::QueuedConnection);
+    return true;
 }
 
 ExitCode carryOut(const WindowCommand& command) {
+    const WindowRequest request = requestOf(command);
+    RunningWindow running;
+    // Without anything to open it is a window that is wanted; kernels belong to one program.
+    const bool mayHandOver = !command.isNewWindow && command.kernelFiles.empty() &&
+                             !(request.files.isEmpty() && request.lab.isEmpty());
+    if (!running.becomeIt() && mayHandOver && running.handOver(request))
+        return ExitCode::Done;
     const LogFile log;
     logLine("kernelcurve " KERNELCURVE_VERSION ", Qt " + std::string(qVersion()) + ", " +
             QGuiApplication::platformName().toStdString() + ", " +
@@ -74,13 +107,21 @@ ExitCode carryOut(const WindowCommand& command) {
             QMetaObject::invokeMethod(&window, [&, kernels] {
                 catalog = std::move(*kernels);
                 window.showKernels();
-                openWhatWasAskedFor(window, command);
+                carryOut(window, request);
+                running.serve(
+                    [&window](const WindowRequest& asked) { return take(window, asked); });
             });
         } catch (const Error& error) {
             QMetaObject::invokeMethod(
                 &window, [&window, failure = error.failure()] { window.showFailure(failure); });
         }
     });
+    // Where the one before is closed, it is the next that a person turns to.
+    QObject::connect(qApp, &QGuiApplication::applicationStateChanged, &window,
+                     [&running](Qt::ApplicationState state) {
+                         if (state == Qt::ApplicationActive)
+                             running.becomeIt();
+                     });
     window.show();
     return static_cast<ExitCode>(QApplication::exec());
 }

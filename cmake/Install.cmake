@@ -15,12 +15,19 @@ if(KERNELCURVE_CHART_JS)
 endif()
 # What is sent to other machines, where it could be made.
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
-install(FILES resources/desktop/kernelcurve.desktop DESTINATION ${CMAKE_INSTALL_DATADIR}/applications)
-install(FILES resources/desktop/kernelcurve-mime.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages
-        RENAME kernelcurve.xml)
-install(FILES resources/desktop/kernelcurve.metainfo.xml
-        DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo RENAME org.kernelcurve.kernelcurve.metainfo.xml)
-install(FILES resources/icons/kernelcurve.svg DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable/apps)
+# What a desktop knows of the program; the bundle has it, too.
+foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve-mime.xml:mime/packages/kernelcurve.xml"
+             "kernelcurve.metainfo.xml:metainfo/org.kernelcurve.kernelcurve.metainfo.xml"
+             "../icons/kernelcurve.svg:icons/hicolor/scalable/apps/kernelcurve.svg")
+    string(REPLACE ":" ";" pair ${pair})
+    list(GET pair 0 from)
+    list(GET pair 1 to)
+    cmake_path(GET to PARENT_PATH folder)
+    cmake_path(GET to FILENAME name)
+    install(FILES resources/desktop/${from} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} COMPONENT desktop)
+endforeach()
+install(DIRECTORY resources/desktop/mimetypes DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable COMPONENT desktop)
+install(PROGRAMS resources/desktop/register.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve COMPONENT desktop)
 # Completions for bash, zsh and fish, and the manual page; see app/CMakeLists.txt.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/described/ DESTINATION ${CMAKE_INSTALL_DATADIR})
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})

@@ -9,6 +9,7 @@ endif()
 foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/copy/1_copy_library.cu
              share/kernelcurve/labs/offset_add/offset_reads.yaml share/kernelcurve/references/leimao_memcpy_rtx3090.yaml
              share/applications/kernelcurve.desktop share/icons/hicolor/scalable/apps/kernelcurve.svg
+             share/mime/packages/kernelcurve.xml share/kernelcurve/register.sh share/icons/hicolor/scalable/mimetypes/application-x-kernelcurve.svg
              share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright
              share/bash-completion/completions/kernelcurve share/zsh/site-functions/_kernelcurve
              share/fish/vendor_completions.d/kernelcurve.fish share/man/man1/kernelcurve.1
@@ -23,8 +24,24 @@ execute_process(COMMAND env -i HOME=${STAGE} ${STAGE}/bin/kernelcurve list labs 
 if(result OR NOT labs MATCHES "\noffset_reads,")
     message(FATAL_ERROR "the installed program does not list its labs (${result}): ${labs}")
 endif()
-file(STRINGS ${STAGE}/share/applications/kernelcurve.desktop entry REGEX "^(Exec|Icon|Name)=")
-if(NOT entry STREQUAL "Name=Kernelcurve;Exec=kernelcurve %f;Icon=kernelcurve")
+file(STRINGS ${STAGE}/share/applications/kernelcurve.desktop entry REGEX "^(Exec|Icon|Name)=" LIMIT_COUNT 3)
+if(NOT entry STREQUAL "Name=Kernelcurve;Exec=kernelcurve %F;Icon=kernelcurve")
     message(FATAL_ERROR "the menu entry says ${entry}")
 endif()
+# Each kind of file that the desktop knows of is one that it opens here, and has a picture.
+file(STRINGS ${STAGE}/share/applications/kernelcurve.desktop opened REGEX "^MimeType=")
+string(REPLACE "\\;" ";" opened "${opened}")
+file(STRINGS ${STAGE}/share/mime/packages/kernelcurve.xml kinds REGEX "<mime-type type=")
+list(LENGTH kinds count)
+if(count EQUAL 0)
+    message(FATAL_ERROR "the desktop is told of no kind of file")
+endif()
+foreach(kind ${kinds})
+    string(REGEX REPLACE ".*type=\"([^\"]*)\".*" "\\1" kind ${kind})
+    string(FIND "${opened}" "${kind};" at)
+    string(REPLACE "/" "-" picture ${kind})
+    if(at EQUAL -1 OR NOT EXISTS ${STAGE}/share/icons/hicolor/scalable/mimetypes/${picture}.svg)
+        message(FATAL_ERROR "${kind} is not opened by the menu entry, or has no icon")
+    endif()
+endforeach()
 file(REMOVE_RECURSE ${STAGE})

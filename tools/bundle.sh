@@ -46,6 +46,7 @@ if [ -e "$translations/qtbase_zh_CN.qm" ]; then
 fi
 
 cp -rL "$build"/share/kernelcurve/. "$stage/share/kernelcurve/"
+cmake --install "$build" --component desktop --prefix "$stage" >/dev/null
 install -m 644 LICENSE README.md CHANGELOG.md "$stage/"
 
 # The font: Noto Sans CJK SC cut to Latin, Greek, punctuation, symbols, every letter we show, and GB 2312's first level.

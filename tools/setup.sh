@@ -46,6 +46,9 @@ git makes the checkout whose commit a test reads
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
+shared-mime-info tells the desktop of our files, in the test of a double click
+desktop-file-utils tells it of the program likewise
+libglib2.0-bin opens files as a file manager does
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 openssh-client logs in to the server below, as a person does to another machine
 openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts

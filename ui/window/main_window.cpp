@@ -161,6 +161,19 @@ void MainWindow::openFile(const QString& file) {
     docks_->raiseComparison();
 }
 
+void MainWindow::openFiles(const QStringList& files) {
+    if (ClassFlow::isClass(files)) {
+        class_->open(files);
+        return;
+    }
+    for (const QString& file : files)
+        openFile(file);
+}
+
+bool MainWindow::mayOpen() const {
+    return !runs_->running() && QApplication::activeModalWidget() == nullptr;
+}
+
 void MainWindow::openLab(const QString& id) {
     flow_->openLab(id);
 }
@@ -633,14 +646,8 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     // Questions wait until whoever dragged has let go.
     const QStringList files = openableFiles(*event->mimeData());
-    if (ClassFlow::isClass(files)) {
-        QMetaObject::invokeMethod(
-            this, [this, files] { class_->open(files); }, Qt::QueuedConnection);
-        return;
-    }
-    for (const QString& file : files)
-        QMetaObject::invokeMethod(
-            this, [this, file] { openFile(file); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [this, files] { openFiles(files); }, Qt::QueuedConnection);
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {

@@ -68,6 +68,10 @@ class MainWindow : public QMainWindow {
     /// An experiment, a recording, an assignment, a kernel's .cu file, code of somebody else's
     /// kernels, a folder of recordings to compare, or what a class handed in.
     void openFile(const QString& file);
+    /// Likewise several that were dropped or chosen together, which may be a class's.
+    void openFiles(const QStringList& files);
+    /// Whether anything can be opened now: nothing is being measured, and no dialog waits.
+    bool mayOpen() const;
     /// A lab by its id. Where it cannot be opened, the window says why.
     void openLab(const QString& id);
     /// The page to start from takes the place of the work, or goes.

@@ -553,9 +553,12 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     app.add_option("--format", versionFormat, "Of the version: table (default) or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"table", "json"}).description(""));
-    app.add_option("FILE", window.file, "An experiment or a recording to open in the window")
+    app.add_option("FILE", window.files,
+                   "Experiments, recordings, assignments, kernels, folders: opened in the window "
+                   "that is there, else in a new one")
         ->type_name("");
-    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab in the window");
+    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab likewise");
+    app.add_flag("--new-window", window.isNewWindow, "Open them in a new window in any case");
     addKernelFiles(app, window.kernelFiles);
     app.require_subcommand(0, 1);
 
@@ -710,8 +713,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
         return Command(record);
     if (peaksApp->parsed())
         return Command(peaks);
-    if (const auto refused = refuseSlip(window.file))
-        return *refused;
+    for (const std::string& file : window.files)
+        if (const auto refused = refuseSlip(file))
+            return *refused;
     return Command(window);
 }
 

@@ -12,10 +12,11 @@
 
 namespace kernelcurve {
 
-/// `kernelcurve [FILE]`
+/// `kernelcurve [FILE...]`
 struct WindowCommand {
-    std::string file;
+    std::vector<std::string> files;
     std::string lab;
+    bool isNewWindow = false; ///< also where one could open them that is there already
     std::vector<std::string> kernelFiles;
 };
 

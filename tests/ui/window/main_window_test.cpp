@@ -68,8 +68,10 @@ TEST_F(MainWindowTest, StopKeepsWhatWasMeasured) {
     EXPECT_NE(state().find(" of 99 configurations"), std::string::npos) << state();
     EXPECT_FALSE(action("Run")->isEnabled());
     EXPECT_FALSE(child<QComboBox>("offset")->isEnabled());
+    EXPECT_FALSE(window_->mayOpen());
     key(Qt::Key_Escape);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    EXPECT_TRUE(window_->mayOpen());
     EXPECT_GE(rows(), 3);
     EXPECT_LT(rows(), 99);
     EXPECT_TRUE(action("Measure what is missing")->isEnabled());
@@ -93,8 +95,6 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
     EXPECT_EQ(rows(), 99);
     EXPECT_EQ(state(), "99 configurations");
     EXPECT_EQ(child<QComboBox>("offset")->currentText(), "0..32 step 1");
-}
-
     // What has no ending gets the one that a double click opens.
     whenOpen<QFileDialog>([&](QFileDialog* dialog) {
         dialog->findChild<QLineEdit*>()->setText(settings_.path("again"));
@@ -102,6 +102,8 @@ TEST_F(MainWindowTest, SavesAndOpensAgain) {
     });
     action("Save as…")->trigger();
     EXPECT_TRUE(QFile::exists(settings_.path("again.kernelcurve"))) << bar();
+}
+
 TEST_F(MainWindowTest, AWrongFileIsExplainedInTheWindow) {
     startWithSample();
     QFile file(settings_.path("wrong.yaml"));

@@ -1,0 +1,27 @@
+#!/bin/sh
+# Tells the desktop of the Kernelcurve that this file came with, wherever that was unpacked: a menu entry, the kinds of its files and
+# their icons, so that a double click opens them. For one user, without root. usage: register.sh [--remove]
+set -eu
+share=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+remove=0
+[ "${1:-}" != --remove ] || remove=1
+cd "$share"
+for file in applications/kernelcurve.desktop mime/packages/kernelcurve.xml icons/hicolor/scalable/apps/kernelcurve.svg \
+    icons/hicolor/scalable/mimetypes/application-x-kernelcurve*.svg; do
+    if [ "$remove" -eq 1 ]; then
+        rm -f "$data/$file"
+    elif [ "$share" != "$data" ]; then
+        mkdir -p "$data/$(dirname "$file")"
+        cp "$file" "$data/$file"
+    fi
+done
+if [ "$remove" -eq 0 ]; then
+    # The desktop entry has the program's place: it need not be in PATH. What is special in quotes there has a backslash in front.
+    program=$(printf %s "${share%/share}/bin/kernelcurve" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/[\\&|]/\\&/g')
+    sed -i "s|^Exec=\"*[^\"%]*kernelcurve\"*|Exec=\"$program\"|" "$data/applications/kernelcurve.desktop"
+fi
+for update in "update-mime-database $data/mime" "update-desktop-database $data/applications"; do
+    command -v "${update%% *}" >/dev/null || { echo "register.sh: there is no ${update%% *}: the desktop may not look at once" >&2; continue; }
+    "${update%% *}" "${update#* }"
+done
