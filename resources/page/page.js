@@ -5,7 +5,7 @@
   const facts = JSON.parse(document.getElementById('facts').textContent);
   const recording = JSON.parse(document.getElementById('recording').textContent);
   const words = {
-    en: { show: 'Show', over: 'over', by: 'series', kind: 'Chart', curves: 'curves', bars: 'bars', points: 'points', logX: 'log x', logY: 'log y',
+    en: { show: 'Show', over: 'over', by: 'series', kind: 'Chart', auto: 'automatic', curves: 'curves', bars: 'bars', points: 'points', logX: 'log x', logY: 'log y',
       all: 'Show all', table: 'Measurements', kernels: 'Kernels', where: 'Where it was measured', notes: 'Notes', lab: 'The lab', dark: 'Dark', light: 'Light',
       other: '中文', save: 'Save the recording', saved: 'Open or drop the saved file in Kernelcurve.', status: 'status', reason: 'reason', kernel: 'kernel', device: 'device',
       global: 'Global', shared: 'Shared', constant: 'Constant', local: 'Local', load: 'load', store: 'store', atomic: 'atomic', copy: 'asynchronous copy',
@@ -13,7 +13,7 @@
       conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', sectorShare: '{0} of all sectors', passShare: '{0} of all passes', stop: '; ',
       traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
       keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows' },
-    zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
+    zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', auto: '自动', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
       global: '全局内存', shared: '共享内存', constant: '常量内存', local: '局部内存', load: '加载', store: '存储', atomic: '原子操作', copy: '异步拷贝',
@@ -48,6 +48,7 @@
   const label = tag => (facts.metrics[tag] ? local(facts.metrics[tag].label) : words[language][tag] ?? tag);
   const unit = tag => facts.metrics[tag]?.unit ?? '';
   const titled = tag => label(tag) + (unit(tag) ? ` (${unit(tag)})` : '');
+  const grouped = text => text.replace(/^-?\d{5,}/, whole => whole.replace(/\B(?=(\d{3})+$)/g, ','));
   const digits = number => String(Number.isInteger(number) ? number : Number(Number(number).toPrecision(4)));
 
   const choice = {
@@ -93,15 +94,17 @@
       borderDash: bars ? [] : dashes[Math.floor(k / colours.length) % dashes.length], pointStyle: marks[k % marks.length],
       borderWidth: bars ? 0 : 1.5, pointRadius: 3, showLine: !bars && choice.kind !== 'points',
     }));
+    // By itself Chart.js asks Intl for each number, which takes longer than all the rest of a first chart.
+    const told = log => place => (log && ![1, 2, 5].includes(Number((place / 10 ** Math.floor(Math.log10(place) + 1e-9)).toPrecision(6))) ? '' : grouped(digits(place)));
     const axis = (name, log) => ({
-      type: log ? 'logarithmic' : 'linear', title: { display: true, text: name, color: ink }, ticks: { color: ink }, grid: { color: grid },
+      type: log ? 'logarithmic' : 'linear', title: { display: true, text: name, color: ink }, ticks: { color: ink, callback: told(log) }, grid: { color: grid },
     });
     chart?.destroy();
     chart = new Chart(document.getElementById('chart'), {
       type: bars ? 'bar' : 'scatter',
       data: { labels: bars ? places.map(String) : undefined, datasets },
       options: {
-        animation: false, maintainAspectRatio: false, parsing: true, normalized: true,
+        animation: false, maintainAspectRatio: false, parsing: bars, normalized: true,
         interaction: { mode: 'nearest', intersect: false },
         onClick: (event, hits) => hits.length > 0 && choose(hits[0].element.$context.raw.index),
         scales: {
@@ -109,7 +112,7 @@
           y: { ...axis(titled(choice.y), choice.logY), beginAtZero: bars && !choice.logY },
         },
         plugins: {
-          legend: { labels: { color: ink, usePointStyle: true } },
+          legend: { labels: { color: ink, usePointStyle: true, boxHeight: 7 } },
           tooltip: { callbacks: {
             title: hits => hits.map(hit => `${choice.x} = ${hit.raw.x}`).slice(0, 1),
             label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${unit(choice.y)}`,
@@ -333,7 +336,7 @@
       make('h1', {}, local(facts.title)), make('p', { class: 'quiet' }, facts.caption),
       make('div', { class: 'bar' }, select(t('show'), of(tags), choice.y, each => { choice.y = each; }), select(t('over'), of(dimensions), choice.x, each => { choice.x = each; }),
         select(t('by'), of(dimensions), choice.by, each => { choice.by = each; }, true),
-        select(t('kind'), [['auto', '—'], ['curves', t('curves')], ['bars', t('bars')], ['points', t('points')]], choice.kind, each => { choice.kind = each; }),
+        select(t('kind'), [['auto', t('auto')], ['curves', t('curves')], ['bars', t('bars')], ['points', t('points')]], choice.kind, each => { choice.kind = each; }),
         box(t('logX'), choice.logX, on => { choice.logX = on; }), box(t('logY'), choice.logY, on => { choice.logY = on; }),
         make('button', { onclick: showAll }, t('all'))),
       frame(), make('p', { class: 'quiet' }, t('keys')), rest);
