@@ -108,10 +108,13 @@ void ChartLayout::arrange(QSize size) {
     constexpr int mostTitleLines = 2;
     constexpr int lowChart = 360;
     const int mostCaptionLines = size.height() < lowChart ? 2 : 4;
-    title_->arrange(size.width(), mostTitleLines);
-    caption_->arrange(size.width(), mostCaptionLines);
     legend_->arrange(size, below);
     colors_->arrange();
+    // They stand above and below the plot, not the legend beside it.
+    const int beside =
+        colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
+    title_->arrange(size.width() - beside, mostTitleLines);
+    caption_->arrange(size.width() - beside, mostCaptionLines);
     arrangeTicks(size);
 }
 

@@ -28,14 +28,19 @@ void ChartTextBlock::setStyle(const QFont& font, const QColor& color) {
     color_ = color;
 }
 
+int ChartTextBlock::heightAt(int width) const {
+    if (text_.isEmpty())
+        return 0;
+    constexpr int noLimit = 10000;
+    return QFontMetrics(font_)
+               .boundingRect(QRect(0, 0, width - 2 * blockMargin, noLimit), Qt::TextWordWrap, text_)
+               .height() +
+           2 * blockGap;
+}
+
 void ChartTextBlock::arrange(int width, int mostLines) {
-    int height = 0;
-    if (!text_.isEmpty()) {
-        const QFontMetrics metrics(font_);
-        const QRect needed = metrics.boundingRect(QRect(0, 0, width - 2 * blockMargin, 10000),
-                                                  Qt::TextWordWrap, text_);
-        height = std::min(needed.height(), mostLines * metrics.lineSpacing()) + 2 * blockGap;
-    }
+    const int height =
+        std::min(heightAt(width), mostLines * QFontMetrics(font_).lineSpacing() + 2 * blockGap);
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }

@@ -11,6 +11,8 @@ class ChartTextBlock : public QCPLayoutElement {
 
     void setText(const QString& text, Qt::Alignment alignment);
     void setStyle(const QFont& font, const QColor& color);
+    /// That all of the text needs at this width.
+    int heightAt(int width) const;
     /// Takes as many lines as the text needs at this width, `mostLines` at most.
     void arrange(int width, int mostLines);
 

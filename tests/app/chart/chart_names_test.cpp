@@ -5,6 +5,7 @@
 #include "app/chart/plot/chart_export.h"
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
+#include "app/chart/style/chart_text_block.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>
@@ -37,6 +38,13 @@ class Drawn {
         return {};
     }
     const ChartPlot& chart() const { return chart_; }
+    std::vector<const ChartTextBlock*> texts() const {
+        std::vector<const ChartTextBlock*> found;
+        for (QCPLayoutElement* each : plot_->plotLayout()->elements(false))
+            if (const auto* block = dynamic_cast<ChartTextBlock*>(each))
+                found.push_back(block);
+        return found;
+    }
     /// Whether the drawn curve of any series runs through `area`.
     bool meetsCurve(const QRectF& area) const {
         for (const ChartSeries& series : chart_.chart().series)
@@ -56,6 +64,27 @@ class Drawn {
     std::unique_ptr<QCustomPlot> plot_;
     ChartPlot chart_;
 };
+
+/// Where the legend stands beside the plot, title and caption have less room than the chart is
+/// wide.
+TEST(ChartNames, TitleAndCaptionAreWholeBesideALegend) {
+    for (int width = 440; width <= 720; width += 4) {
+        ChartData chart = samples::offsets(6, 20);
+        for (ChartSeries& series : chart.series)
+            series.name = QStringLiteral("of all");
+        chart.title = QStringLiteral("A class");
+        chart.caption = QStringLiteral(
+            "1: Right at every size; 2: No mistake is found; 3: Reads and writes are "
+            "coalesced; 4: No bank conflicts; and who came how far with all of that");
+        const Drawn drawn(chart, {width, 620});
+        int blocks = 0;
+        for (const ChartTextBlock* block : drawn.texts()) {
+            ++blocks;
+            EXPECT_GE(block->rect().height(), block->heightAt(block->rect().width())) << width;
+        }
+        EXPECT_EQ(blocks, 2);
+    }
+}
 
 /// Curves that run along a bound for their whole length, as a copy does along "measured copy".
 ChartData alongTheBound() {
