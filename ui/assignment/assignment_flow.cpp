@@ -111,6 +111,7 @@ void AssignmentFlow::open(const QString& file) {
         if (!mayRun(window_, {program}))
             return;
         assessment_.reset();
+        isHeldBack_ = false;
         result_.reset();
         kernel_.reset();
         assignment_ = std::move(read);
@@ -155,7 +156,8 @@ void AssignmentFlow::tryIt() {
     const std::string source = kernel_->text().toStdString();
     result_.reset();
     assessment_->cancel();
-    if (!isTrusted(source)) {
+    isHeldBack_ = !isTrusted(source);
+    if (isHeldBack_) {
         panel_->showHeldBack(
             tr("Another program has changed the file: save it here, and its gates are tried."));
         return;
@@ -163,6 +165,11 @@ void AssignmentFlow::tryIt() {
     tried_ = source;
     panel_->showTrying(0, 1);
     assessment_->start(source);
+}
+
+void AssignmentFlow::tryWhatWasHeldBack() {
+    if (isHeldBack_ && isTrusted(kernel_->text().toStdString()))
+        tryIt();
 }
 
 void AssignmentFlow::handIn(const QString& file, const QString& student) {

@@ -37,6 +37,8 @@ class AssignmentFlow : public QObject {
     void open(const QString& file);
     /// The kernel's file that is tried; empty where no assignment is open.
     QString kernelFile() const;
+    /// Where the person has said yes, in the meantime, to what another program wrote.
+    void tryWhatWasHeldBack();
     /// Writes what is handed in. Throws Error.
     void handIn(const QString& file, const QString& student);
 
@@ -65,6 +67,7 @@ class AssignmentFlow : public QObject {
     std::unique_ptr<Assessment> assessment_;
     std::optional<AssessmentResult> result_;
     std::string tried_; ///< the source of the result
+    bool isHeldBack_ = false;
 };
 
 } // namespace kernelcurve

@@ -371,6 +371,8 @@ void MainWindow::connectDocument() {
         showStart(false);
         ownKernels_->open(file);
     });
+    // Which asks about it, and so the gates follow.
+    connect(trial_, &KernelTrial::busyChanged, assignment_, &AssignmentFlow::tryWhatWasHeldBack);
     connect(assignment_, &AssignmentFlow::opened, this, [this] {
         // The gates and the source matter now, not the chart; once the docks are laid out.
         QTimer::singleShot(0, this, [this] {

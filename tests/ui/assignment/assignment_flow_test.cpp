@@ -132,6 +132,11 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
         [&] { return child<QLabel>("assignmentState")->text().contains("Another program"); }));
     EXPECT_FALSE(child<QPushButton>("handIn")->isEnabled());
     EXPECT_EQ(gates(), "····") << "those were of another text";
+    // The editor asks about it, as it stands, and the gates follow.
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->findChild<QPushButton*>("trustProgram")->click(); });
+    child<QPushButton>("saveKernel")->click();
+    EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
 }
 
 TEST_F(AssignmentFlowTest, AFileThatIsNoneIsSaidToBe) {
