@@ -212,7 +212,7 @@ void AssignmentPanel::writeGates() {
         QString words =
             tr("%1 %2 (%3): %4").arg(mark, translated(titleOf(gate)), number(gate.points), state);
         for (const QString& line : lines)
-            words += QStringLiteral("\n      ") + line;
+            words += QStringLiteral("\n– ") + line;
         auto* item = new QListWidgetItem(words, gates_);
         item->setForeground(toneColour(tone, palette()));
     }
@@ -250,6 +250,9 @@ void AssignmentPanel::showAccesses() {
     accesses_->setReport(traced->report);
     if (const int line = result_->gates[static_cast<std::size_t>(row)].where.line; line > 0)
         accesses_->showLine(line);
+    // Once they have taken their room.
+    QMetaObject::invokeMethod(
+        gates_, [this] { gates_->scrollToItem(gates_->currentItem()); }, Qt::QueuedConnection);
 }
 
 } // namespace kernelcurve
