@@ -2,9 +2,9 @@
 // in high contrast, into PNG files, and a report of each as PDF:
 //
 //     ui_screenshots FOLDER
-//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT]
+//     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT [PART]]
 //
-// A size takes the place of each page's own.
+// A size takes the place of each page's own; PART is lab, why, ladder, own, class or room.
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/assignment/assignment.h"
@@ -47,7 +47,7 @@ class Pages : public Photographer {
         : Photographer(folder, suffix, chinese)
         , size_(size) {}
 
-    void takeAll() {
+    void takeLab() {
         WindowSession session(sized({1360, 860}), {FAKE_WORKER, write("script", script)});
         MainWindow& window = session.window;
         auto* gallery = window.findChild<QListView*>("labGallery");
@@ -189,10 +189,16 @@ class Pages : public Photographer {
         session.await("the grades", [&] { return isGraded; });
         auto* table = people->findChild<QTableView*>("classTable");
         table->selectRow(2);
+        people->chart().refresh();
         settle();
         save(people->grab(), "class");
         people->close();
+    }
 
+    /// What a class measured and guessed, and figures for the last row.
+    void takeRoom() {
+        WindowSession session(sized({1280, 720}));
+        MainWindow& window = session.window;
         session.measure("offset_reads", recorded);
         const QString recordings = settings_.path("recorded");
         QDir().mkpath(recordings);
@@ -205,7 +211,7 @@ class Pages : public Photographer {
                 writeRecording(theirs));
         }
         ClassWindow second(session.catalog, nullptr);
-        second.resize(people->size());
+        second.resize(sized(second.size()));
         second.show();
         second.add({recordings});
         second.findChild<QTableView*>("classTable")->selectRow(3);
@@ -313,7 +319,7 @@ class Pages : public Photographer {
 };
 
 int takeOne(const QString& folder, const QString& shade, bool chinese, const QString& suffix,
-            QSize size) {
+            QSize size, const QString& part) {
     using Choice = Appearance::Choice;
     const Choice choice = shade == "dark"       ? Choice::Dark
                           : shade == "contrast" ? Choice::HighContrast
@@ -321,11 +327,13 @@ int takeOne(const QString& folder, const QString& shade, bool chinese, const QSt
     try {
         Pages pages(folder, suffix, chinese, size);
         QSettings().setValue("window/appearance", static_cast<int>(choice));
-        pages.takeAll();
-        pages.takeWhy();
-        pages.takeLadder();
-        pages.takeOwnKernel();
-        pages.takeClass();
+        const std::pair<const char*, void (Pages::*)()> parts[] = {
+            {"lab", &Pages::takeLab},       {"why", &Pages::takeWhy},
+            {"ladder", &Pages::takeLadder}, {"own", &Pages::takeOwnKernel},
+            {"class", &Pages::takeClass},   {"room", &Pages::takeRoom}};
+        for (const auto& [name, take] : parts)
+            if (part.isEmpty() || part == name)
+                (pages.*take)();
     } catch (const WaitedInVain& missed) {
         std::cerr << shade.toStdString() << suffix.toStdString() << ": " << missed.what() << '\n';
         return 1;
@@ -361,14 +369,15 @@ int main(int argc, char** argv) {
     const QStringList arguments = QApplication::arguments();
     if (arguments.size() == 2)
         return kernelcurve::takeEveryKind(arguments[0], arguments[1]);
-    if (arguments.size() == 5 || arguments.size() == 7) {
+    if (arguments.size() == 5 || arguments.size() == 7 || arguments.size() == 8) {
         const QSize size =
-            arguments.size() == 7 ? QSize(arguments[5].toInt(), arguments[6].toInt()) : QSize();
+            arguments.size() > 5 ? QSize(arguments[5].toInt(), arguments[6].toInt()) : QSize();
         return kernelcurve::takeOne(
             arguments[1], arguments[2], arguments[3] == "zh_CN",
-            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]), size);
+            QStringLiteral("-%1-%2-%3x").arg(arguments[2], arguments[3], arguments[4]), size,
+            arguments.value(7));
     }
-    std::cerr
-        << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT]]\n";
+    std::cerr << "usage: ui_screenshots FOLDER [light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT "
+                 "[PART]]]\n";
     return 2;
 }
