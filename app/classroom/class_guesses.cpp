@@ -72,7 +72,7 @@ std::vector<PersonsGuess> personsGuesses(const Recording& truth, const PlotSetti
     std::vector<PersonsGuess> all;
     for (const Guess& guess : truth.experiment.guesses)
         if (!guess.by.empty() && guess.x == plot.x && guess.y == plot.y)
-            if (const auto error = guessError(guess, rows, plot.logX))
+            if (const auto error = guessError(guess, rows, plot.isLogX()))
                 all.push_back({guess.by, curveName(guess.of).toStdString(), *error});
     std::ranges::stable_sort(all, [](const PersonsGuess& a, const PersonsGuess& b) {
         return std::tuple(a.curve, a.error.mean) < std::tuple(b.curve, b.error.mean);

@@ -2,6 +2,7 @@
 
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
+#include "app/chart/make/split_chart.h"
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/environment.h"
@@ -78,6 +79,8 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             declared.push_back(std::move(parameter));
         if (!kernel->library.empty())
             input.libraryKernels.insert(id);
+        if (!kernel->title.empty())
+            input.titles.emplace(id, shownText(kernel->title));
         if (kernel->problem == "copy" || kernel->computes == "copy")
             input.copyKernels.insert(id);
     }
@@ -214,7 +217,9 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                completePlot(settings, recording.experiment, recording.measurements));
     if (guessing && guessing->sketch)
         input.sketch = &*guessing->sketch;
-    return makeChart(input, settings);
+    ChartData chart = makeChart(input, settings);
+    splitChart(chart, settings.split);
+    return chart;
 }
 
 QString provenanceCaption(const Recording& recording) {

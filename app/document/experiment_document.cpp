@@ -345,11 +345,14 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     device_ = device;
     if (!asOpened_)
         return;
-    takeDevices(asFitted_, recording_.experiment); // choosing a device is no change of its sizes
+    // Choosing a device, or what to compare with, is no change of its sizes.
+    takeDevices(asFitted_, recording_.experiment);
+    asFitted_.comparisons = recording_.experiment.comparisons;
     if (recording_.experiment != asFitted_)
         return;
     Experiment experiment = fitted(*asOpened_, device);
     takeDevices(experiment, asFitted_);
+    experiment.comparisons = asFitted_.comparisons;
     if (experiment == asFitted_)
         return;
     asFitted_ = experiment;

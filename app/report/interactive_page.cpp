@@ -71,8 +71,12 @@ Json plotOf(const Recording& recording, const Catalog& catalog) {
     const char* kind = shown.kind == PlotKind::Bars     ? "bars"
                        : shown.kind == PlotKind::Curves ? "curves"
                                                         : "auto";
-    return {{"x", shown.x}, {"y", shown.y},        {"series", shown.series},
-            {"kind", kind}, {"log_x", shown.logX}, {"log_y", shown.logY}};
+    return {{"x", shown.x},
+            {"y", shown.y},
+            {"series", shown.series},
+            {"kind", kind},
+            {"log_x", shown.isLogX()},
+            {"log_y", shown.logY}};
 }
 
 Json labOf(const Experiment& experiment, const Chinese& chinese) {

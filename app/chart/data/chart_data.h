@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/experiment/plot_settings.h"
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/text/message.h"
 
@@ -46,6 +47,7 @@ struct ChartSeries {
     int like = -1;  ///< the series whose colour it takes; -1: its own, of a guess the text's colour
     int look = -1;  ///< the number of its colour and marker; -1: that of `like`, else its own place
     int source = 0; ///< 1, 2 ...: of another recording, which dashes and fillings tell
+    QString title = {}; ///< of its kernel, which the name calls by its id; may be empty
 
     bool operator==(const ChartSeries&) const = default;
 };
@@ -79,7 +81,8 @@ struct ChartAxis {
     QStringList
         categories; ///< names for x = 0, 1, 2 ... where the axis has words instead of numbers
     ChartTicks ticks = ChartTicks::Decimal;
-    bool whole = false; ///< every value is a whole number: no tick lies between two of them
+    bool whole = false;     ///< every value is a whole number: no tick lies between two of them
+    AxisLimits limits = {}; ///< that a person set, in place of what holds the points
 
     bool operator==(const ChartAxis&) const = default;
 };
@@ -122,6 +125,18 @@ struct ChartFrame {
     bool operator==(const ChartFrame&) const = default;
 };
 
+/// What a person wrote at a point.
+struct ChartNote {
+    double x = 0;
+    double y = 0;
+    QString text;
+    bool arrow = true;
+    double right = 0; ///< from the point to the text, in points of 1/96 inch
+    double up = 0;
+
+    bool operator==(const ChartNote&) const = default;
+};
+
 /// A chart in display units, ready to be drawn: what the window, the command line and the report
 /// share.
 struct ChartData {
@@ -135,6 +150,12 @@ struct ChartData {
     std::optional<ChartBound> bound; ///< bars say their share of it
     std::optional<ChartFrame> frame;
     QString caption; ///< provenance: device, date, sizes, method; may be empty
+    std::vector<ChartNote> notes;
+    LegendPlace legend = LegendPlace::Automatic;
+    double textSize = 0; ///< points; 0: the theme's
+    QString background;  ///< a colour's name or "transparent"; empty: the theme's, white on paper
+    /// Small multiples: drawn beside each other in its place, with its title and caption.
+    std::vector<ChartData> parts;
 
     /// Neither points nor room for them: its axes would mean nothing.
     bool isEmpty() const { return series.empty() && !frame; }

@@ -81,7 +81,18 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
     return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
 }
 
-ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
+/// What a person set stands for the end that follows the points, where the axis can have it.
+static ChartRange limited(ChartRange range, const ChartAxis& axis) {
+    if (!axis.categories.isEmpty())
+        return range;
+    ChartRange set{axis.limits.least.value_or(range.low),
+                   axis.limits.greatest.value_or(range.high)};
+    if (axis.logarithmic && set.low <= 0)
+        set.low = range.low;
+    return set.low < set.high ? set : range;
+}
+
+static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
     constexpr double spaceBehind = 0.02; // the last span of a timeline
     if (!chart.x.categories.isEmpty())
         return {-0.5, static_cast<double>(chart.x.categories.size()) - 0.5};
@@ -120,7 +131,7 @@ ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
     return withMargin(extent, chart.x.logarithmic, margin);
 }
 
-ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+static ChartRange pointsRangeY(const ChartData& chart, const IsShown& isShown) {
     if (!chart.y.categories.isEmpty())
         return {-0.5, static_cast<double>(chart.y.categories.size()) - 0.5};
     if (chart.kind == ChartKind::HeatMap && !chart.series.empty())
@@ -170,6 +181,15 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
         range.high = extent.high() * (1 + margin);
     }
     return range.low < range.high ? range : emptyRange(logarithmic);
+}
+
+ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown) {
+    return limited(pointsRangeX(chart, isShown), chart.x);
+}
+
+ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
+    const ChartRange range = pointsRangeY(chart, isShown);
+    return chart.kind == ChartKind::HeatMap ? range : limited(range, chart.y);
 }
 
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center) {

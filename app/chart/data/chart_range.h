@@ -16,7 +16,8 @@ struct ChartRange {
 
 using IsShown = std::function<bool(const ChartSeries&)>;
 
-/// The stretch of the x axis that holds every point of the shown series, with a margin.
+/// The stretch of the x axis that holds every point of the shown series, with a margin; an end that
+/// a person set is that.
 ChartRange fullRangeX(const ChartData& chart, const IsShown& isShown);
 /// The same for y, error bars included. A linear axis starts at zero where that costs little of
 /// the height.

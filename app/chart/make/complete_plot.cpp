@@ -39,6 +39,19 @@ std::string metricOf(std::span<const Measurement> measurements, const std::strin
     return wanted.empty() ? "bandwidth" : wanted;
 }
 
+/// Values that grow by factors lie at equal distances on a logarithmic axis; of a few, or within a
+/// decade, nobody minds.
+bool isSweptByFactors(const Experiment& experiment, const std::string& parameter) {
+    constexpr double decade = 10;
+    constexpr std::int64_t several = 4;
+    return std::ranges::any_of(experiment.sweep, [&](const Axis& axis) {
+        const auto* range = std::get_if<TimesRange>(&axis.points);
+        return axis.parameter == parameter && range != nullptr && axis.size() >= several &&
+               axis.at(axis.size() - 1).number().value_or(0) >=
+                   decade * axis.at(0).number().value_or(1);
+    });
+}
+
 } // namespace
 
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
@@ -58,6 +71,8 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
     }
     if (complete.x.empty())
         complete.x = longestAxis(experiment);
+    if (!complete.logX)
+        complete.logX = isSweptByFactors(experiment, complete.x);
     if (complete.y.empty())
         complete.y = metricOf(measurements, mainMetric);
     if (complete.series.empty()) {

@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_series_key.h"
 #include "app/chart/data/chart_words.h"
 #include "app/chart/make/chart_bounds.h"
+#include "app/chart/make/chart_look.h"
 #include "app/chart/make/chart_quantity.h"
 #include "app/chart/make/chart_x_places.h"
 #include "app/chart/make/class_chart.h"
@@ -73,12 +74,13 @@ double middleOf(std::vector<double> values) {
 class Grouping {
   public:
     Grouping(ChartData& chart, const ChartQuantity& vertical, const PlotSettings& settings,
-             const MeasuringRules& rules, XPlaces& places, std::vector<std::string> kernelOrder)
-        : looks_(std::move(kernelOrder))
+             const ChartInput& input, XPlaces& places)
+        : looks_(input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder)
+        , titles_(input.titles)
         , chart_(chart)
         , vertical_(vertical)
         , settings_(settings)
-        , rules_(rules)
+        , rules_(input.experiment.measure)
         , places_(places) {}
 
     void add(const ChartSource& source, bool own) {
@@ -136,9 +138,13 @@ class Grouping {
                     {seriesName(row, nameOf(row)), {}, source.published || previous});
                 successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
                 // A kernel looks alike on every device, as it does in every recording.
-                if (byKernel)
+                if (byKernel) {
                     chart_.series.back().look =
                         looks_.of(row.configuration.kernel, key.name(row.configuration, false));
+                    const auto title = titles_.find(current.configuration.kernel);
+                    if (title != titles_.end())
+                        chart_.series.back().title = title->second;
+                }
                 const int device = key.tellsDevices() ? deviceOf(row) : 0;
                 most = std::max(most, device);
                 chart_.series.back().source = device + (source.previous ? 0 : sources_);
@@ -247,7 +253,8 @@ class Grouping {
         }
         if (!places_.inCategories())
             for (PersonsCurve& curve : curves)
-                curve = filledIn(curve, std::vector(places.begin(), places.end()), settings_.logX);
+                curve =
+                    filledIn(curve, std::vector(places.begin(), places.end()), settings_.isLogX());
         ChartSeries median = std::move(people.front());
         median.points.clear();
         addSpread(chart_, curves, name, std::move(median), true);
@@ -260,6 +267,7 @@ class Grouping {
     }
 
     SeriesLooks looks_;
+    const std::map<std::string, QString>& titles_;
     int sources_ = 0;
     ChartData& chart_;
     const ChartQuantity& vertical_;
@@ -281,8 +289,12 @@ void makeVisible(ChartData& chart) {
         for (QString& category : axis->categories)
             category = visible(category);
     }
-    for (ChartSeries& series : chart.series)
+    for (ChartSeries& series : chart.series) {
         series.name = visible(series.name);
+        series.title = visible(series.title);
+    }
+    for (ChartNote& note : chart.notes)
+        note.text = visible(note.text);
     for (ChartBand& band : chart.bands)
         band.name = visible(band.name);
 }
@@ -329,12 +341,11 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     chart.title = shownText(input.experiment.title);
     chart.x.label = horizontal.label();
     chart.x.unit = horizontal.unit();
-    chart.x.logarithmic = plot.logX || roofline;
+    chart.x.logarithmic = plot.isLogX() || roofline;
     chart.y.label = vertical.label();
     chart.y.unit = vertical.unit();
     chart.y.logarithmic = plot.logY || roofline;
-    Grouping grouping(chart, vertical, plot, input.experiment.measure, places,
-                      input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder);
+    Grouping grouping(chart, vertical, plot, input, places);
     for (const ChartSource& source : sources)
         grouping.add(source, &source == &sources.front());
     grouping.putPreviousLast();
@@ -350,6 +361,14 @@ ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     places.describe(chart.x);
     if (plot.bounds && !chart.series.empty())
         addBounds(chart, input, plot);
+    applyLook(chart, plot, [&](const Value& value) {
+        Measurement at;
+        if (plot.x == "kernel")
+            at.configuration.kernel = value.text();
+        else
+            at.configuration.parameters[plot.x] = value;
+        return places.place(at);
+    });
     makeVisible(chart);
     return chart;
 }

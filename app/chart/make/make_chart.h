@@ -8,6 +8,7 @@
 
 #include <QString>
 
+#include <map>
 #include <set>
 #include <span>
 #include <string>
@@ -18,7 +19,8 @@ namespace kernelcurve {
 /// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
 /// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
 /// and time that was, series the kernel and the other swept parameters, those aside that step in
-/// lockstep with x. Where the rows are of devices that are compared, these tell series apart, too.
+/// lockstep with x; x is logarithmic where it was swept by factors. Where the rows are of devices
+/// that are compared, these tell series apart, too.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
                           const std::string& mainMetric = {});
@@ -72,6 +74,7 @@ struct ChartInput {
     /// Every kernel that the document may show, in an order that lasts: a kernel's place in it
     /// chooses its colour and marker, whichever of them are shown. Kernels that are missing follow.
     std::vector<std::string> kernelOrder = {};
+    std::map<std::string, QString> titles = {}; ///< of kernels
 };
 
 /// Groups the measurements into series. Only finite values become points. `settings` may name

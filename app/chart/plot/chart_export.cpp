@@ -1,10 +1,8 @@
 #include "app/chart/plot/chart_export.h"
 
-#include "app/chart/plot/chart_plot.h"
+#include "app/chart/plot/chart_page.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
-
-#include <qcustomplot.h>
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -14,7 +12,6 @@
 
 #include <cmath>
 #include <filesystem>
-#include <memory>
 
 namespace kernelcurve {
 namespace {
@@ -42,33 +39,20 @@ QString description(const ChartData& chart, const ChartExport& options) {
     return lines.join(u'\n');
 }
 
-/// A chart laid out for paper.
-class Page {
-  public:
-    Page(const ChartData& chart, const ChartExport& options)
-        : size_(options.size)
-        , drawn_(plot_) {
-        plot_.setViewport(QRect(QPoint(), size_));
-        drawn_.setChart(chart);
-        drawn_.showAllX();
-        drawn_.showAllY();
-        drawn_.arrange(size_);
-    }
+bool isTransparent(const ChartData& chart) {
+    return chart.background == QLatin1String("transparent");
+}
 
-    void drawOn(QPaintDevice& device, bool vectors) {
-        QCPPainter painter;
-        painter.begin(&device);
-        painter.setMode(QCPPainter::pmNoCaching);
-        painter.setMode(QCPPainter::pmVectorized, vectors);
-        plot_.toPainter(&painter, size_.width(), size_.height());
-        painter.end();
-    }
+QColor groundOf(const ChartData& chart) {
+    const QColor ground(chart.background);
+    return isTransparent(chart) || !ground.isValid() ? QColor(Qt::white) : ground;
+}
 
-  private:
-    QSize size_;
-    QCustomPlot plot_;
-    ChartPlot drawn_;
-};
+void drawOn(QPaintDevice& device, const ChartData& chart, const ChartExport& options,
+            bool vectors) {
+    ChartPage(chart, options.size, ChartTheme::print(groundOf(chart)), isTransparent(chart))
+        .drawOn(device, vectors);
+}
 
 void writePng(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
     QImage image = chartImage(chart, options);
@@ -90,7 +74,7 @@ void writeSvg(const ChartData& chart, const ChartExport& options, QBuffer& buffe
     // Qt 6.4 writes both into the file as they are.
     svg.setTitle(chart.title.toHtmlEscaped());
     svg.setDescription(description(chart, options).toHtmlEscaped());
-    Page(chart, options).drawOn(svg, true);
+    drawOn(svg, chart, options, true);
 }
 
 void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
@@ -105,7 +89,7 @@ void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffe
     if (!text.isEmpty())
         pdf.addFileAttachment(QStringLiteral("provenance.txt"), text.toUtf8(),
                               QStringLiteral("text/plain"));
-    Page(chart, options).drawOn(pdf, true);
+    drawOn(pdf, chart, options, true);
 }
 
 void checkSize(const ChartExport& options) {
@@ -131,14 +115,15 @@ void checkSize(const ChartExport& options) {
 
 QImage chartImage(const ChartData& chart, const ChartExport& options) {
     const QSize pixels = (QSizeF(options.size) * options.scale).toSize();
-    QImage image(pixels, QImage::Format_RGB32);
-    image.fill(Qt::white);
+    QImage image(pixels,
+                 isTransparent(chart) ? QImage::Format_ARGB32_Premultiplied : QImage::Format_RGB32);
+    image.fill(isTransparent(chart) ? QColor(Qt::transparent) : groundOf(chart));
     image.setDevicePixelRatio(options.scale);
     constexpr double metresPerInch = 0.0254;
     const int dotsPerMetre = qRound(dotsPerInch * options.scale / metresPerInch);
     image.setDotsPerMeterX(dotsPerMetre);
     image.setDotsPerMeterY(dotsPerMetre);
-    Page(chart, options).drawOn(image, false);
+    drawOn(image, chart, options, false);
     return image;
 }
 

@@ -21,10 +21,10 @@ struct ChartExport {
     std::vector<std::pair<QString, QString>> metadata;
 };
 
-/// Writes `file` as PNG, SVG or PDF by its ending, on a light background. The name's bytes are
-/// taken as they are: a folder's need be no UTF-8. The file appears whole or not at all. Throws
-/// Error: unknown ending, size out of bounds, folder that cannot be written ... Needs a
-/// QApplication, on any platform.
+/// Writes `file` as PNG, SVG or PDF by its ending, on a light background or the chart's own. The
+/// name's bytes are taken as they are: a folder's need be no UTF-8. The file appears whole or not
+/// at all. Throws Error: unknown ending, size out of bounds, folder that cannot be written ...
+/// Needs a QApplication, on any platform.
 void exportChart(const ChartData& chart, const std::string& file, const ChartExport& options = {});
 
 /// What exportChart writes for this ending: png, svg or pdf. Throws Error.

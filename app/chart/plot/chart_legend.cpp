@@ -15,6 +15,9 @@ constexpr int iconWidth = 32;
 constexpr int iconGap = 6;
 constexpr int columnGap = 18;
 constexpr int sideMargin = 12;
+// Of the chart, for a legend beside it.
+constexpr double mostWidth = 0.3;
+constexpr double mostHeight = 0.85;
 
 } // namespace
 
@@ -67,6 +70,7 @@ ChartLegend::ChartLegend(QCustomPlot* plot)
 
 void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool shares) {
     entries_.clear();
+    place_ = chart.legend;
     MarksOf marksOf;
     const auto look = chart.kind == ChartKind::Bars || chart.kind == ChartKind::Timeline
                           ? LegendEntry::Look::Bar
@@ -74,15 +78,16 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool 
                                                           : LegendEntry::Look::Line;
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        entries_.push_back(
-            {series.name, theme_.styleOf(series, static_cast<int>(index)), isShown(series), look});
+        entries_.push_back({series.name, series.title,
+                            theme_.styleOf(series, static_cast<int>(index)), isShown(series),
+                            look});
         if (isShown(series))
             marksOf.note(series);
     }
     series_ = entries_.size();
     for (const ChartBand& band : chart.bands) {
         SeriesStyle style = bandStyle(chart, band, theme_);
-        entries_.push_back({band.name, std::move(style), true, LegendEntry::Look::Band});
+        entries_.push_back({band.name, {}, std::move(style), true, LegendEntry::Look::Band});
     }
     // Rows of a heat map have their names beside them; what the only kind of bars is says the axis.
     const bool named =
@@ -108,39 +113,100 @@ int ChartLegend::rowHeight() const {
     return QFontMetrics(theme_.font).height() + 4;
 }
 
+int ChartLegend::titledWidth(Titles titles) const {
+    const QFontMetrics metrics(theme_.font);
+    const QFontMetrics small(titleFont());
+    int widest = 0;
+    for (const LegendEntry& entry : entries_) {
+        const int title = small.horizontalAdvance(entry.title);
+        widest = std::max(widest, titles == Titles::Beside && title > 0
+                                      ? metrics.horizontalAdvance(entry.name) + iconGap + title
+                                      : title);
+    }
+    return widest == 0 ? 0 : std::max(entryWidth(), iconWidth + iconGap + widest + 2);
+}
+
+/// Of an entry, in lines.
+int ChartLegend::rowsOf(int place) const {
+    const auto index = static_cast<std::size_t>(place);
+    const bool two =
+        titles_ == Titles::Below && index < entries_.size() && !entries_[index].title.isEmpty();
+    return two ? 2 : 1;
+}
+
 bool ChartLegend::prefersBelow(QSize chart) const {
+    if (place_ == LegendPlace::Right || place_ == LegendPlace::Below)
+        return place_ == LegendPlace::Below;
     const bool oneRow = count() * (entryWidth() + columnGap) <= chart.width() - 2 * sideMargin;
-    constexpr double mostWidth = 0.3;
-    constexpr double mostHeight = 0.85;
     const bool fitsBeside = entryWidth() + sideMargin <= chart.width() * mostWidth &&
                             count() * rowHeight() <= chart.height() * mostHeight;
     return oneRow || !fitsBeside;
 }
 
 void ChartLegend::arrange(QSize chart, bool below) {
+    titles_ = Titles::None;
     if (isEmpty()) {
         shownCells_ = 0;
         setMinimumSize(0, 0);
         setMaximumSize(QWIDGETSIZE_MAX, 0);
-        return;
+    } else if (below) {
+        arrangeBelow(chart);
+    } else {
+        arrangeBeside(chart);
     }
+}
+
+void ChartLegend::arrangeBelow(QSize chart) {
     const int available = chart.width() - 2 * sideMargin;
-    columnWidth_ = below ? std::min(entryWidth(), available) : entryWidth();
-    columns_ =
-        below ? std::clamp((available + columnGap) / (columnWidth_ + columnGap), 1, count()) : 1;
+    const auto columnsOf = [&](int width) {
+        return std::clamp((available + columnGap) / (width + columnGap), 1, count());
+    };
+    const auto rowsIn = [&](int columns) { return (count() + columns - 1) / columns; };
+    columnWidth_ = std::min(entryWidth(), available);
+    columns_ = columnsOf(columnWidth_);
+    // Titles are welcome where they cost no row.
+    const int titled = titledWidth(Titles::Beside);
+    if (titled > 0 && titled <= available && rowsIn(columnsOf(titled)) == rowsIn(columns_)) {
+        titles_ = Titles::Beside;
+        columnWidth_ = titled;
+        columns_ = columnsOf(titled);
+    }
     // Full rows of equal length look calmer than one short last row.
-    const int rows = (count() + columns_ - 1) / columns_;
-    columns_ = (count() + rows - 1) / rows;
-    constexpr double mostHeight = 0.3;
-    const int mostRows =
-        below ? std::max(1, static_cast<int>(chart.height() * mostHeight) / rowHeight())
-              : std::max(1, chart.height() / rowHeight());
+    const int rows = rowsIn(columns_);
+    columns_ = rowsIn(rows);
+    constexpr double mostShare = 0.3;
+    const int mostRows = std::max(1, static_cast<int>(chart.height() * mostShare) / rowHeight());
     const int shownRows = std::min(rows, mostRows);
     shownCells_ = std::min(count(), shownRows * columns_);
-    const int height = shownRows * rowHeight() + (below ? 8 : 0);
-    const QSize size(below ? chart.width() : columnWidth_ + sideMargin, height);
-    setMinimumSize(size.width() - (below ? sideMargin : 0), size.height());
-    setMaximumSize(below ? QWIDGETSIZE_MAX : size.width(), below ? size.height() : QWIDGETSIZE_MAX);
+    constexpr int space = 8;
+    const int height = shownRows * rowHeight() + space;
+    setMinimumSize(chart.width() - sideMargin, height);
+    setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+void ChartLegend::arrangeBeside(QSize chart) {
+    columnWidth_ = entryWidth();
+    columns_ = 1;
+    const int mostRows = std::max(1, chart.height() / rowHeight());
+    shownCells_ = std::min(count(), mostRows);
+    int rows = shownCells_;
+    if (const int titled = titledWidth(Titles::Below); titled > 0) {
+        titles_ = Titles::Below;
+        int all = 0;
+        for (int place = 0; place < count(); ++place)
+            all += rowsOf(place);
+        if (all * rowHeight() <= chart.height() * mostHeight) {
+            rows = all;
+            columnWidth_ = std::max(
+                columnWidth_,
+                std::min(titled, static_cast<int>(chart.width() * mostWidth) - sideMargin));
+        } else {
+            titles_ = Titles::None;
+        }
+    }
+    const QSize size(columnWidth_ + sideMargin, rows * rowHeight());
+    setMinimumSize(size);
+    setMaximumSize(size.width(), QWIDGETSIZE_MAX);
 }
 
 QRectF ChartLegend::cell(int place) const {
@@ -148,9 +214,12 @@ QRectF ChartLegend::cell(int place) const {
     const bool below = mRect.width() > columnWidth_ + sideMargin || columns_ > 1;
     const double used = columns_ * pitch - columnGap;
     const double left = below ? std::max(0.0, (mRect.width() - used) / 2) : 0;
-    const int row = place / columns_;
+    int row = place / columns_;
+    if (columns_ == 1)
+        for (int before = 0; before < place; ++before)
+            row += rowsOf(before) - 1;
     return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + row * rowHeight() + 2.0,
-            static_cast<double>(columnWidth_), static_cast<double>(rowHeight())};
+            static_cast<double>(columnWidth_), static_cast<double>(rowsOf(place) * rowHeight())};
 }
 
 int ChartLegend::seriesAt(const QPointF& place) const {
@@ -173,7 +242,10 @@ void ChartLegend::draw(QCPPainter* painter) {
         if (place == shownCells_ - 1 && shownCells_ < count()) {
             drawText(painter, Chart::tr("and %n more", nullptr, count() - place), area, true);
         } else if (index < entries_.size()) {
-            drawEntry(painter, entries_[index], area);
+            const QRectF line(area.topLeft(), QSizeF(area.width(), rowHeight()));
+            drawEntry(painter, entries_[index], line);
+            drawTitle(painter, entries_[index],
+                      titles_ == Titles::Below ? line.translated(0, rowHeight() - 3) : line);
         } else {
             const LegendMark& mark = marks_[index - entries_.size()];
             drawSymbol(painter, mark.symbol, area);
@@ -208,6 +280,22 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
     scatter.applyTo(painter, QPen(style.color));
     scatter.drawShape(painter, area.left() + iconWidth / 2.0, middle);
     drawText(painter, entry.name, area, !entry.shown);
+}
+
+void ChartLegend::drawTitle(QCPPainter* painter, const LegendEntry& entry,
+                            const QRectF& area) const {
+    if (titles_ == Titles::None || entry.title.isEmpty())
+        return;
+    const QFontMetrics small(titleFont());
+    const int name = titles_ == Titles::Beside
+                         ? QFontMetrics(theme_.font).horizontalAdvance(entry.name) + iconGap
+                         : 0;
+    const QRectF place = area.adjusted(iconWidth + iconGap + name, 0, 0, 0);
+    painter->setFont(titleFont());
+    painter->setPen(theme_.mutedText);
+    painter->drawText(
+        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+        small.elidedText(entry.title, Qt::ElideRight, static_cast<int>(place.width()) + 1));
 }
 
 void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,

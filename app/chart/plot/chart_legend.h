@@ -18,13 +18,15 @@ QPen linePen(const SeriesStyle& style, qreal width);
 struct LegendEntry {
     enum class Look { Line, Point, Bar, Band };
     QString name;
+    QString title = {}; ///< of the kernel that the name calls by its id
     SeriesStyle style;
     bool shown = true;
     Look look = Look::Line;
 };
 
 /// The legend, outside of the plotting area, so that it never hides data: to the right where its
-/// names are short, else below in as many columns as fit.
+/// names are short, else below in as many columns as fit, or where a person wants it. Names of
+/// kernels have their titles with them where there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
     explicit ChartLegend(QCustomPlot* plot);
@@ -32,7 +34,9 @@ class ChartLegend : public QCPLayoutElement {
     /// `shares`: whether the bars say their share of the bound.
     void setChart(const ChartData& chart, const IsShown& isShown, bool shares);
     void setTheme(const ChartTheme& theme) { theme_ = theme; }
-    bool isEmpty() const { return entries_.empty() && marks_.empty(); }
+    bool isEmpty() const {
+        return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
+    }
 
     /// Whether it belongs below a chart of this size rather than to its right.
     bool prefersBelow(QSize chart) const;
@@ -47,13 +51,23 @@ class ChartLegend : public QCPLayoutElement {
 
   private:
     int count() const { return static_cast<int>(entries_.size() + marks_.size()); }
+    enum class Titles { None, Below, Beside };
     int entryWidth() const;
+    /// What the titles need, with the names beside them or alone in a line of their own.
+    int titledWidth(Titles titles) const;
+    QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;
+    int rowsOf(int place) const;
+    void arrangeBelow(QSize chart);
+    void arrangeBeside(QSize chart);
     QRectF cell(int place) const;
     void drawEntry(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
     void drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol, const QRectF& area) const;
     void drawText(QCPPainter* painter, const QString& text, const QRectF& cell, bool muted) const;
+    void drawTitle(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
 
+    LegendPlace place_ = LegendPlace::Automatic;
+    Titles titles_ = Titles::None;
     std::vector<LegendEntry> entries_; ///< of the series, then of the bands
     std::size_t series_ = 0;
     std::vector<LegendMark> marks_;

@@ -2,6 +2,7 @@
 
 #include "app/chart/labels/chart_line_marks.h"
 #include "app/chart/labels/chart_marks.h"
+#include "app/chart/labels/chart_notes.h"
 #include "app/chart/plot/chart_bands.h"
 #include "app/chart/plot/chart_bars.h"
 #include "app/chart/plot/chart_curves.h"
@@ -18,12 +19,14 @@ class ChartPlot::Private {
     explicit Private(QCustomPlot& target);
 
     void applyTheme();
+    void chooseTheme();
     void applySeries();
     void applyLegend() { layout.applyLegend(isShown, barLabels.shares); }
     void arrangeBarLabels(QSize size);
 
     QCustomPlot& plot;
-    ChartTheme theme = ChartTheme::print();
+    ChartTheme wanted = ChartTheme::print();
+    ChartTheme theme = wanted; ///< with the letters that the chart wants
     ChartData chart;
     QSet<QString> hidden;
     IsShown isShown = [this](const ChartSeries& series) { return !hidden.contains(series.name); };
@@ -35,6 +38,7 @@ class ChartPlot::Private {
     ChartHeat* heat;
     ChartSpans* spans;
     ChartMarks* marks;
+    ChartNotes* notes;
     BarLabels barLabels;
     ChartGeometry geometry;
 };
@@ -49,6 +53,7 @@ ChartPlot::Private::Private(QCustomPlot& target)
     , heat(new ChartHeat(&target))
     , spans(new ChartSpans(&target))
     , marks(new ChartMarks(&target))
+    , notes(new ChartNotes(&target))
     , geometry(target, chart, theme) {
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
@@ -63,6 +68,16 @@ void ChartPlot::Private::applyTheme() {
     spans->setTheme(theme);
     lines->setTheme(theme);
     marks->setTheme(theme);
+    notes->setTheme(theme);
+}
+
+/// A chart's letters are so many points where the usual ones have 10.
+void ChartPlot::Private::chooseTheme() {
+    theme = wanted;
+    constexpr double usual = 10;
+    if (chart.textSize > 0)
+        theme.font = wanted.scaledFont(chart.textSize / usual);
+    applyTheme();
 }
 
 void ChartPlot::Private::applySeries() {
@@ -94,8 +109,8 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
 ChartPlot::~ChartPlot() = default;
 
 void ChartPlot::setTheme(const ChartTheme& theme) {
-    d_->theme = theme;
-    d_->applyTheme();
+    d_->wanted = theme;
+    d_->chooseTheme();
     d_->applySeries();
     d_->applyLegend();
 }
@@ -109,9 +124,13 @@ const ChartData& ChartPlot::chart() const {
 }
 
 void ChartPlot::setChart(ChartData chart) {
+    const bool otherLetters = chart.textSize != d_->chart.textSize;
     d_->chart = std::move(chart);
+    if (otherLetters)
+        d_->chooseTheme();
     d_->layout.applyChart();
     d_->marks->setChart(&d_->chart, d_->isShown);
+    d_->notes->setChart(&d_->chart, d_->isShown);
     d_->bands->setChart(&d_->chart);
     d_->bars->setChart(&d_->chart, d_->isShown);
     d_->heat->setChart(&d_->chart);

@@ -51,11 +51,13 @@ ChartTheme ChartTheme::fromPalette(const QPalette& palette, const QFont& font) {
                      palette.color(QPalette::Highlight), font);
 }
 
-ChartTheme ChartTheme::print() {
+ChartTheme ChartTheme::print(const QColor& ground) {
     QFont font = QGuiApplication::font();
     constexpr int pixels = 13; // 10 points at 96 dots an inch, whatever the screen
     font.setPixelSize(pixels);
-    return themeFrom(Qt::white, QColor(0x1A, 0x1A, 0x1A), blue, font);
+    const QColor ink =
+        ground.lightnessF() < 0.5F ? QColor(0xF0, 0xF0, 0xF0) : QColor(0x1A, 0x1A, 0x1A);
+    return themeFrom(ground, ink, blue, font);
 }
 
 SeriesStyle ChartTheme::style(int look, bool published, int source) const {

@@ -46,8 +46,8 @@ struct ChartTheme {
 
     /// For the window: follows the palette, light or dark.
     static ChartTheme fromPalette(const QPalette& palette, const QFont& font);
-    /// For paper: always light.
-    static ChartTheme print();
+    /// For paper: light, but on a dark ground.
+    static ChartTheme print(const QColor& ground = Qt::white);
 
     /// Published results are paler and dotted: they were not measured here. Of several recordings
     /// each has dashes and fillings of its own, and the first stands out.

@@ -13,6 +13,7 @@
 #include <QImage>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMimeData>
 #include <QWindow>
 
 namespace kernelcurve {
@@ -102,12 +103,19 @@ void ChartView::copyImage() const {
     QGuiApplication::clipboard()->setImage(chartImage(chart()));
 }
 
+void ChartView::copyDrawing() const {
+    auto* drawing = new QMimeData;
+    drawing->setData(QStringLiteral("image/svg+xml"), chartFile(chart(), QStringLiteral("svg")));
+    drawing->setData(QStringLiteral("application/pdf"), chartFile(chart(), QStringLiteral("pdf")));
+    QGuiApplication::clipboard()->setMimeData(drawing);
+}
+
 QSize ChartView::sizeHint() const {
     return {720, 450};
 }
 
 QSize ChartView::minimumSizeHint() const {
-    return {300, 220};
+    return {276, 214};
 }
 
 void ChartView::changeEvent(QEvent* event) {
@@ -155,6 +163,7 @@ void ChartView::showMenu(const QPoint& place) {
     addScale(tr("Logarithmic &y axis"), Qt::Vertical);
     menu->addSeparator();
     menu->addAction(tr("&Copy image"), this, &ChartView::copyImage);
+    menu->addAction(tr("Copy &drawing (SVG, PDF)"), this, &ChartView::copyDrawing);
     menu->addActions(actions());
     menu->popup(place);
 }

@@ -54,6 +54,8 @@ class ChartView : public QWidget {
 
     /// The chart on a light background, as exportChart writes it.
     void copyImage() const;
+    /// The same as a drawing, SVG and PDF, of which the program that takes it chooses.
+    void copyDrawing() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -81,6 +81,8 @@ Message changeName(const Experiment& before, const Experiment& after) {
         return message(KC_TEXT("engine", "change of the search"));
     if (before.baseline != after.baseline)
         return message(KC_TEXT("engine", "choice of the baseline"));
+    if (before.comparisons != after.comparisons)
+        return message(KC_TEXT("engine", "change of the comparison"));
     if (before.plot != after.plot)
         return message(KC_TEXT("engine", "change of the chart"));
     if (before.guesses != after.guesses)

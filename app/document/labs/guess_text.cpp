@@ -132,7 +132,7 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
     for (const Guess& guess : experiment.guesses) {
         if (guess.x != plot.x || guess.y != plot.y)
             continue;
-        const auto error = guessError(guess, measurements, plot.logX);
+        const auto error = guessError(guess, measurements, plot.isLogX());
         if (!error)
             continue;
         const QString curve = curveName(guess.of);

@@ -32,6 +32,8 @@ Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& 
     takeDevices(step, now);
     step.guesses = now.guesses;
     step.notes = now.notes;
+    step.comparisons = now.comparisons;
+    step.plot.look = now.plot.look;
     return step;
 }
 

@@ -13,7 +13,7 @@ class ExperimentDocument;
 /// the lab that none of the step's kernels knows fall away.
 Experiment withStep(Experiment beginning, const LabSetup& setup, const Catalog& catalog);
 /// The same for the lab of a document, for the device that it is fitted to. The person's device,
-/// guesses and notes stay.
+/// guesses, notes and comparisons stay, and what makes the chart fit into a report.
 Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& setup,
                             const Catalog& catalog);
 /// The document's rows for the chart, row by row. While a step of the lab is set up, what it does

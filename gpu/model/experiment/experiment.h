@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/experiment/plot_settings.h"
 #include "gpu/model/experiment/search_settings.h"
 #include "gpu/model/experiment/sweep.h"
 #include "gpu/model/text/message.h"
@@ -37,25 +38,6 @@ struct MeasuringRules {
     bool operator==(const MeasuringRules&) const = default;
 };
 
-/// How the chart is drawn. Automatic: bars over words, else curves. The heat map has the series as
-/// its rows; the roofline chooses its axes itself. The timeline shows one run of each row, those at
-/// the last place of x.
-enum class PlotKind { Automatic, Curves, Bars, HeatMap, Roofline, Timeline };
-
-/// What the chart shows. Names are parameter names or metric tags; empty means "choose for me".
-struct PlotSettings {
-    PlotKind kind = PlotKind::Automatic;
-    std::string x;
-    std::string y;
-    std::vector<std::string> series;
-    bool logX = false;
-    bool logY = false;
-    bool errorBars = true;
-    bool bounds = true;                  ///< lines for the peak, the measured copy, the caches
-    std::vector<std::string> references; ///< published results to draw as well, by file name
-    bool operator==(const PlotSettings&) const = default;
-};
-
 /// What a person says that a device should reach, in place of what its attributes give.
 struct PeakOverrides {
     std::optional<double> bandwidth = {}; ///< bytes/s
@@ -81,6 +63,40 @@ struct LabStep {
     bool operator==(const LabStep&) const = default;
 };
 
+/// What a lab is about, in the order in which they are taught.
+enum class LabTopic {
+    Measuring,
+    Memory,
+    SharedMemory,
+    Occupancy,
+    Reduction, ///< and scan
+    Atomics,
+    Patterns, ///< stencils, filters, sorting, sparse matrices
+    Gemm,
+    TensorCores,
+    Transformers,
+    Transfers,
+};
+enum class LabLevel { Beginner, Intermediate, Advanced };
+
+/// Without what a lab shows little.
+struct LabNeeds {
+    bool gpu = false;
+    bool counters = false; ///< that a GPU lets be read
+    bool operator==(const LabNeeds&) const = default;
+};
+
+/// Where a lab stands among the others.
+struct LabCourse {
+    LabTopic topic = LabTopic::Measuring;
+    int place = 0; ///< in its topic, from 1
+    int first = 0; ///< in the course for those who begin, from 1; 0: it is not in it
+    LabLevel level = LabLevel::Beginner;
+    int minutes = 15;
+    LabNeeds needs = {};
+    bool operator==(const LabCourse&) const = default;
+};
+
 /// What a lab says beside its experiment. Every text is in both languages.
 struct LabText {
     LocalizedText goal;
@@ -91,6 +107,7 @@ struct LabText {
     /// The recorded device whose rows stand beside one's own from the beginning, by its file's name
     /// without its ending; empty: the recorded H200's, when they are asked for.
     std::string compared;
+    std::optional<LabCourse> course = {};
     bool operator==(const LabText&) const = default;
 };
 
@@ -139,6 +156,9 @@ struct Experiment {
     std::vector<std::string> furtherDevices = {}; ///< beside `device`, each once
     /// Several devices divide the configurations among themselves; else each measures them all.
     bool share = false;
+    /// What it is held against: "replay:NAME" for what a recorded device measured of it, else a
+    /// recording's file, from the document's folder.
+    std::vector<std::string> comparisons = {};
     bool operator==(const Experiment&) const = default;
 };
 

@@ -23,6 +23,31 @@ inline constexpr EnumNames<PlotKind, 6> plotKindNames{{{PlotKind::Automatic, "au
                                                        {PlotKind::Roofline, "roofline"},
                                                        {PlotKind::Timeline, "timeline"}}};
 
+/// The words of `plot: {legend: ...}` and `plot: {split: ...}`.
+inline constexpr EnumNames<LegendPlace, 4> legendPlaceNames{{{LegendPlace::Automatic, "auto"},
+                                                             {LegendPlace::Right, "right"},
+                                                             {LegendPlace::Below, "below"},
+                                                             {LegendPlace::None, "none"}}};
+inline constexpr EnumNames<ChartSplit, 3> chartSplitNames{{{ChartSplit::None, "none"},
+                                                           {ChartSplit::Kernels, "kernels"},
+                                                           {ChartSplit::Devices, "devices"}}};
+
+/// The words of a lab's `course: {topic: ...}` and `course: {level: ...}`.
+inline constexpr EnumNames<LabTopic, 11> labTopicNames{{{LabTopic::Measuring, "measuring"},
+                                                        {LabTopic::Memory, "memory"},
+                                                        {LabTopic::SharedMemory, "shared_memory"},
+                                                        {LabTopic::Occupancy, "occupancy"},
+                                                        {LabTopic::Reduction, "reduction"},
+                                                        {LabTopic::Atomics, "atomics"},
+                                                        {LabTopic::Patterns, "patterns"},
+                                                        {LabTopic::Gemm, "gemm"},
+                                                        {LabTopic::TensorCores, "tensor_cores"},
+                                                        {LabTopic::Transformers, "transformers"},
+                                                        {LabTopic::Transfers, "transfers"}}};
+inline constexpr EnumNames<LabLevel, 3> labLevelNames{{{LabLevel::Beginner, "beginner"},
+                                                       {LabLevel::Intermediate, "intermediate"},
+                                                       {LabLevel::Advanced, "advanced"}}};
+
 /// The keys of `sizes:`.
 inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{
     {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}}};

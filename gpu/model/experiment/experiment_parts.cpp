@@ -61,21 +61,6 @@ std::vector<std::string> readKernels(const YamlNode& node) {
     return kernels;
 }
 
-void mapFields(YamlMap& map, PlotSettings& plot) {
-    map.optional(
-        "kind", plot.kind,
-        YamlWords{plotKindNames, KC_TEXT("engine", "\"{0}\" is no kind of chart"),
-                  KC_TEXT("engine", "write curves, bars, heat_map, roofline or timeline")});
-    map.optional("x", plot.x);
-    map.optional("y", plot.y);
-    map.optional("series", plot.series);
-    map.optional("log_x", plot.logX);
-    map.optional("log_y", plot.logY);
-    map.optional("error_bars", plot.errorBars);
-    map.optional("bounds", plot.bounds);
-    map.optional("references", plot.references);
-}
-
 void mapFields(YamlMap& map, SearchSettings& settings) {
     map.shown("strategy", settings.strategy,
               YamlWords{searchNames, KC_TEXT("engine", "\"{0}\" is no way to search"),

@@ -150,6 +150,21 @@ static void mapFields(YamlMap& map, PeakOverrides& peaks) {
     map.optional("flops", peaks.flops, RateForm{"FLOP/s"});
 }
 
+static std::vector<std::string> readComparisons(const YamlNode& node) {
+    std::vector<std::string> comparisons;
+    for (const YamlNode& item : node.items()) {
+        std::string with = item.text();
+        if (with.empty() || with == "replay:")
+            item.fail(message(KC_TEXT("engine", "a value is missing here")),
+                      message(KC_TEXT("engine", "write a recording's file, or replay:NAME for a "
+                                                "recorded device")));
+        if (std::ranges::find(comparisons, with) != comparisons.end())
+            item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), with));
+        comparisons.push_back(std::move(with));
+    }
+    return comparisons;
+}
+
 static void mapFields(YamlMap& map, Experiment& experiment) {
     const auto readGroups = [&](const YamlNode& node) {
         return readTogether(node, experiment.sweep);
@@ -168,6 +183,7 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
     map.optional("baseline", experiment.baseline, readKernelId);
     map.optional("measure", experiment.measure);
     map.optional("plot", experiment.plot);
+    map.optional("compare", experiment.comparisons, readComparisons);
     map.optional("peaks", experiment.peaks);
     map.optional("search", experiment.search);
     map.optional("guesses", experiment.guesses);

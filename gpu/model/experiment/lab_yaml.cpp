@@ -1,3 +1,4 @@
+#include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/experiment/sweep_yaml.h"
 
@@ -44,6 +45,64 @@ static std::string readCompared(const YamlNode& node) {
     return name;
 }
 
+static int readPlaceInCourse(const YamlNode& node) {
+    constexpr std::int64_t most = 1000;
+    const std::int64_t place = node.integer();
+    if (place < 1 || place > most)
+        node.fail(message(KC_TEXT("engine", "{0} is no place in a course"), node.text()),
+                  message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
+                          std::to_string(most)));
+    return static_cast<int>(place);
+}
+
+static int readMinutes(const YamlNode& node) {
+    constexpr std::int64_t most = 600;
+    const std::int64_t minutes = node.integer();
+    if (minutes < 1 || minutes > most)
+        node.fail(message(KC_TEXT("engine", "no lab takes {0} minutes"), node.text()),
+                  message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
+                          std::to_string(most)));
+    return static_cast<int>(minutes);
+}
+
+/// A list of `gpu` and `counters`, which only a GPU has.
+static LabNeeds readNeeds(const YamlNode& node) {
+    LabNeeds needs;
+    for (const YamlNode& item : node.items()) {
+        const std::string need = item.text();
+        if (need != "gpu" && need != "counters")
+            item.fail(message(KC_TEXT("engine", "no lab needs \"{0}\""), need),
+                      message(KC_TEXT("engine", "write gpu or counters")));
+        needs.gpu = true;
+        needs.counters = needs.counters || need == "counters";
+    }
+    return needs;
+}
+
+static YamlPiece writeNeeds(const LabNeeds& needs) {
+    YamlPiece list(YamlPiece::Kind::List);
+    if (needs.counters)
+        list.items.emplace_back("counters");
+    else if (needs.gpu)
+        list.items.emplace_back("gpu");
+    return list.onOneLine();
+}
+
+static void mapFields(YamlMap& map, LabCourse& course) {
+    map.required("topic", course.topic,
+                 YamlWords{labTopicNames, KC_TEXT("engine", "there is no topic \"{0}\""),
+                           KC_TEXT("engine", "write one of measuring, memory, shared_memory, "
+                                             "occupancy, reduction, atomics, patterns, gemm, "
+                                             "tensor_cores, transformers, transfers")});
+    map.required("place", course.place, readPlaceInCourse);
+    map.optional("first", course.first, readPlaceInCourse);
+    map.shown("level", course.level,
+              YamlWords{labLevelNames, KC_TEXT("engine", "there is no level \"{0}\""),
+                        KC_TEXT("engine", "write beginner, intermediate or advanced")});
+    map.shown("minutes", course.minutes, readMinutes);
+    map.optional("needs", course.needs, YamlForm{readNeeds, writeNeeds});
+}
+
 void mapFields(YamlMap& map, LabText& lab) {
     map.optional("goal", lab.goal);
     map.optional("steps", lab.steps);
@@ -51,6 +110,7 @@ void mapFields(YamlMap& map, LabText& lab) {
     map.optional("why", lab.why);
     map.optional("questions", lab.questions);
     map.optional("compared", lab.compared, readCompared);
+    map.optional("course", lab.course);
 }
 
 } // namespace kernelcurve

@@ -99,6 +99,13 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     showPicture();
 }
 
+void ChartExportDialog::setSize(double width, double height) {
+    if (width > 0)
+        width_->setValue(width);
+    if (height > 0)
+        height_->setValue(height);
+}
+
 ChartExport ChartExportDialog::options() const {
     ChartExport options;
     options.size = {points(width_->value()), points(height_->value())};

@@ -22,6 +22,8 @@ class ChartExportDialog : public QDialog {
   public:
     ChartExportDialog(ChartData chart, QString caption, QWidget* parent = nullptr);
 
+    /// What the document wants, mm; 0: as was last chosen.
+    void setSize(double width, double height);
     ChartExport options() const;
     /// With its caption, where that was chosen.
     ChartData chart() const;

@@ -22,13 +22,28 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , timeline_(addKind(PlotKind::Timeline))
     , errorBars_(new QAction(this))
     , bounds_(new QAction(this))
-    , published_(new QMenu(this)) {
+    , published_(new QMenu(this))
+    , splits_(new QMenu(this))
+    , splitGroup_(new QActionGroup(this))
+    , together_(addSplit(ChartSplit::None))
+    , byKernel_(addSplit(ChartSplit::Kernels))
+    , byDevice_(addSplit(ChartSplit::Devices))
+    , look_(new QAction(this))
+    , note_(new QAction(this)) {
     addSeparator();
     for (QAction* action : {errorBars_, bounds_}) {
         action->setCheckable(true);
         addAction(action);
     }
     addMenu(published_);
+    addMenu(splits_);
+    addSeparator();
+    addActions({look_, note_});
+    look_->setObjectName(QStringLiteral("chartLookAction"));
+    note_->setObjectName(QStringLiteral("pointNote"));
+    byKernel_->setObjectName(QStringLiteral("splitByKernel"));
+    connect(look_, &QAction::triggered, this, &ChartOptionsMenu::lookWanted);
+    connect(note_, &QAction::triggered, this, &ChartOptionsMenu::noteWanted);
     setToolTipsVisible(true);
     connect(errorBars_, &QAction::triggered, this,
             [this](bool on) { emit edited([on](PlotSettings& plot) { plot.errorBars = on; }); });
@@ -47,6 +62,15 @@ QAction* ChartOptionsMenu::addKind(PlotKind kind) {
     return action;
 }
 
+QAction* ChartOptionsMenu::addSplit(ChartSplit split) {
+    QAction* action = splits_->addAction(QString());
+    action->setCheckable(true);
+    splitGroup_->addAction(action);
+    connect(action, &QAction::triggered, this,
+            [this, split] { emit edited([split](PlotSettings& plot) { plot.split = split; }); });
+    return action;
+}
+
 void ChartOptionsMenu::show(const PlotSettings& settings, ChartKind drawn) {
     settings_ = settings;
     QAction* const actions[] = {automatic_, curves_, bars_, heatMap_, roofline_, timeline_};
@@ -54,6 +78,9 @@ void ChartOptionsMenu::show(const PlotSettings& settings, ChartKind drawn) {
     errorBars_->setChecked(settings.errorBars);
     const bool hasY = drawn != ChartKind::HeatMap && drawn != ChartKind::Timeline;
     errorBars_->setEnabled(hasY);
+    QAction* const splits[] = {together_, byKernel_, byDevice_};
+    splits[static_cast<std::size_t>(settings.split)]->setChecked(true);
+    splits_->setEnabled(drawn == ChartKind::Curves || drawn == ChartKind::Bars);
     bounds_->setChecked(settings.bounds);
     bounds_->setEnabled(hasY);
 }
@@ -98,6 +125,16 @@ void ChartOptionsMenu::retranslate() {
     name(errorBars_, QT_TR_NOOP("&Error bars"));
     name(bounds_, QT_TR_NOOP("&Peak and other bounds"));
     published_->setTitle(tr("P&ublished results"));
+    splits_->setTitle(tr("&Small multiples"));
+    name(together_, QT_TR_NOOP("&Everything in one chart"));
+    name(byKernel_, QT_TR_NOOP("A chart for each &kernel"));
+    name(byDevice_, QT_TR_NOOP("A chart for each &device or recording"));
+    name(look_, QT_TR_NOOP("&For a report…"));
+    look_->setToolTip(
+        tr("Limits of the axes, names and order of the series, legend, letters, size, "
+           "background, notes"));
+    name(note_, QT_TR_NOOP("&Note on the point…"));
+    note_->setToolTip(tr("Says something of the point that is chosen, with an arrow to it"));
 }
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ class QActionGroup;
 namespace kernelcurve {
 
 /// How the chart is drawn: curves, bars, heat map or roofline; with or without error bars and
-/// bounds; with which published results.
+/// bounds; as one or as many; with which published results; and the ways to what a report wants.
 class ChartOptionsMenu : public QMenu {
     Q_OBJECT
 
@@ -26,9 +26,14 @@ class ChartOptionsMenu : public QMenu {
 
   signals:
     void edited(const std::function<void(kernelcurve::PlotSettings&)>& edit);
+    /// Limits, names, letters ... of the chart.
+    void lookWanted();
+    /// Something is to be said of the point that is chosen.
+    void noteWanted();
 
   private:
     QAction* addKind(PlotKind kind);
+    QAction* addSplit(ChartSplit split);
     void fillReferences();
 
     References& references_;
@@ -43,6 +48,13 @@ class ChartOptionsMenu : public QMenu {
     QAction* errorBars_;
     QAction* bounds_;
     QMenu* published_;
+    QMenu* splits_;
+    QActionGroup* splitGroup_;
+    QAction* together_;
+    QAction* byKernel_;
+    QAction* byDevice_;
+    QAction* look_;
+    QAction* note_;
 };
 
 } // namespace kernelcurve

@@ -1,11 +1,14 @@
 #include "ui/results/chart/plot_panel.h"
 
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
 #include "gpu/model/text/error.h"
 #include "ui/classroom/guess_bar.h"
+#include "ui/results/chart/chart_look_dialog.h"
 #include "ui/results/chart/chart_options_menu.h"
+#include "ui/results/chart/parts_view.h"
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_model.h"
@@ -16,10 +19,13 @@
 #include <QComboBox>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -54,8 +60,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , seriesMenu_(new QMenu(this))
     , options_(new QPushButton(this))
     , optionsMenu_(new ChartOptionsMenu(references_, this))
-    , guessButton_(new QPushButton(this))
     , view_(new ChartView(this))
+    , parts_(new PartsView(this))
     , guess_(new GuessBar(document, catalog, *view_, this))
     , verdict_(new NoteLabel(Tone::Muted, this)) {
     y_->setObjectName(QStringLiteral("plotY"));
@@ -80,8 +86,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
     options_->setObjectName(QStringLiteral("chartOptions"));
-    guessButton_->setObjectName(QStringLiteral("guessButton"));
-    guessButton_->setCheckable(true);
     verdict_->setObjectName(QStringLiteral("guessVerdict"));
     verdict_->setContentsMargins(8, 2, 8, 4);
 
@@ -99,21 +103,26 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     };
     addTogether({yLabel_, y_, logY_});
     addTogether({xLabel_, x_, logX_});
-    addTogether({series_, options_, guessButton_});
+    addTogether({series_, options_});
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);
     column->addWidget(guess_);
     column->addWidget(view_, 1);
+    column->addWidget(parts_, 1);
+    parts_->hide();
     column->addWidget(verdict_);
 
     view_->setChartSource([this] {
         ChartData chart = makeChartNow();
         optionsMenu_->show(settings_, chart.kind);
         sayWhyEmpty(chart);
+        showParts(chart);
         return chart;
     });
     connect(optionsMenu_, &ChartOptionsMenu::edited, this, &PlotPanel::change);
+    connect(optionsMenu_, &ChartOptionsMenu::lookWanted, this, &PlotPanel::editLook);
+    connect(optionsMenu_, &ChartOptionsMenu::noteWanted, this, &PlotPanel::noteOnPoint);
     connect(y_, &QComboBox::activated, this, [this](int index) {
         change([&](PlotSettings& plot) { plot.y = y_->itemData(index).toString().toStdString(); });
     });
@@ -125,9 +134,13 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(logX_, &QCheckBox::toggled, this,
             [this](bool on) { change([&](PlotSettings& plot) { plot.logX = on; }); });
     connect(view_, &ChartView::logarithmicChanged, this, [this](Qt::Orientation axis, bool on) {
-        change([&](PlotSettings& plot) { (axis == Qt::Horizontal ? plot.logX : plot.logY) = on; });
+        change([&](PlotSettings& plot) {
+            if (axis == Qt::Horizontal)
+                plot.logX = on;
+            else
+                plot.logY = on;
+        });
     });
-    connect(guessButton_, &QPushButton::toggled, this, &PlotPanel::setGuessing);
     connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
     connect(guess_, &GuessBar::changed, view_, &ChartView::chartChanged);
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
@@ -144,12 +157,12 @@ void PlotPanel::changeEvent(QEvent* event) {
         retranslate();
 }
 
-ChartData PlotPanel::makeChartNow() const {
+ChartData PlotPanel::makeChart(const PlotSettings& settings) const {
     std::vector<OtherRecording> others = comparison_.overlays();
     if (const auto& earlier = document_.earlierRuns();
         !earlier.empty() && !nothingMeasured(earlier.front().recording->measurements))
         others.push_back({{}, earlier.front().recording.get(), false, true});
-    for (const std::string& id : settings_.references) {
+    for (const std::string& id : settings.references) {
         try {
             const Recording& published = references_.named(id);
             others.push_back({shownText(published.experiment.title), &published, true});
@@ -166,8 +179,68 @@ ChartData PlotPanel::makeChartNow() const {
         shown = document_.recording();
         shown->measurements.clear();
     }
-    return recordingChart(shown ? *shown : document_.recording(), settings_, catalog_, others,
+    return recordingChart(shown ? *shown : document_.recording(), settings, catalog_, others,
                           Comparison::nameOf(document_), &guessing, kernels_);
+}
+
+/// In the place of the chart, which cannot be many.
+void PlotPanel::showParts(const ChartData& chart) {
+    parts_->setChart(chart);
+    const bool split = !chart.parts.empty();
+    if (parts_->isHidden() == split)
+        QTimer::singleShot(0, this, [this, split] {
+            parts_->setVisible(split);
+            view_->setVisible(!split);
+        });
+}
+
+void PlotPanel::editLook() {
+    PlotSettings plain = settings_;
+    plain.look = {};
+    plain.split = ChartSplit::None;
+    QStringList series;
+    for (const ChartSeries& each : makeChart(plain).series)
+        series << each.name;
+    auto* dialog = new ChartLookDialog(document_.experiment().plot, series, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ChartLookDialog::edited, this, [this](const PlotSettings& wanted) {
+        change([&](PlotSettings& plot) {
+            plot.limitsX = wanted.limitsX;
+            plot.limitsY = wanted.limitsY;
+            plot.look = wanted.look;
+        });
+        // What a person zoomed would hide the limits.
+        view_->canvas().zoomer().showAll();
+    });
+    dialog->open();
+}
+
+void PlotPanel::noteOnPoint() {
+    const int row = view_->canvas().selectedRow();
+    const auto& rows = document_.recording().measurements;
+    if (row < 0 || row >= static_cast<int>(rows.size()))
+        return;
+    const Configuration& at = rows[static_cast<std::size_t>(row)].configuration;
+    PointNote note;
+    const auto parameter = at.parameters.find(settings_.x);
+    if (settings_.x == "kernel")
+        note.x = at.kernel;
+    else if (parameter != at.parameters.end())
+        note.x = parameter->second;
+    else
+        return; // a metric is no place that lasts
+    PlotSettings plain = settings_;
+    plain.look = {};
+    for (const ChartSeries& series : makeChart(plain).series)
+        if (std::ranges::find(series.points, row, &ChartPoint::row) != series.points.end())
+            note.series = series.name.toStdString();
+    bool accepted = false;
+    const QString text = QInputDialog::getText(this, tr("Note on the point"), tr("Note"),
+                                               QLineEdit::Normal, {}, &accepted);
+    if (!accepted || text.trimmed().isEmpty())
+        return;
+    note.text = text.trimmed().toStdString();
+    change([&](PlotSettings& plot) { plot.look.notes.push_back(note); });
 }
 
 void PlotPanel::noteKernels() {
@@ -190,7 +263,6 @@ void PlotPanel::setGuessing(bool on) {
     if (guess_->isOpen() == on)
         return;
     guess_->setOpen(on);
-    guessButton_->setChecked(on);
     emit guessingChanged(on);
 }
 
@@ -246,7 +318,7 @@ void PlotPanel::showSettings() {
     }
     const QSignalBlocker quietX(logX_);
     const QSignalBlocker quietY(logY_);
-    logX_->setChecked(settings_.logX);
+    logX_->setChecked(settings_.isLogX());
     logY_->setChecked(settings_.logY);
     const bool choosesAxes =
         settings_.kind == PlotKind::Roofline || settings_.kind == PlotKind::Timeline;
@@ -301,8 +373,6 @@ void PlotPanel::retranslate() {
     options_->setToolTip(
         tr("Curves, bars, heat map, roofline or timeline; error bars, bounds, published "
            "results"));
-    guessButton_->setText(tr("Guess"));
-    guessButton_->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
     optionsMenu_->retranslate();
     columns_.clear();
     showSettings();

@@ -24,6 +24,7 @@ class ExperimentDocument;
 class GuessBar;
 class MeasurementModel;
 class NoteLabel;
+class PartsView;
 
 /// The chart of the document's measurements, and what it shows on which axis. The choices belong to
 /// the document.
@@ -53,7 +54,11 @@ class PlotPanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    ChartData makeChartNow() const;
+    ChartData makeChartNow() const { return makeChart(settings_); }
+    ChartData makeChart(const PlotSettings& settings) const;
+    void showParts(const ChartData& chart);
+    void editLook();
+    void noteOnPoint();
     void noteKernels();
     void showSettings();
     void change(const std::function<void(PlotSettings&)>& edit);
@@ -84,8 +89,8 @@ class PlotPanel : public QWidget {
     QMenu* seriesMenu_;
     QPushButton* options_;
     ChartOptionsMenu* optionsMenu_;
-    QPushButton* guessButton_;
     ChartView* view_;
+    PartsView* parts_;
     GuessBar* guess_;
     bool running_ = false;
     NoteLabel* verdict_; ///< how far guesses are off

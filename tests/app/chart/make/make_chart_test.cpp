@@ -1,6 +1,7 @@
 #include "app/chart/make/make_chart.h"
 
 #include "app/chart/data/chart_range.h"
+#include "app/chart/make/split_chart.h"
 #include "app/chart/style/chart_style.h"
 
 #include <gmock/gmock.h>
@@ -710,6 +711,92 @@ TEST(MakeChart, TheRunBeforeStandsPaleBesideItsCurves) {
     input.others.push_back({"paper", theirs, true});
     EXPECT_THAT(names(makeChart(input, plot)),
                 ElementsAre("today: a", "today: b", "paper: b", "today: b (previous)"));
+}
+
+TEST(CompletePlot, AnAxisThatIsSweptByFactorsIsLogarithmicByItself) {
+    Experiment experiment;
+    experiment.kernels = {"copy"};
+    experiment.sweep = {{"n", TimesRange{1, 1024, 2}}};
+    EXPECT_TRUE(completePlot({}, experiment, {}).isLogX());
+    PlotSettings linear;
+    linear.logX = false;
+    EXPECT_FALSE(completePlot(linear, experiment, {}).isLogX()) << "a person wants it so";
+    experiment.sweep = {{"n", TimesRange{1, 4, 2}}};
+    EXPECT_FALSE(completePlot({}, experiment, {}).isLogX()) << "too few to need it";
+    experiment.sweep = {{"n", StepRange{0, 1024, 32}}};
+    EXPECT_FALSE(completePlot({}, experiment, {}).isLogX());
+}
+
+class ReportChart : public testing::Test {
+  protected:
+    ReportChart() {
+        for (const char* kernel : {"read_offset", "read_offset_unroll"})
+            for (int offset = 0; offset < 3; ++offset)
+                rows.push_back(
+                    measured(kernel, {{"offset", offset}, {"unroll", 1}},
+                             {{"bandwidth", (kernel[11] == 0 ? 1e12 : 2e12) + offset * 1e11}}));
+        plot.x = "offset";
+        plot.y = "bandwidth";
+        plot.series = {"kernel"};
+    }
+    Experiment experiment = misalignedReads();
+    std::vector<Measurement> rows;
+    PlotSettings plot;
+};
+
+TEST_F(ReportChart, LimitsStandInThePlaceOfWhatHoldsThePoints) {
+    const auto all = [](const ChartSeries&) { return true; };
+    plot.limitsX = {-1.0, 8.0};
+    plot.limitsY = {500.0, {}};
+    const ChartData chart = chartOf(experiment, rows, plot);
+    EXPECT_EQ(fullRangeX(chart, all), (ChartRange{-1, 8}));
+    EXPECT_EQ(fullRangeY(chart, all).low, 500);
+    EXPECT_GT(fullRangeY(chart, all).high, 2200);
+    plot.limitsY = {{}, -5.0};
+    EXPECT_GT(fullRangeY(chartOf(experiment, rows, plot), all).high, 2200)
+        << "below where the axis begins there is none";
+}
+
+TEST_F(ReportChart, SeriesAreNamedAndOrderedAndKeepTheirColours) {
+    const ChartData before = chartOf(experiment, rows, plot);
+    ASSERT_THAT(names(before), ElementsAre("read_offset", "read_offset_unroll"));
+    plot.look.order = {"read_offset_unroll"};
+    plot.look.names = {{"read_offset_unroll", "Ours"}, {"gone", "Nobody"}};
+    plot.look.legend = LegendPlace::Below;
+    plot.look.textSize = 8;
+    plot.look.background = "#f4f4f4";
+    const ChartData chart = chartOf(experiment, rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("Ours", "read_offset"));
+    EXPECT_EQ(chart.series[0].look, before.series[1].look);
+    EXPECT_EQ(chart.series[1].look, before.series[0].look);
+    EXPECT_EQ(chart.legend, LegendPlace::Below);
+    EXPECT_EQ(chart.textSize, 8);
+    EXPECT_EQ(chart.background, "#f4f4f4");
+}
+
+TEST_F(ReportChart, ANoteStandsAtThePointThatItNames) {
+    plot.look.notes = {{"read_offset_unroll", 1, "here"}, {"", 2, "and there"}, {"", 7, "nowhere"}};
+    const ChartData chart = chartOf(experiment, rows, plot);
+    ASSERT_EQ(chart.notes.size(), 2U);
+    EXPECT_EQ(chart.notes[0].x, 1);
+    EXPECT_EQ(chart.notes[0].y, 2100);
+    EXPECT_EQ(chart.notes[0].text, "here");
+    EXPECT_EQ(chart.notes[1].y, 1200) << "of the first series that has one there";
+}
+
+TEST_F(ReportChart, SmallMultiplesHaveTheSameAxes) {
+    const auto all = [](const ChartSeries&) { return true; };
+    ChartData chart = chartOf(experiment, rows, plot);
+    splitChart(chart, ChartSplit::Devices);
+    EXPECT_TRUE(chart.parts.empty()) << "they are all of one device";
+    splitChart(chart, ChartSplit::Kernels);
+    ASSERT_EQ(chart.parts.size(), 2U);
+    EXPECT_EQ(chart.parts[0].title, "read_offset");
+    EXPECT_THAT(names(chart.parts[1]), ElementsAre("read_offset_unroll"));
+    EXPECT_EQ(fullRangeY(chart.parts[0], all), fullRangeY(chart, all));
+    EXPECT_EQ(fullRangeX(chart.parts[1], all), fullRangeX(chart, all));
+    EXPECT_EQ(chart.parts[1].series[0].look, chart.series[1].look) << "its colour";
+    EXPECT_EQ(chart.parts[0].legend, LegendPlace::None) << "the title says it";
 }
 
 } // namespace

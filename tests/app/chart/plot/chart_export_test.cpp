@@ -54,6 +54,39 @@ class ChartExportTest : public testing::Test {
     ChartData chart = samples::offsets(3, 65);
 };
 
+TEST_F(ChartExportTest, TheGroundIsTheChartsOwn) {
+    chart.background = QStringLiteral("#f4e8d0");
+    EXPECT_EQ(chartImage(chart).pixelColor(0, 0), QColor(0xF4, 0xE8, 0xD0));
+    chart.background = QStringLiteral("transparent");
+    EXPECT_EQ(chartImage(chart).pixelColor(0, 0).alpha(), 0);
+    chart.background = QStringLiteral("#102030");
+    const QImage dark = chartImage(chart);
+    EXPECT_GT(pixelsOf(dark, QColor(0xF0, 0xF0, 0xF0)), 20) << "letters are light on it";
+}
+
+TEST_F(ChartExportTest, ANoteAndSmallMultiplesAreDrawn) {
+    const QImage plain = chartImage(chart);
+    ChartData noted = chart;
+    const ChartPoint& point = chart.series[0].points[20];
+    noted.notes = {{point.x, *point.y, QStringLiteral("a note"), true, 40, 40}};
+    EXPECT_NE(chartImage(noted), plain);
+    ChartData away = noted;
+    away.notes[0].x = -1000;
+    EXPECT_EQ(chartImage(away), plain) << "where its point is not to be seen";
+    ChartData split = chart;
+    for (std::size_t part = 0; part < 3; ++part) {
+        ChartData one = chart;
+        one.series = {chart.series[part]};
+        one.series[0].look = static_cast<int>(part);
+        split.parts.push_back(one);
+    }
+    const QImage many = chartImage(split);
+    EXPECT_EQ(many.size(), plain.size());
+    const ChartTheme theme = ChartTheme::print();
+    for (int look = 0; look < 3; ++look)
+        EXPECT_GT(pixelsOf(many, theme.style(look).color), 30) << look;
+}
+
 TEST_F(ChartExportTest, PngShowsEveryCurveInItsColour) {
     ChartExport options;
     options.size = {640, 400};

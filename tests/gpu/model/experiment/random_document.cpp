@@ -186,7 +186,12 @@ Experiment RandomDocument::experiment() {
                            below(2) == 0,
                            below(2) == 0,
                            below(2) == 0,
-                           {name()}};
+                           {name()},
+                           {below(2) == 0 ? std::nullopt : std::optional(-positive(9)),
+                            below(2) == 0 ? std::nullopt : std::optional(positive(1e12))},
+                           {positive(1), {}},
+                           static_cast<ChartSplit>(below(3)),
+                           look()};
     if (below(3) == 0) {
         experiment.search.emplace();
         experiment.search->strategy = static_cast<SearchStrategy>(below(3));
@@ -202,12 +207,38 @@ Experiment RandomDocument::experiment() {
     if (below(3) == 0)
         experiment.peaks.flops = positive(1e14);
     experiment.notes = below(3) == 0 ? text() : lines();
-    if (below(3) == 0)
+    if (below(3) == 0) {
         experiment.lab =
             LabText{localized(), {{localized()}, step()}, localized(), localized(), {localized()}};
+        const bool counters = below(2) == 0;
+        if (below(2) == 0)
+            experiment.lab->course = {
+                static_cast<LabTopic>(below(11)), static_cast<int>(1 + below(1000)),
+                static_cast<int>(below(9)),       static_cast<LabLevel>(below(3)),
+                static_cast<int>(1 + below(600)), {counters || below(2) == 0, counters}};
+    }
+    if (below(3) == 0)
+        experiment.comparisons = {"replay:" + name(), name() + ".yaml"};
     for (std::int64_t i = below(3); i > 0; --i)
         experiment.guesses.push_back(guess());
     return experiment;
+}
+
+PlotLook RandomDocument::look() {
+    PlotLook look;
+    look.legend = static_cast<LegendPlace>(below(4));
+    if (below(2) == 0)
+        look.textSize = 5 + static_cast<double>(below(36));
+    if (below(2) == 0)
+        look.width = 53 + positive(100);
+    look.background = below(2) == 0 ? "#0aF9c3" : below(2) == 0 ? "transparent" : "white";
+    if (below(2) == 0)
+        look.names = {{text() + name(), text()}, {name(), name()}};
+    if (below(2) == 0)
+        look.order = {name(), text()};
+    if (below(2) == 0)
+        look.notes = {{name(), value(), text(), below(2) == 0, real(), 36}, {"", 3, "x"}};
+    return look;
 }
 
 LabStep RandomDocument::step() {

@@ -36,6 +36,7 @@ class RandomDocument {
     LocalizedText localized();
     Axis axis(const std::string& name);
     LabStep step();
+    PlotLook look();
     Guess guess();
     double positive(double most);
 

@@ -1,0 +1,80 @@
+#include "app/chart/make/chart_look.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// The named ones first, the others behind them as they were.
+void order(ChartData& chart, const std::vector<std::string>& names) {
+    if (names.empty())
+        return;
+    std::vector<std::size_t> places(chart.series.size());
+    std::iota(places.begin(), places.end(), std::size_t{0});
+    const auto rank = [&](std::size_t place) {
+        return std::ranges::find(names, chart.series[place].name.toStdString()) - names.begin();
+    };
+    std::ranges::stable_sort(places, {}, rank);
+    std::vector<int> now(places.size());
+    for (std::size_t place = 0; place < places.size(); ++place)
+        now[places[place]] = static_cast<int>(place);
+    std::vector<ChartSeries> ordered;
+    for (const std::size_t from : places) {
+        ChartSeries series = std::move(chart.series[from]);
+        if (series.like >= 0)
+            series.like = now[static_cast<std::size_t>(series.like)];
+        else if (series.look < 0 && !series.guessed)
+            series.look = static_cast<int>(from);
+        ordered.push_back(std::move(series));
+    }
+    chart.series = std::move(ordered);
+    for (ChartBand& band : chart.bands)
+        if (band.like >= 0)
+            band.like = now[static_cast<std::size_t>(band.like)];
+}
+
+/// Where the figure of a series, else of the first that has one, stands at a place.
+std::optional<double> valueAt(const ChartData& chart, const QString& name, double x) {
+    for (const ChartSeries& series : chart.series)
+        if (name.isEmpty() || series.name == name)
+            for (const ChartPoint& point : series.points)
+                if (point.x == x && point.y)
+                    return point.y;
+    return std::nullopt;
+}
+
+void rename(ChartData& chart, const std::vector<std::pair<std::string, std::string>>& names) {
+    for (ChartSeries& series : chart.series)
+        for (const auto& [of, name] : names)
+            if (!name.empty() && series.name == QString::fromStdString(of)) {
+                series.name = QString::fromStdString(name);
+                series.title.clear();
+                break;
+            }
+}
+
+} // namespace
+
+void applyLook(ChartData& chart, const PlotSettings& plot,
+               const std::function<std::optional<double>(const Value&)>& placeOf) {
+    chart.x.limits = plot.limitsX;
+    chart.y.limits = plot.limitsY;
+    const PlotLook& look = plot.look;
+    order(chart, look.order);
+    for (const PointNote& note : look.notes) {
+        const auto x = placeOf(note.x);
+        const auto y = x ? valueAt(chart, QString::fromStdString(note.series), *x) : std::nullopt;
+        if (y)
+            chart.notes.push_back(
+                {*x, *y, QString::fromStdString(note.text), note.arrow, note.right, note.up});
+    }
+    rename(chart, look.names);
+    chart.legend = look.legend;
+    chart.textSize = look.textSize;
+    if (look.background != "white")
+        chart.background = QString::fromStdString(look.background);
+}
+
+} // namespace kernelcurve

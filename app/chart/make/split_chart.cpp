@@ -1,0 +1,95 @@
+#include "app/chart/make/split_chart.h"
+
+#include "app/chart/data/chart_range.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+/// What the names of these series have in common at their end, or at their beginning, up to a comma
+/// or colon: the device's name, or the recording's.
+QString commonPart(const QStringList& names) {
+    QString end = names.front().section(QStringLiteral(", "), -1);
+    QString begin = names.front().section(QStringLiteral(": "), 0, 0);
+    for (const QString& name : names) {
+        if (name.section(QStringLiteral(", "), -1) != end)
+            end.clear();
+        if (name.section(QStringLiteral(": "), 0, 0) != begin)
+            begin.clear();
+    }
+    return begin.isEmpty() ? end : begin;
+}
+
+/// The group of a series, and what it is called.
+std::pair<int, QString> kernelOf(const ChartSeries& series, std::map<QString, int>& known) {
+    // A kernel's title tells it in every recording; its id stands first in the curve's own name.
+    const QString own = series.name.section(QStringLiteral(": "), -1);
+    const QString id = own.section(QStringLiteral(", "), 0, 0);
+    const QString key = series.title.isEmpty() ? id : series.title;
+    const auto place = known.try_emplace(key, static_cast<int>(known.size())).first;
+    return {place->second, id};
+}
+
+} // namespace
+
+void splitChart(ChartData& chart, ChartSplit split) {
+    if (split == ChartSplit::None ||
+        (chart.kind != ChartKind::Curves && chart.kind != ChartKind::Bars))
+        return;
+    std::map<QString, int> kernels;
+    std::map<int, std::pair<QStringList, std::vector<std::size_t>>> groups;
+    for (std::size_t place = 0; place < chart.series.size(); ++place) {
+        const ChartSeries& series = chart.series[place];
+        // A guess goes with the curve that it is about.
+        const ChartSeries& of =
+            series.like >= 0 ? chart.series[static_cast<std::size_t>(series.like)] : series;
+        const auto [group, name] =
+            split == ChartSplit::Kernels ? kernelOf(of, kernels) : std::pair(of.source, of.name);
+        groups[group].first << name;
+        groups[group].second.push_back(place);
+    }
+    if (groups.size() < 2)
+        return;
+    const auto all = [](const ChartSeries&) { return true; };
+    const ChartRange x = fullRangeX(chart, all);
+    const ChartRange y = fullRangeY(chart, all);
+    for (const auto& [group, members] : groups) {
+        ChartData part = chart;
+        part.parts.clear();
+        part.series.clear();
+        part.bands.clear();
+        part.caption.clear();
+        part.title =
+            split == ChartSplit::Kernels ? members.first.front() : commonPart(members.first);
+        part.x.limits = {x.low, x.high};
+        part.y.limits = {y.low, y.high};
+        std::map<int, int> now;
+        for (const std::size_t place : members.second) {
+            ChartSeries series = chart.series[place];
+            if (series.look < 0 && series.like < 0)
+                series.look = static_cast<int>(place);
+            now[static_cast<int>(place)] = static_cast<int>(part.series.size());
+            const auto like = now.find(series.like);
+            series.like = like == now.end() ? -1 : like->second;
+            part.series.push_back(std::move(series));
+        }
+        // Beside one curve its guess speaks for itself.
+        if (std::ranges::count(part.series, false, &ChartSeries::guessed) == 1)
+            part.legend = LegendPlace::None;
+        std::erase_if(part.notes, [&](const ChartNote& note) {
+            return std::ranges::none_of(part.series, [&](const ChartSeries& series) {
+                return std::ranges::any_of(series.points, [&](const ChartPoint& point) {
+                    return point.x == note.x && point.y == note.y;
+                });
+            });
+        });
+        chart.parts.push_back(std::move(part));
+    }
+}
+
+} // namespace kernelcurve

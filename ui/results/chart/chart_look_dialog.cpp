@@ -1,0 +1,326 @@
+#include "ui/results/chart/chart_look_dialog.h"
+
+#include "gpu/model/values/quantity.h"
+#include "ui/widgets/point_spin_box.h"
+
+#include <QComboBox>
+#include <QDialogButtonBox>
+#include <QDoubleValidator>
+#include <QFormLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QTableWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::array legends = {LegendPlace::Automatic, LegendPlace::Right, LegendPlace::Below,
+                                LegendPlace::None};
+enum NoteColumn { OfSeries, AtX, Text, Arrow, Right, Up, NoteColumns };
+
+QLineEdit* limitField(const QString& name, const QString& accessible,
+                      const std::optional<double>& value, QWidget* parent) {
+    auto* field = new QLineEdit(parent);
+    field->setObjectName(name);
+    field->setAccessibleName(accessible);
+    field->setPlaceholderText(ChartLookDialog::tr("by the points"));
+    auto* number = new QDoubleValidator(field);
+    number->setLocale(QLocale::c());
+    field->setValidator(number);
+    if (value)
+        field->setText(QString::fromStdString(formatReal(*value)));
+    return field;
+}
+
+std::optional<double> numberOf(const QLineEdit& field) {
+    bool isNumber = false;
+    const double value = QLocale::c().toDouble(field.text(), &isNumber);
+    return isNumber ? std::optional(value) : std::nullopt;
+}
+
+/// The limits that the fields say; those that were, where they make no axis.
+AxisLimits limitsOf(const QLineEdit& from, const QLineEdit& to, const AxisLimits& before) {
+    const AxisLimits limits{numberOf(from), numberOf(to)};
+    return limits.least && limits.greatest && *limits.least >= *limits.greatest ? before : limits;
+}
+
+/// `usual` stands for a length that is left to the program.
+QDoubleSpinBox* lengthField(const QString& name, double least, double most, double value,
+                            const QString& unit, QWidget* parent) {
+    auto* field = new PointSpinBox(parent);
+    field->setObjectName(name);
+    field->setRange(least - 1, most);
+    field->setDecimals(0);
+    field->setSuffix(unit);
+    field->setSpecialValueText(ChartLookDialog::tr("usual"));
+    field->setValue(value > 0 ? value : least - 1);
+    field->setKeyboardTracking(false);
+    return field;
+}
+
+double lengthOf(const QDoubleSpinBox& field) {
+    return field.value() > field.minimum() ? field.value() : 0;
+}
+
+} // namespace
+
+ChartLookDialog::ChartLookDialog(PlotSettings plot, QStringList series, QWidget* parent)
+    : QDialog(parent)
+    , plot_(std::move(plot))
+    , series_(std::move(series))
+    , legend_(new QComboBox(this))
+    , background_(new QComboBox(this))
+    , names_(new QTableWidget(this))
+    , notes_(new QTableWidget(this))
+    , removeNote_(new QPushButton(tr("&Remove the note"), this)) {
+    setObjectName(QStringLiteral("chartLook"));
+    setWindowTitle(tr("Chart for a report"));
+    // As it is with the order of before: what is named there comes first.
+    std::ranges::stable_sort(series_, {}, [&](const QString& name) {
+        const auto& order = plot_.look.order;
+        return std::ranges::find(order, name.toStdString()) - order.begin();
+    });
+    auto* columns = new QHBoxLayout;
+    columns->addWidget(makeForm());
+    auto* right = new QVBoxLayout;
+    right->addWidget(makeSeries(), 1);
+    right->addWidget(makeNotes(), 1);
+    columns->addLayout(right, 1);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+    auto* rows = new QVBoxLayout(this);
+    rows->addLayout(columns, 1);
+    rows->addWidget(buttons);
+    fillSeries();
+    fillNotes();
+    constexpr QSize usual(820, 460);
+    resize(usual);
+}
+
+QWidget* ChartLookDialog::makeForm() {
+    auto* form = new QWidget(this);
+    auto* rows = new QFormLayout(form);
+    rows->setContentsMargins({});
+    const PlotLook& look = plot_.look;
+    const auto pair = [&](QLineEdit*& from, QLineEdit*& to, const QString& name,
+                          const QString& axis, const AxisLimits& limits) {
+        from =
+            limitField(name + QStringLiteral("From"), tr("%1 from").arg(axis), limits.least, form);
+        to = limitField(name + QStringLiteral("To"), tr("%1 to").arg(axis), limits.greatest, form);
+        auto* row = new QHBoxLayout;
+        row->addWidget(from);
+        row->addWidget(new QLabel(tr("to"), form));
+        row->addWidget(to);
+        rows->addRow(tr("%1 from").arg(axis), row);
+        for (QLineEdit* field : {from, to})
+            connect(field, &QLineEdit::editingFinished, this, &ChartLookDialog::takeForm);
+    };
+    pair(xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), plot_.limitsX);
+    pair(yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), plot_.limitsY);
+    legend_->setObjectName(QStringLiteral("legendPlace"));
+    legend_->addItems(
+        {tr("where there is room"), tr("beside the chart"), tr("below the chart"), tr("none")});
+    legend_->setCurrentIndex(
+        static_cast<int>(std::ranges::find(legends, look.legend) - legends.begin()));
+    rows->addRow(tr("&Legend"), legend_);
+    letters_ = lengthField(QStringLiteral("textSize"), 5, 40, look.textSize, tr(" pt"), form);
+    rows->addRow(tr("Size of the &letters"), letters_);
+    width_ = lengthField(QStringLiteral("lookWidth"), 53, 2000, look.width, tr(" mm"), form);
+    height_ = lengthField(QStringLiteral("lookHeight"), 53, 2000, look.height, tr(" mm"), form);
+    rows->addRow(tr("&Width in a file"), width_);
+    rows->addRow(tr("&Height in a file"), height_);
+    background_->setObjectName(QStringLiteral("lookBackground"));
+    background_->setEditable(true);
+    background_->addItem(tr("white"), QStringLiteral("white"));
+    background_->addItem(tr("transparent"), QStringLiteral("transparent"));
+    const QString colour = QString::fromStdString(look.background);
+    if (const int known = background_->findData(colour); known >= 0)
+        background_->setCurrentIndex(known);
+    else
+        background_->setEditText(colour);
+    background_->setToolTip(tr("White, transparent, or a colour such as #f4f4f4"));
+    rows->addRow(tr("&Background of a file"), background_);
+    connect(legend_, &QComboBox::activated, this, &ChartLookDialog::takeForm);
+    connect(background_, &QComboBox::currentTextChanged, this, &ChartLookDialog::takeForm);
+    for (QDoubleSpinBox* field : {letters_, width_, height_})
+        connect(field, &QDoubleSpinBox::valueChanged, this, &ChartLookDialog::takeForm);
+    return form;
+}
+
+QWidget* ChartLookDialog::makeSeries() {
+    auto* whole = new QWidget(this);
+    names_->setObjectName(QStringLiteral("seriesNames"));
+    names_->setColumnCount(2);
+    names_->setHorizontalHeaderLabels({tr("Series"), tr("Name in the chart")});
+    names_->horizontalHeader()->setStretchLastSection(true);
+    names_->verticalHeader()->hide();
+    names_->setSelectionMode(QAbstractItemView::SingleSelection);
+    names_->setAccessibleName(tr("Names and order of the series"));
+    auto* up = new QPushButton(tr("Move &up"), whole);
+    auto* down = new QPushButton(tr("Move &down"), whole);
+    up->setObjectName(QStringLiteral("seriesUp"));
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(up);
+    buttons->addWidget(down);
+    buttons->addStretch(1);
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins({});
+    column->addWidget(names_, 1);
+    column->addLayout(buttons);
+    connect(up, &QPushButton::clicked, this, [this] { moveSeries(-1); });
+    connect(down, &QPushButton::clicked, this, [this] { moveSeries(1); });
+    connect(names_, &QTableWidget::cellChanged, this, &ChartLookDialog::takeSeries);
+    return whole;
+}
+
+QWidget* ChartLookDialog::makeNotes() {
+    auto* whole = new QWidget(this);
+    notes_->setObjectName(QStringLiteral("pointNotes"));
+    notes_->setColumnCount(NoteColumns);
+    notes_->setHorizontalHeaderLabels(
+        {tr("Series"), tr("At"), tr("Note"), tr("Arrow"), tr("Right"), tr("Up")});
+    notes_->verticalHeader()->hide();
+    notes_->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
+    notes_->setAccessibleName(tr("Notes on points"));
+    removeNote_->setObjectName(QStringLiteral("removeNote"));
+    auto* how = new QLabel(tr("Choose a point in the chart, then “Note on the point…” in its "
+                              "Chart menu."),
+                           whole);
+    how->setWordWrap(true);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(how, 1);
+    buttons->addWidget(removeNote_);
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins({});
+    column->addWidget(notes_, 1);
+    column->addLayout(buttons);
+    connect(notes_, &QTableWidget::cellChanged, this, &ChartLookDialog::takeNotes);
+    connect(removeNote_, &QPushButton::clicked, this, [this] {
+        const int row = notes_->currentRow();
+        if (row < 0)
+            return;
+        plot_.look.notes.erase(plot_.look.notes.begin() + row);
+        fillNotes();
+        announce();
+    });
+    return whole;
+}
+
+void ChartLookDialog::fillSeries() {
+    filling_ = true;
+    names_->setRowCount(static_cast<int>(series_.size()));
+    for (int row = 0; row < names_->rowCount(); ++row) {
+        auto* own = new QTableWidgetItem(series_[row]);
+        own->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+        names_->setItem(row, 0, own);
+        QString given;
+        for (const auto& [series, name] : plot_.look.names)
+            if (QString::fromStdString(series) == series_[row])
+                given = QString::fromStdString(name);
+        names_->setItem(row, 1, new QTableWidgetItem(given));
+    }
+    names_->resizeColumnToContents(0);
+    filling_ = false;
+}
+
+void ChartLookDialog::fillNotes() {
+    filling_ = true;
+    const auto& notes = plot_.look.notes;
+    notes_->setRowCount(static_cast<int>(notes.size()));
+    for (int row = 0; row < notes_->rowCount(); ++row) {
+        const PointNote& note = notes[static_cast<std::size_t>(row)];
+        const auto put = [&](int column, const QString& text, bool editable) {
+            auto* item = new QTableWidgetItem(text);
+            if (!editable)
+                item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
+            notes_->setItem(row, column, item);
+            return item;
+        };
+        put(OfSeries, QString::fromStdString(note.series), false);
+        put(AtX, QString::fromStdString(note.x.text()), false);
+        put(Text, QString::fromStdString(note.text), true);
+        QTableWidgetItem* arrow = put(Arrow, {}, false);
+        arrow->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
+        arrow->setCheckState(note.arrow ? Qt::Checked : Qt::Unchecked);
+        put(Right, QString::fromStdString(formatReal(note.right)), true);
+        put(Up, QString::fromStdString(formatReal(note.up)), true);
+    }
+    for (const int column : {OfSeries, AtX, Arrow, Right, Up})
+        notes_->resizeColumnToContents(column);
+    removeNote_->setEnabled(!notes.empty());
+    filling_ = false;
+}
+
+void ChartLookDialog::moveSeries(int by) {
+    const int from = names_->currentRow();
+    const int to = from + by;
+    if (from < 0 || to < 0 || to >= series_.size())
+        return;
+    series_.swapItemsAt(from, to);
+    fillSeries();
+    names_->setCurrentCell(to, 1);
+    plot_.look.order.clear();
+    for (const QString& name : series_)
+        plot_.look.order.push_back(name.toStdString());
+    announce();
+}
+
+void ChartLookDialog::takeSeries() {
+    if (filling_)
+        return;
+    // Names of series that are not in the chart at the moment stay.
+    auto& names = plot_.look.names;
+    for (int row = 0; row < names_->rowCount(); ++row) {
+        const std::string own = series_[row].toStdString();
+        const std::string given = names_->item(row, 1)->text().trimmed().toStdString();
+        std::erase_if(names, [&](const auto& each) { return each.first == own; });
+        if (!given.empty())
+            names.emplace_back(own, given);
+    }
+    announce();
+}
+
+void ChartLookDialog::takeNotes() {
+    if (filling_)
+        return;
+    for (int row = 0; row < notes_->rowCount(); ++row) {
+        PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
+        note.text = notes_->item(row, Text)->text().toStdString();
+        note.arrow = notes_->item(row, Arrow)->checkState() == Qt::Checked;
+        bool isNumber = false;
+        const double right = QLocale::c().toDouble(notes_->item(row, Right)->text(), &isNumber);
+        note.right = isNumber ? right : note.right;
+        const double up = QLocale::c().toDouble(notes_->item(row, Up)->text(), &isNumber);
+        note.up = isNumber ? up : note.up;
+    }
+    announce();
+}
+
+void ChartLookDialog::takeForm() {
+    plot_.limitsX = limitsOf(*xFrom_, *xTo_, plot_.limitsX);
+    plot_.limitsY = limitsOf(*yFrom_, *yTo_, plot_.limitsY);
+    plot_.look.legend = legends.at(static_cast<std::size_t>(legend_->currentIndex()));
+    plot_.look.textSize = lengthOf(*letters_);
+    plot_.look.width = lengthOf(*width_);
+    plot_.look.height = lengthOf(*height_);
+    const int known = background_->findText(background_->currentText());
+    const QString colour =
+        known >= 0 ? background_->itemData(known).toString() : background_->currentText().trimmed();
+    constexpr int written = 7;
+    if (known >= 0 || (colour.size() == written && QColor(colour).isValid()))
+        plot_.look.background = colour.toStdString();
+    announce();
+}
+
+void ChartLookDialog::announce() {
+    emit edited(plot_);
+}
+
+} // namespace kernelcurve

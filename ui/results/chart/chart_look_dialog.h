@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/model/experiment/plot_settings.h"
+
+#include <QDialog>
+#include <QStringList>
+
+class QComboBox;
+class QDoubleSpinBox;
+class QLineEdit;
+class QPushButton;
+class QTableWidget;
+
+namespace kernelcurve {
+
+/// What makes a chart fit into a report: limits of its axes, names and order of its series, notes,
+/// the legend's place, letters, size and background. Every change is shown in the chart at once.
+class ChartLookDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    /// `series` are the names that the chart gives by itself, in its order.
+    ChartLookDialog(PlotSettings plot, QStringList series, QWidget* parent);
+
+  signals:
+    /// What this dialog is about is as in these settings now.
+    void edited(const kernelcurve::PlotSettings& plot);
+
+  private:
+    QWidget* makeForm();
+    QWidget* makeSeries();
+    QWidget* makeNotes();
+    void fillSeries();
+    void fillNotes();
+    void moveSeries(int by);
+    void takeSeries();
+    void takeNotes();
+    void takeForm();
+    void announce();
+
+    PlotSettings plot_;
+    QStringList series_; ///< in the order shown
+    QLineEdit* xFrom_;
+    QLineEdit* xTo_;
+    QLineEdit* yFrom_;
+    QLineEdit* yTo_;
+    QComboBox* legend_;
+    QComboBox* background_;
+    QDoubleSpinBox* letters_;
+    QDoubleSpinBox* width_;
+    QDoubleSpinBox* height_;
+    QTableWidget* names_;
+    QTableWidget* notes_;
+    QPushButton* removeNote_;
+    bool filling_ = false;
+};
+
+} // namespace kernelcurve
