@@ -23,7 +23,8 @@ std::vector<Lab> labsIn(const fs::path& folder) {
             readExperiment(readFile(entry.path()), entry.path().filename().string());
         found.push_back({entry.path().stem().string(), experiment.title,
                          experiment.lab ? experiment.lab->goal : LocalizedText{},
-                         experiment.kernels, experiment.plot, entry.path()});
+                         experiment.kernels, experiment.plot, entry.path(),
+                         experiment.lab ? experiment.lab->course : std::nullopt});
     }
     std::sort(found.begin(), found.end(),
               [](const Lab& left, const Lab& right) { return left.id < right.id; });

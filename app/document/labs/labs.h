@@ -3,6 +3,7 @@
 #include "gpu/model/experiment/experiment.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,6 +18,7 @@ struct Lab {
     std::vector<std::string> kernels;
     PlotSettings plot;
     std::filesystem::path file;
+    std::optional<LabCourse> course = {};
 };
 
 /// Every lab of the folder and of those in it, by id. Throws Error for one that cannot be

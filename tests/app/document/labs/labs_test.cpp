@@ -1,5 +1,6 @@
 #include "app/document/labs/labs.h"
 
+#include "app/document/labs/lab_courses.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
@@ -7,6 +8,9 @@
 #include "gpu/model/text/error.h"
 
 #include <gtest/gtest.h>
+
+#include <set>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -48,6 +52,51 @@ TEST(Labs, AreWholeInBothLanguages) {
         for (const LocalizedText& question : experiment.lab->questions)
             EXPECT_TRUE(inBothLanguages(question)) << question.en;
     }
+}
+
+TEST(Labs, EachHasAPlaceOfItsOwnInItsCourse) {
+    std::set<std::pair<LabTopic, int>> places;
+    std::set<int> first;
+    const std::vector<Lab> labs = shippedLabs();
+    for (const Lab& lab : labs) {
+        SCOPED_TRACE(lab.id);
+        ASSERT_TRUE(lab.course);
+        EXPECT_TRUE(places.emplace(lab.course->topic, lab.course->place).second);
+        if (lab.course->first > 0)
+            EXPECT_TRUE(first.insert(lab.course->first).second);
+        EXPECT_FALSE(lab.course->first > 0 && lab.course->needs.gpu) << "who begins may have none";
+    }
+    // No place is left out: a row of labs is counted from 1.
+    for (const LabRow& row : labRows(labs))
+        for (std::size_t place = 0; place < row.labs.size(); ++place) {
+            const LabCourse& course = *labs[row.labs[place]].course;
+            EXPECT_EQ(row.topic ? course.place : course.first, static_cast<int>(place) + 1)
+                << labs[row.labs[place]].id;
+        }
+    EXPECT_GE(first.size(), 8U);
+}
+
+TEST(Labs, TheNextOneIsTheNextOfItsRowThatIsNotDone) {
+    const auto lab = [](const char* id, LabCourse course) {
+        Lab made;
+        made.id = id;
+        made.course = course;
+        return made;
+    };
+    const std::vector<Lab> labs = {
+        lab("b", {LabTopic::Memory, 2}), lab("a", {LabTopic::Memory, 1, 1}),
+        lab("g", {LabTopic::Gemm, 1, 2}), lab("c", {LabTopic::Memory, 3})};
+    const auto after = [&](const char* id, const std::set<std::string>& done) {
+        const Lab* next = labAfter(labs, id, done);
+        return next ? next->id : std::string("-");
+    };
+    EXPECT_EQ(after("a", {}), "g") << "first steps lead to the next of the first steps";
+    EXPECT_EQ(after("a", {"g"}), "b") << "and then on in the topic";
+    EXPECT_EQ(after("b", {}), "c");
+    EXPECT_EQ(after("b", {"c"}), "a") << "what was left out";
+    EXPECT_EQ(after("c", {"a", "b"}), "g");
+    EXPECT_EQ(after("c", {"a", "b", "g"}), "-");
+    EXPECT_EQ(labRows(labs).size(), 3U);
 }
 
 TEST(Labs, AreExperimentsOfShippedKernels) {
