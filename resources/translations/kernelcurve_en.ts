@@ -172,6 +172,13 @@
             <numerusform>%n of them throttled</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Columns (%n more)</source>
+        <translation>
+            <numerusform>Columns (%n more)</numerusform>
+            <numerusform>Columns (%n more)</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -395,6 +402,16 @@
         <translation>
             <numerusform>%n guess of the class for %1</numerusform>
             <numerusform>%n guesses of the class for %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KernelChooser</name>
+    <message numerus="yes">
+        <source>%n other problem(s)</source>
+        <translation>
+            <numerusform>%n other problem</numerusform>
+            <numerusform>%n other problems</numerusform>
         </translation>
     </message>
 </context>

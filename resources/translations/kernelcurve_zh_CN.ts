@@ -5357,6 +5357,98 @@
         <source>name a file that ends with .pdf</source>
         <translation>请给出以 .pdf 结尾的文件名</translation>
     </message>
+    <message>
+        <source>change of the comparison</source>
+        <translation>更改比较</translation>
+    </message>
+    <message>
+        <source>write a recording&apos;s file, or replay:NAME for a recorded device</source>
+        <translation>请写记录的文件，或用 replay:NAME 表示录制的设备</translation>
+    </message>
+    <message>
+        <source>{0} is no place in a course</source>
+        <translation>{0} 不是课程中的位置</translation>
+    </message>
+    <message>
+        <source>write a number from {0} to {1}</source>
+        <translation>请写 {0} 到 {1} 之间的数</translation>
+    </message>
+    <message>
+        <source>no lab takes {0} minutes</source>
+        <translation>没有需要 {0} 分钟的实验</translation>
+    </message>
+    <message>
+        <source>no lab needs &quot;{0}&quot;</source>
+        <translation>没有实验需要“{0}”</translation>
+    </message>
+    <message>
+        <source>write gpu or counters</source>
+        <translation>请写 gpu 或 counters</translation>
+    </message>
+    <message>
+        <source>there is no topic &quot;{0}&quot;</source>
+        <translation>没有主题“{0}”</translation>
+    </message>
+    <message>
+        <source>write one of measuring, memory, shared_memory, occupancy, reduction, atomics, patterns, gemm, tensor_cores, transformers, transfers</source>
+        <translation>请写以下之一：measuring、memory、shared_memory、occupancy、reduction、atomics、patterns、gemm、tensor_cores、transformers、transfers</translation>
+    </message>
+    <message>
+        <source>there is no level &quot;{0}&quot;</source>
+        <translation>没有难度“{0}”</translation>
+    </message>
+    <message>
+        <source>write beginner, intermediate or advanced</source>
+        <translation>请写 beginner、intermediate 或 advanced</translation>
+    </message>
+    <message>
+        <source>the limits of an axis are a pair</source>
+        <translation>坐标轴的界限是一对数</translation>
+    </message>
+    <message>
+        <source>write [0, 100], or [0, auto] where the end follows the points</source>
+        <translation>请写 [0, 100]；若一端随数据点而定，则写 [0, auto]</translation>
+    </message>
+    <message>
+        <source>an axis cannot go from {0} to {1}</source>
+        <translation>坐标轴不能从 {0} 到 {1}</translation>
+    </message>
+    <message>
+        <source>write the lower end first</source>
+        <translation>请先写较小的一端</translation>
+    </message>
+    <message>
+        <source>{0} is no size of a text in points</source>
+        <translation>{0} 不是以磅计的字号</translation>
+    </message>
+    <message>
+        <source>{0} is no size of a chart in mm</source>
+        <translation>{0} 不是以毫米计的图表尺寸</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no background</source>
+        <translation>“{0}”不是背景</translation>
+    </message>
+    <message>
+        <source>write white, transparent or a colour such as &quot;#f4f4f4&quot;</source>
+        <translation>请写 white、transparent 或颜色，如 &quot;#f4f4f4&quot;</translation>
+    </message>
+    <message>
+        <source>a chart cannot be split by &quot;{0}&quot;</source>
+        <translation>图表不能按“{0}”拆分</translation>
+    </message>
+    <message>
+        <source>write kernels or devices</source>
+        <translation>请写 kernels 或 devices</translation>
+    </message>
+    <message>
+        <source>&quot;{0}&quot; is no place of a legend</source>
+        <translation>“{0}”不是图例的位置</translation>
+    </message>
+    <message>
+        <source>write auto, right, below or none</source>
+        <translation>请写 auto、right、below 或 none</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -5758,6 +5850,38 @@
         <source>When copies, kernels and blocks of one run were done, and by whom</source>
         <translation>一次运行中的拷贝、核函数和线程块各在何时、由谁完成</translation>
     </message>
+    <message>
+        <source>&amp;Small multiples</source>
+        <translation>多幅小图(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Everything in one chart</source>
+        <translation>全部放在一幅图中(&amp;E)</translation>
+    </message>
+    <message>
+        <source>A chart for each &amp;kernel</source>
+        <translation>每个核函数一幅图(&amp;K)</translation>
+    </message>
+    <message>
+        <source>A chart for each &amp;device or recording</source>
+        <translation>每个设备或记录一幅图(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;For a report…</source>
+        <translation>用于报告(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Limits of the axes, names and order of the series, legend, letters, size, background, notes</source>
+        <translation>坐标轴的界限、系列的名称与顺序、图例、字号、尺寸、背景、批注</translation>
+    </message>
+    <message>
+        <source>&amp;Note on the point…</source>
+        <translation>给该点加批注(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Says something of the point that is chosen, with an arrow to it</source>
+        <translation>给选中的点加一句说明，并用箭头指向它</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartView</name>
@@ -5804,6 +5928,10 @@
     <message>
         <source>&amp;Let the pinned point go</source>
         <translation>取消固定的点(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Copy &amp;drawing (SVG, PDF)</source>
+        <translation>复制矢量图（SVG、PDF）(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -5940,10 +6068,6 @@
     <message>
         <source>%1, not here</source>
         <translation>%1，本机没有</translation>
-    </message>
-    <message>
-        <source>&amp;Device</source>
-        <translation>设备(&amp;D)</translation>
     </message>
     <message>
         <source>Device</source>
@@ -6387,6 +6511,30 @@
             <numerusform>%1，%n 个设备各测一遍</numerusform>
         </translation>
     </message>
+    <message>
+        <source>nothing is swept</source>
+        <translation>没有扫描</translation>
+    </message>
+    <message>
+        <source>swept: %1</source>
+        <translation>扫描：%1</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>Kernels</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ExportFlow</name>
@@ -6454,10 +6602,6 @@
         <translation>出处：%1</translation>
     </message>
     <message>
-        <source>&amp;Kernels</source>
-        <translation>核函数(&amp;K)</translation>
-    </message>
-    <message>
         <source>Search kernels</source>
         <translation>搜索核函数</translation>
     </message>
@@ -6468,6 +6612,32 @@
     <message>
         <source>What the kernel teaches</source>
         <translation>这个核函数说明什么</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other problem(s)</source>
+        <translation>
+            <numerusform>其他 %n 个问题</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Only what is ticked</source>
+        <translation>只看勾选的</translation>
+    </message>
+    <message>
+        <source>none is ticked</source>
+        <translation>没有勾选</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
+        <source>By name, id, problem, or any word of what a kernel teaches</source>
+        <translation>按名称、编号、问题，或核函数说明中的任何词</translation>
+    </message>
+    <message>
+        <source>Problems of which nothing is ticked are put away, to be near the parameters</source>
+        <translation>没有勾选任何核函数的问题先收起，以便离参数近些</translation>
     </message>
 </context>
 <context>
@@ -6558,6 +6728,10 @@
     <message>
         <source>▸ Lay the recorded curves beside these</source>
         <translation>▸ 把记录的曲线放在一起比较</translation>
+    </message>
+    <message>
+        <source>What to do next</source>
+        <translation>接下来做什么</translation>
     </message>
 </context>
 <context>
@@ -6938,6 +7112,34 @@
         <source>The selected row&apos;s figures alone, to be read from the last row; Esc leaves</source>
         <translation>只显示所选行的数字，最后一排也能看清；按 Esc 退出</translation>
     </message>
+    <message>
+        <source>Copy chart as &amp;drawing (SVG, PDF)</source>
+        <translation>将图表复制为矢量图（SVG、PDF）(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Measure what is missing (Ctrl+Shift+R)</source>
+        <translation>测量缺少的部分 (Ctrl+Shift+R)</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Draw or type what you expect, then measure (Ctrl+G)</source>
+        <translation>画出或输入您的预期，然后测量 (Ctrl+G)</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The chart, the table or a report as a file</source>
+        <translation>把图表、表格或报告存为文件</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -7036,6 +7238,11 @@ The first configuration is measured again at the end; where it has changed, ever
 Where the GPU does not let them be read, the rows say why.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
 若 GPU 不允许读取，各行会说明原因。</translation>
+    </message>
+    <message>
+        <source>%1, noise %2</source>
+        <extracomment>How it is timed, and how small the noise shall be: Warm caches, noise 0.5 %</extracomment>
+        <translation>%1，噪声 %2</translation>
     </message>
 </context>
 <context>
@@ -7185,6 +7392,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Writes requires: [%1] into the kernel&apos;s file, and tries it again</source>
         <translation>把 requires: [%1] 写入核函数文件，并重新试运行</translation>
     </message>
+    <message numerus="yes">
+        <source>Columns (%n more)</source>
+        <translation>
+            <numerusform>列（另有 %n 列）</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -7309,14 +7522,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>图表</translation>
     </message>
     <message>
-        <source>Guess</source>
-        <translation>猜测</translation>
-    </message>
-    <message>
-        <source>Draw or type what you expect, then measure (Ctrl+G)</source>
-        <translation>画出或输入你的预期，然后测量（Ctrl+G）</translation>
-    </message>
-    <message>
         <source>Tick a kernel on the left and press Run (Ctrl+R), or open a lab.</source>
         <translation>请在左侧勾选一个核函数，再按“运行”（Ctrl+R），或者打开一个教学实验。</translation>
     </message>
@@ -7331,6 +7536,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Curves, bars, heat map, roofline or timeline; error bars, bounds, published results</source>
         <translation>曲线、条形图、热图、roofline 或时间线；误差线、上限、已发表的结果</translation>
+    </message>
+    <message>
+        <source>Note on the point</source>
+        <translation>给该点加批注</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>批注</translation>
     </message>
 </context>
 <context>
@@ -7816,6 +8029,35 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Labs; Enter opens one</source>
         <translation>教学实验；按回车键打开</translation>
     </message>
+    <message>
+        <source>All labs</source>
+        <translation>所有实验</translation>
+    </message>
+    <message>
+        <source>▸ Next: %1</source>
+        <translation>▸ 下一个：%1</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1，已完成</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Courses of labs, and how much of each is done</source>
+        <translation>实验课程，以及各完成了多少</translation>
+    </message>
+    <message>
+        <source>The first lab of this course that is not done</source>
+        <translation>本课程中第一个尚未完成的实验</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3</source>
+        <extracomment>How many labs of a course are done</extracomment>
+        <translation>%1，已完成 %2/%3</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::WindowDocks</name>
@@ -7832,10 +8074,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>设备</translation>
     </message>
     <message>
-        <source>Comparison</source>
-        <translation>比较</translation>
-    </message>
-    <message>
         <source>Panels</source>
         <translation>面板</translation>
     </message>
@@ -7850,6 +8088,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Timeline</source>
         <translation>时间线</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
     </message>
 </context>
 <context>
@@ -9899,6 +10141,11 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>The requires of %1 is no list: add to it %2.</source>
         <translation>%1 的 requires 不是列表：请在其中加入 %2。</translation>
     </message>
+    <message>
+        <source>Own</source>
+        <extracomment>Own kernels, below a sign</extracomment>
+        <translation>自己的</translation>
+    </message>
 </context>
 <context>
     <name>TrustQuestion</name>
@@ -10849,6 +11096,232 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Where two people have a figure at the same place, their spread is drawn here; choose a row to see that person before it.</source>
         <translation>两个人在同一处都有数字时，这里画出全班的分布；选择一行，可在其上看到这个人的曲线。</translation>
+    </message>
+</context>
+<context>
+    <name>Course</name>
+    <message>
+        <source>beginner</source>
+        <translation>入门</translation>
+    </message>
+    <message>
+        <source>intermediate</source>
+        <translation>进阶</translation>
+    </message>
+    <message>
+        <source>advanced</source>
+        <translation>高级</translation>
+    </message>
+    <message>
+        <source>First steps</source>
+        <translation>第一步</translation>
+    </message>
+    <message>
+        <source>Device and measuring</source>
+        <translation>设备与测量</translation>
+    </message>
+    <message>
+        <source>Memory and caches</source>
+        <translation>内存与缓存</translation>
+    </message>
+    <message>
+        <source>Shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>Threads and occupancy</source>
+        <translation>线程与占用率</translation>
+    </message>
+    <message>
+        <source>Reduction and scan</source>
+        <translation>归约与扫描</translation>
+    </message>
+    <message>
+        <source>Atomics and histograms</source>
+        <translation>原子操作与直方图</translation>
+    </message>
+    <message>
+        <source>Stencils, sorting, sparse</source>
+        <translation>模板计算、排序、稀疏</translation>
+    </message>
+    <message>
+        <source>Matrix multiplication</source>
+        <translation>矩阵乘法</translation>
+    </message>
+    <message>
+        <source>Tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>Parts of a transformer</source>
+        <translation>Transformer 的部件</translation>
+    </message>
+    <message>
+        <source>Transfers and allocation</source>
+        <translation>传输与分配</translation>
+    </message>
+    <message>
+        <source>%1 min</source>
+        <extracomment>Of a lab: how long it takes</extracomment>
+        <translation>%1 分钟</translation>
+    </message>
+    <message>
+        <source>needs a GPU&apos;s counters</source>
+        <translation>需要 GPU 的计数器</translation>
+    </message>
+    <message>
+        <source>needs a GPU</source>
+        <translation>需要 GPU</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ChartLookDialog</name>
+    <message>
+        <source>by the points</source>
+        <translation>随数据点</translation>
+    </message>
+    <message>
+        <source>usual</source>
+        <translation>默认</translation>
+    </message>
+    <message>
+        <source>&amp;Remove the note</source>
+        <translation>删除批注(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Chart for a report</source>
+        <translation>报告用图表</translation>
+    </message>
+    <message>
+        <source>%1 from</source>
+        <translation>%1自</translation>
+    </message>
+    <message>
+        <source>%1 to</source>
+        <translation>%1至</translation>
+    </message>
+    <message>
+        <source>to</source>
+        <translation>至</translation>
+    </message>
+    <message>
+        <source>Horizontal axis</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Vertical axis</source>
+        <translation>纵轴</translation>
+    </message>
+    <message>
+        <source>where there is room</source>
+        <translation>放在有空处</translation>
+    </message>
+    <message>
+        <source>beside the chart</source>
+        <translation>图表旁边</translation>
+    </message>
+    <message>
+        <source>below the chart</source>
+        <translation>图表下方</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>&amp;Legend</source>
+        <translation>图例(&amp;L)</translation>
+    </message>
+    <message>
+        <source> pt</source>
+        <translation> 磅</translation>
+    </message>
+    <message>
+        <source>Size of the &amp;letters</source>
+        <translation>字号(&amp;L)</translation>
+    </message>
+    <message>
+        <source> mm</source>
+        <translation> 毫米</translation>
+    </message>
+    <message>
+        <source>&amp;Width in a file</source>
+        <translation>文件中的宽度(&amp;W)</translation>
+    </message>
+    <message>
+        <source>&amp;Height in a file</source>
+        <translation>文件中的高度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>white</source>
+        <translation>白色</translation>
+    </message>
+    <message>
+        <source>transparent</source>
+        <translation>透明</translation>
+    </message>
+    <message>
+        <source>White, transparent, or a colour such as #f4f4f4</source>
+        <translation>白色、透明，或颜色，如 #f4f4f4</translation>
+    </message>
+    <message>
+        <source>&amp;Background of a file</source>
+        <translation>文件的背景(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Name in the chart</source>
+        <translation>图中的名称</translation>
+    </message>
+    <message>
+        <source>Names and order of the series</source>
+        <translation>系列的名称与顺序</translation>
+    </message>
+    <message>
+        <source>Move &amp;up</source>
+        <translation>上移(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Move &amp;down</source>
+        <translation>下移(&amp;D)</translation>
+    </message>
+    <message>
+        <source>At</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>批注</translation>
+    </message>
+    <message>
+        <source>Arrow</source>
+        <translation>箭头</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>向右</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>向上</translation>
+    </message>
+    <message>
+        <source>Notes on points</source>
+        <translation>数据点的批注</translation>
+    </message>
+    <message>
+        <source>Choose a point in the chart, then “Note on the point…” in its Chart menu.</source>
+        <translation>在图表中选一个点，再从“图表”菜单中选“给该点加批注…”。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::SideRail</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
     </message>
 </context>
 </TS>

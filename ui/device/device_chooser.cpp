@@ -11,7 +11,6 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
@@ -23,7 +22,6 @@ namespace kernelcurve {
 
 DeviceChooser::DeviceChooser(QWidget* parent)
     : QWidget(parent)
-    , label_(new QLabel(this))
     , box_(new QuietComboBox(this))
     , problem_(new NoteLabel(Tone::Error, this))
     , remark_(new NoteLabel(Tone::Muted, this))
@@ -36,10 +34,8 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     box_->setObjectName(QStringLiteral("device"));
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(12);
-    label_->setBuddy(box_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(label_);
     auto* first = new QHBoxLayout;
     first->setContentsMargins(0, 0, 0, 0);
     first->addWidget(box_, 1);
@@ -76,12 +72,40 @@ DeviceChooser::DeviceChooser(QWidget* parent)
             for (const std::string& host : chosenHosts())
                 emit disconnectWanted(host);
     });
-    connect(box_, &QComboBox::activated, this, [this](int index) {
-        wanted_ = box_->itemData(index).toString().toStdString();
-        std::erase(further_, wanted_);
-        choose();
-    });
+    connect(box_, &QComboBox::activated, this, &DeviceChooser::chooseAt);
     fill();
+}
+
+void DeviceChooser::chooseAt(int index) {
+    wanted_ = box_->itemData(index).toString().toStdString();
+    std::erase(further_, wanted_);
+    choose();
+}
+
+QString DeviceChooser::summary() const {
+    return box_->currentText();
+}
+
+void DeviceChooser::mirror(QComboBox& list) {
+    list.setModel(box_->model());
+    const auto show = [this, &list] {
+        const QSignalBlocker quiet(list);
+        list.setCurrentIndex(box_->currentIndex());
+        list.setEnabled(box_->isEnabled());
+        list.setAccessibleName(box_->accessibleName());
+        list.setAccessibleDescription(box_->accessibleDescription());
+        list.setToolTip(box_->toolTip());
+    };
+    connect(this, &DeviceChooser::listed, &list, show);
+    connect(box_, &QComboBox::currentIndexChanged, &list, show);
+    connect(&list, &QComboBox::activated, this, [this](int index) {
+        {
+            const QSignalBlocker quiet(box_);
+            box_->setCurrentIndex(index);
+        }
+        chooseAt(index);
+    });
+    show();
 }
 
 void DeviceChooser::setDevices(std::vector<DeviceDescription> devices) {
@@ -196,6 +220,7 @@ QString DeviceChooser::problemOf(const std::string& id) const {
 void DeviceChooser::setLocked(bool locked) {
     box_->setEnabled(!locked);
     more_->setEnabled(!locked);
+    emit listed();
 }
 
 void DeviceChooser::changeEvent(QEvent* event) {
@@ -229,7 +254,6 @@ void DeviceChooser::fill() {
                       wanted);
     box_->setCurrentIndex(box_->findData(wanted));
 
-    label_->setText(tr("&Device"));
     box_->setAccessibleName(tr("Device"));
     more_->setAccessibleName(tr("Run on several devices"));
     more_->setToolTip(more_->accessibleName());
@@ -383,6 +407,7 @@ void DeviceChooser::showNote() {
     reasons_->say(why_->isChecked() ? reasons.join(QChar(u'\n')) : QString());
     box_->setAccessibleDescription(problem.isEmpty() ? reasons.join(QChar(u'\n')) : problem);
     box_->setToolTip(box_->currentText());
+    emit listed();
 }
 
 } // namespace kernelcurve

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+class QComboBox;
 class QLabel;
 class QMenu;
 class QToolButton;
@@ -36,9 +37,15 @@ class DeviceChooser : public QWidget {
     /// Why nothing can run on the wanted devices, as a sentence; empty where it can.
     QString problem() const;
     void setLocked(bool locked);
+    /// The wanted device as the list names it.
+    QString summary() const;
+    /// Lets another list show and choose the same.
+    void mirror(QComboBox& list);
 
   signals:
     void chosen(const std::vector<std::string>& ids, bool shares);
+    /// The list, or what of it is chosen, is another, or it is locked.
+    void listed();
     void connectWanted(const std::string& host);
     void disconnectWanted(const std::string& host);
 
@@ -47,6 +54,7 @@ class DeviceChooser : public QWidget {
 
   private:
     void fill();
+    void chooseAt(int index);
     void addHosts();
     void fillMenu();
     void addFurther(const std::string& id, const QString& title, bool enabled);
@@ -65,7 +73,6 @@ class DeviceChooser : public QWidget {
     std::string wanted_ = "auto";
     std::vector<std::string> further_; ///< beside it
     bool shares_ = false;
-    QLabel* label_;
     QuietComboBox* box_;
     NoteLabel* problem_;
     NoteLabel* remark_; ///< that there is no GPU, in short

@@ -6,10 +6,12 @@
 #include "app/document/files/recent_files.h"
 #include "app/document/files/unfinished_recording.h"
 #include "app/document/kernels/header_file.h"
+#include "app/document/labs/lab_courses.h"
 #include "app/document/labs/labs.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
+#include "ui/lab/course_text.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -321,11 +323,22 @@ void DocumentFlow::fillLabsMenu(QMenu& menu) {
     menu.clear();
     menu.setToolTipsVisible(true);
     attempt([&] {
-        for (const Lab& lab : labs()) {
+        const std::vector<Lab> all = labs();
+        const auto add = [this](QMenu& to, const Lab& lab) {
             const QString id = QString::fromStdString(lab.id);
-            auto* action = menu.addAction(translated(lab.title), this, [this, id] { openLab(id); });
+            auto* action =
+                to.addAction(asItIs(translated(lab.title)), this, [this, id] { openLab(id); });
             action->setToolTip(translated(lab.goal));
+        };
+        for (const LabRow& row : labRows(all)) {
+            auto* topic = menu.addMenu(rowTitle(row.topic));
+            topic->setToolTipsVisible(true);
+            for (const std::size_t place : row.labs)
+                add(*topic, all[place]);
         }
+        for (const Lab& lab : all)
+            if (!lab.course)
+                add(menu, lab);
     });
     if (menu.isEmpty())
         menu.addAction(tr("No labs were found"))->setEnabled(false);

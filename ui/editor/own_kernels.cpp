@@ -416,6 +416,8 @@ bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
 void OwnKernels::retranslate() {
     dock_->setWindowTitle(tr("Own kernels"));
     setText(*dock_->toggleViewAction(), "kernelcurve::OwnKernels", QT_TR_NOOP("Own kernels"));
+    //: Own kernels, below a sign
+    dock_->toggleViewAction()->setIconText(tr("Own"));
     tabs_->setAccessibleName(tr("Own kernels"));
     nothing_->setText(
         tr("No kernel is open here. In the menu File, New kernel… begins one from a "

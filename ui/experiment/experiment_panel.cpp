@@ -15,13 +15,12 @@
 #include "ui/experiment/parameter_form.h"
 #include "ui/experiment/preset_chooser.h"
 #include "ui/experiment/search_form.h"
+#include "ui/widgets/fold_section.h"
 #include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSplitter>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -36,6 +35,16 @@ std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) 
                : configurations;
 }
 
+/// Widgets below each other, with nothing around them.
+QWidget* columnOf(std::initializer_list<QWidget*> widgets) {
+    auto* whole = new QWidget;
+    auto* column = new QVBoxLayout(whole);
+    column->setContentsMargins({});
+    for (QWidget* widget : widgets)
+        column->addWidget(widget);
+    return whole;
+}
+
 } // namespace
 
 ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
@@ -47,50 +56,34 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     , kernels_(new KernelChooser(catalog, this))
     , presets_(new PresetChooser(document, catalog, this))
     , parameters_(new ParameterForm(catalog, this))
-    , measureButton_(new QToolButton(this))
     , measure_(new MeasureForm(this))
     , search_(new SearchForm(this))
-    , halves_(new QSplitter(Qt::Vertical, this)) {
-    measureButton_->setObjectName(QStringLiteral("measuring"));
-    measureButton_->setCheckable(true);
-    measureButton_->setAutoRaise(true);
-    measureButton_->setArrowType(Qt::RightArrow);
-    measureButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    measureButton_->setFocusPolicy(Qt::StrongFocus);
-    measure_->hide();
-    search_->hide();
-
+    , deviceSection_(new FoldSection(QStringLiteral("deviceSection"), deviceChooser_, true, this))
+    , kernelSection_(new FoldSection(QStringLiteral("kernelSection"), kernels_, true, this))
+    , parameterSection_(new FoldSection(QStringLiteral("parameterSection"),
+                                        columnOf({presets_, parameters_}), true, this))
+    , measureSection_(
+          new FoldSection(QStringLiteral("measuring"), columnOf({measure_, search_}), false, this))
+    , scroll_(new QScrollArea(this)) {
     auto* form = new QWidget(this);
     auto* formColumn = new QVBoxLayout(form);
-    formColumn->setContentsMargins(0, 0, 0, 0);
-    formColumn->addWidget(presets_);
-    formColumn->addWidget(parameters_);
-    formColumn->addWidget(measureButton_);
-    formColumn->addWidget(measure_);
-    formColumn->addWidget(search_);
+    constexpr int margin = 8;
+    formColumn->setContentsMargins(margin, 0, margin, margin);
+    for (FoldSection* section :
+         {deviceSection_, kernelSection_, parameterSection_, measureSection_})
+        formColumn->addWidget(section);
     formColumn->addStretch(1);
-    auto* scroll = new QScrollArea(this);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setWidgetResizable(true);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setWidget(form);
+    scroll_->setObjectName(QStringLiteral("experimentColumn"));
+    scroll_->setFrameShape(QFrame::NoFrame);
+    scroll_->setWidgetResizable(true);
+    scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll_->setFocusPolicy(Qt::NoFocus);
+    scroll_->setWidget(form);
     form->installEventFilter(this);
-
-    halves_->setObjectName(QStringLiteral("experimentSplitter"));
-    halves_->setChildrenCollapsible(false);
-    halves_->addWidget(kernels_);
-    halves_->addWidget(scroll);
-    halves_->setSizes({420, 340});
     auto* column = new QVBoxLayout(this);
-    column->addWidget(deviceChooser_);
-    column->addWidget(halves_, 1);
+    column->setContentsMargins({});
+    column->addWidget(scroll_);
 
-    connect(measureButton_, &QToolButton::toggled, this, [this](bool open) {
-        measureButton_->setArrowType(open ? Qt::DownArrow : Qt::RightArrow);
-        measure_->setVisible(open);
-        search_->setVisible(open);
-    });
     connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDevicesOf);
     connect(deviceChooser_, &DeviceChooser::connectWanted, this, &ExperimentPanel::connectWanted);
     connect(deviceChooser_, &DeviceChooser::disconnectWanted, this,
@@ -136,6 +129,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
     deviceChooser_->setDevices(std::move(devices));
+    showSummaries();
     presets_->setDevice(device() ? keptName(device()->id, device()->name) : std::string());
     previewSoon_.start();
     kernels_->setDevice(device());
@@ -210,14 +204,17 @@ void ExperimentPanel::reloadKernels() {
 }
 
 void ExperimentPanel::revealKernel(const std::string& id) {
+    kernelSection_->setOpen(true);
     kernels_->reveal(id);
 }
 
 void ExperimentPanel::focusKernels() {
+    kernelSection_->setOpen(true);
     kernels_->focusTree();
 }
 
 void ExperimentPanel::focusParameters() {
+    parameterSection_->setOpen(true);
     parameters_->focusFirst();
 }
 
@@ -231,9 +228,8 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
     // What changed while it was hidden, on the start page, is not told.
     if (event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show) {
         auto* form = static_cast<QWidget*>(watched);
-        auto* scroll = static_cast<QScrollArea*>(form->parentWidget()->parentWidget());
-        scroll->setMinimumWidth(form->minimumSizeHint().width() +
-                                scroll->verticalScrollBar()->sizeHint().width());
+        scroll_->setMinimumWidth(form->minimumSizeHint().width() +
+                                 scroll_->verticalScrollBar()->sizeHint().width());
     }
     return QWidget::eventFilter(watched, event);
 }
@@ -256,6 +252,20 @@ void ExperimentPanel::showExperiment() {
     measure_->show(experiment);
     search_->show(experiment);
     recount();
+    showSummaries();
+}
+
+/// What the sections say while they are folded.
+void ExperimentPanel::showSummaries() {
+    const Experiment& experiment = document_.experiment();
+    deviceSection_->setSummary(deviceChooser_->summary());
+    kernelSection_->setSummary(kernels_->summary());
+    QStringList swept;
+    for (const Axis& axis : experiment.sweep)
+        swept << QString::fromStdString(axis.parameter);
+    parameterSection_->setSummary(swept.isEmpty() ? tr("nothing is swept")
+                                                  : tr("swept: %1").arg(swept.join(tr(", "))));
+    measureSection_->setSummary(measure_->summary());
 }
 
 void ExperimentPanel::chooseDevicesOf(const std::vector<std::string>& ids, bool shares) {
@@ -380,7 +390,11 @@ QString ExperimentPanel::outlookText() const {
 }
 
 void ExperimentPanel::retranslate() {
-    measureButton_->setText(tr("Measuring"));
+    deviceSection_->setTitle(tr("Device"));
+    kernelSection_->setTitle(tr("Kernels"));
+    parameterSection_->setTitle(tr("Parameters"));
+    measureSection_->setTitle(tr("Measuring"));
+    showSummaries();
     // The reason why it cannot run is put in words anew.
     recount();
 }

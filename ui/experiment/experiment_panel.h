@@ -14,14 +14,14 @@
 #include <utility>
 #include <vector>
 
-class QSplitter;
-class QToolButton;
+class QScrollArea;
 
 namespace kernelcurve {
 
 class Catalog;
 class DeviceChooser;
 class ExperimentDocument;
+class FoldSection;
 class KernelChooser;
 class MeasureForm;
 class ParameterField;
@@ -29,8 +29,9 @@ class ParameterForm;
 class PresetChooser;
 class SearchForm;
 
-/// Where an experiment is made: the device, the kernels, their parameters, how to measure. What is
-/// chosen goes into the document, what the document says is shown.
+/// Where an experiment is made, in one column of sections that fold: the device, the kernels, their
+/// parameters, how to measure. What is chosen goes into the document, what the document says is
+/// shown.
 class ExperimentPanel : public QWidget {
     Q_OBJECT
 
@@ -67,8 +68,8 @@ class ExperimentPanel : public QWidget {
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// The splitter between kernels and parameters, for its place to be remembered.
-    QSplitter* halves() const { return halves_; }
+    /// Chooses the device as well, in another place.
+    DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
     /// `problem`, `configurations` or the device to use may say something new.
@@ -90,6 +91,7 @@ class ExperimentPanel : public QWidget {
     void resetParameters();
     void recount();
     void previewPlan();
+    void showSummaries();
     void retranslate();
 
     ExperimentDocument& document_;
@@ -99,10 +101,13 @@ class ExperimentPanel : public QWidget {
     KernelChooser* kernels_;
     PresetChooser* presets_;
     ParameterForm* parameters_;
-    QToolButton* measureButton_;
     MeasureForm* measure_;
     SearchForm* search_;
-    QSplitter* halves_;
+    FoldSection* deviceSection_;
+    FoldSection* kernelSection_;
+    FoldSection* parameterSection_;
+    FoldSection* measureSection_;
+    QScrollArea* scroll_;
     std::optional<Plan> plan_; ///< nothing where `planProblem_` says why, or no kernel is chosen
     QString planProblem_;
     PlanOutlook outlook_;

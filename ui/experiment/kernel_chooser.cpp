@@ -1,14 +1,14 @@
 #include "ui/experiment/kernel_chooser.h"
 
+#include "ui/experiment/found_kernels.h"
+#include "ui/experiment/kernel_tree.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QResizeEvent>
-#include <QSortFilterProxyModel>
-#include <QTextBrowser>
-#include <QTreeView>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -18,54 +18,56 @@ namespace kernelcurve {
 KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     : QWidget(parent)
     , model_(new KernelModel(catalog, this))
-    , found_(new QSortFilterProxyModel(this))
-    , label_(new QLabel(this))
+    , found_(new FoundKernels(this))
     , search_(new QLineEdit(this))
-    , tree_(new QTreeView(this))
-    , about_(new QTextBrowser(this)) {
+    , tree_(new KernelTree(this))
+    , all_(new QPushButton(this))
+    , about_(new QLabel(this)) {
     found_->setSourceModel(model_);
-    found_->setFilterRole(KernelModel::SearchRole);
-    found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    found_->setRecursiveFilteringEnabled(true);
-    found_->setAutoAcceptChildRows(true);
-
-    label_->setBuddy(tree_);
     search_->setClearButtonEnabled(true);
     search_->setObjectName(QStringLiteral("kernelSearch"));
     tree_->setObjectName(QStringLiteral("kernels"));
     tree_->setModel(found_);
-    tree_->setHeaderHidden(true);
-    tree_->setUniformRowHeights(true);
+    tree_->setItemDelegate(new KernelNameDelegate(tree_));
     tree_->setCurrentIndex(found_->index(0, 0));
-    about_->setFrameShape(QFrame::NoFrame);
-    about_->viewport()->setAutoFillBackground(false);
-    about_->setTabChangesFocus(true);
+    all_->setObjectName(QStringLiteral("allProblems"));
     about_->setObjectName(QStringLiteral("kernelAbout"));
-
-    tree_->setMinimumHeight(80);
-    limitAbout();
+    about_->setWordWrap(true);
+    about_->setTextFormat(Qt::RichText);
+    about_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(label_);
     column->addWidget(search_);
-    column->addWidget(tree_, 1);
+    column->addWidget(tree_);
+    column->addWidget(all_, 0, Qt::AlignLeft);
     column->addWidget(about_);
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
-        found_->setFilterFixedString(text.trimmed());
+        found_->setWords(text);
         if (text.trimmed().isEmpty())
             unfold();
         else
             tree_->expandAll();
+        showAllButton();
+    });
+    connect(all_, &QPushButton::clicked, this, [this] {
+        if (found_->problems().empty())
+            showTickedProblems();
+        else
+            found_->setProblems({});
+        unfold();
+        showAllButton();
     });
     aboutSoon_.setSingleShot(true);
     aboutSoon_.setInterval(30);
     connect(&aboutSoon_, &QTimer::timeout, this, &KernelChooser::showAbout);
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, &aboutSoon_,
             qOverload<>(&QTimer::start));
-    tree_->viewport()->installEventFilter(this);
-    connect(model_, &KernelModel::chosenChanged, this, &KernelChooser::chosenChanged);
+    connect(model_, &KernelModel::chosenChanged, this, [this] {
+        showAllButton();
+        emit chosenChanged();
+    });
     retranslate();
 }
 
@@ -73,7 +75,9 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
     if (ids == model_->chosen())
         return;
     model_->setChosen(ids);
+    showTickedProblems();
     unfold();
+    showAllButton();
     if (!ids.empty())
         reveal(ids.front());
 }
@@ -82,15 +86,15 @@ void KernelChooser::reveal(const std::string& id) {
     QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
     if (!kernel.isValid()) {
         search_->clear(); // it hides the kernel
+        found_->setProblems({});
+        unfold();
+        showAllButton();
         kernel = found_->mapFromSource(model_->indexOf(id));
     }
     if (!kernel.isValid())
         return;
     tree_->setCurrentIndex(kernel);
-    // The problem's own line says what is computed; keep it in sight above its kernel, where there
-    // is room for both.
-    tree_->scrollTo(kernel.parent(), QAbstractItemView::PositionAtTop);
-    tree_->scrollTo(kernel);
+    tree_->reveal(kernel);
 }
 
 void KernelChooser::reload() {
@@ -100,7 +104,9 @@ void KernelChooser::reload() {
     const auto late = std::ranges::find_if(
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
+    showTickedProblems();
     unfold();
+    showAllButton();
     // What was read stays on the page; what was chosen before it was there comes in sight.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
@@ -113,6 +119,15 @@ void KernelChooser::setDevice(const DeviceDescription* device) {
     aboutSoon_.start();
 }
 
+void KernelChooser::showTickedProblems() {
+    std::set<QString> ticked;
+    for (int row = 0; row < model_->rowCount(); ++row)
+        if (const QModelIndex problem = model_->index(row, 0);
+            problem.data(Qt::CheckStateRole).toInt() != Qt::Unchecked)
+            ticked.insert(problem.data(KernelModel::IdRole).toString());
+    found_->setProblems(std::move(ticked));
+}
+
 void KernelChooser::unfold() {
     for (int row = 0; row < found_->rowCount(); ++row) {
         const QModelIndex problem = found_->index(row, 0);
@@ -121,35 +136,38 @@ void KernelChooser::unfold() {
     }
 }
 
-void KernelChooser::focusTree() {
-    tree_->setFocus(Qt::ShortcutFocusReason);
+void KernelChooser::showAllButton() {
+    const int away = model_->rowCount() - found_->rowCount();
+    const bool searches = !search_->text().trimmed().isEmpty();
+    const bool someTicked = !model_->chosen().empty();
+    all_->setVisible(!searches && (away > 0 || someTicked));
+    all_->setText(away > 0 ? tr("%n other problem(s)", nullptr, away) : tr("Only what is ticked"));
 }
 
-/// The parameters of what was chosen take room from the list: the kernel stays in sight.
-bool KernelChooser::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::Resize) {
-        const QRect before(QPoint(), static_cast<QResizeEvent*>(event)->oldSize());
-        if (before.contains(tree_->visualRect(tree_->currentIndex())))
-            QTimer::singleShot(0, tree_, [this] { tree_->scrollTo(tree_->currentIndex()); });
-    }
-    return QWidget::eventFilter(watched, event);
+void KernelChooser::focusTree() {
+    tree_->setFocus(Qt::ShortcutFocusReason);
+    tree_->reveal(tree_->currentIndex());
+}
+
+QString KernelChooser::summary() const {
+    QStringList ids;
+    for (const std::string& id : model_->chosen())
+        ids << QString::fromStdString(id);
+    return ids.isEmpty() ? tr("none is ticked") : ids.join(tr(", "));
 }
 
 void KernelChooser::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    if (event->type() == QEvent::FontChange)
-        limitAbout();
 }
 
 void KernelChooser::showAbout() {
     const QModelIndex index = found_->mapToSource(tree_->currentIndex());
     const QString tip = index.data(Qt::ToolTipRole).toString();
     const KernelFile* kernel = model_->kernel(index);
-    QString text = QStringLiteral("<b>%1</b>").arg(index.data().toString().toHtmlEscaped());
-    if (kernel)
-        text += QStringLiteral(" <code>%1</code>").arg(QString::fromStdString(kernel->id));
+    QString text = QStringLiteral("<b>%1</b>")
+                       .arg(index.data(KernelModel::NameRole).toString().toHtmlEscaped());
     const QString lack = index.data(KernelModel::LackRole).toString();
     if (!lack.isEmpty())
         text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
@@ -160,22 +178,19 @@ void KernelChooser::showAbout() {
             QStringLiteral("<br><i>%1</i>")
                 .arg(
                     tr("Source: %1").arg(QString::fromStdString(kernel->citation).toHtmlEscaped()));
-    about_->setHtml(index.isValid() ? text : QString());
-}
-
-/// The same for every kernel, or the tree would jump; less where the window is low.
-void KernelChooser::limitAbout() {
-    const int line = about_->fontMetrics().lineSpacing();
-    about_->setMinimumHeight(3 * line);
-    about_->setMaximumHeight(5 * line);
+    about_->setText(index.isValid() ? text : QString());
+    about_->setVisible(index.isValid());
 }
 
 void KernelChooser::retranslate() {
-    label_->setText(tr("&Kernels"));
     search_->setPlaceholderText(tr("Search kernels"));
     search_->setAccessibleName(tr("Search kernels"));
+    search_->setToolTip(tr("By name, id, problem, or any word of what a kernel teaches"));
     tree_->setAccessibleName(tr("Kernels by problem; space ticks or unticks one"));
+    all_->setToolTip(tr("Problems of which nothing is ticked are put away, to be near the "
+                        "parameters"));
     about_->setAccessibleName(tr("What the kernel teaches"));
+    showAllButton();
     aboutSoon_.start();
     tree_->viewport()->update();
 }

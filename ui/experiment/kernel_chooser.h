@@ -10,13 +10,15 @@
 
 class QLabel;
 class QLineEdit;
-class QSortFilterProxyModel;
-class QTextBrowser;
-class QTreeView;
+class QPushButton;
 
 namespace kernelcurve {
 
-/// The kernels by problem, with a search field above and what the current one teaches below.
+class FoundKernels;
+class KernelTree;
+
+/// The kernels by problem, with a search field above and what the current one teaches below. While
+/// some are ticked the other problems are put away until they are wanted.
 class KernelChooser : public QWidget {
     Q_OBJECT
 
@@ -33,27 +35,30 @@ class KernelChooser : public QWidget {
     /// What runs the kernels now; null where there is none.
     void setDevice(const DeviceDescription* device);
     void focusTree();
+    /// The ids that are ticked, in a few words.
+    QString summary() const;
 
   signals:
     void chosenChanged();
 
   protected:
     void changeEvent(QEvent* event) override;
-    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     /// Opens the problems of which something is ticked.
     void unfold();
+    /// Puts away those of which nothing is ticked.
+    void showTickedProblems();
+    void showAllButton();
     void showAbout();
-    void limitAbout();
     void retranslate();
 
     KernelModel* model_;
-    QSortFilterProxyModel* found_;
-    QLabel* label_;
+    FoundKernels* found_;
     QLineEdit* search_;
-    QTreeView* tree_;
-    QTextBrowser* about_;
+    KernelTree* tree_;
+    QPushButton* all_; ///< shows the problems that are put away
+    QLabel* about_;
     QTimer aboutSoon_; ///< laying the text out takes longer than moving on to the next kernel
 };
 

@@ -1,5 +1,6 @@
 #include "ui/experiment/kernel_model.h"
 
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 
@@ -14,6 +15,29 @@ namespace {
 
 // An index of a problem carries this; an index of a kernel the row of its problem.
 constexpr quintptr problemLevel = ~quintptr{0};
+
+QString bothLanguages(const LocalizedText& text) {
+    return QString::fromStdString(text.en + ' ' + text.zhCN);
+}
+
+QString searchText(const ProblemDeclaration& problem) {
+    return bothLanguages(problem.title) + u' ' + QString::fromStdString(problem.id);
+}
+
+/// What a kernel is found by: its id and file, its names, what it teaches, whose idea it is, its
+/// functions, and what it computes.
+QString searchText(const KernelFile& kernel) {
+    QStringList parts{QString::fromStdString(kernel.id),
+                      QString::fromStdString(kernel.name),
+                      bothLanguages(kernel.title),
+                      bothLanguages(kernel.about),
+                      QString::fromStdString(kernel.citation),
+                      QString::fromStdString(kernel.library),
+                      searchText(kernel.definition->declaration())};
+    for (const KernelLaunch& launch : kernel.launches)
+        parts << QString::fromStdString(launch.entry);
+    return parts.join(u' ');
+}
 
 } // namespace
 
@@ -123,6 +147,7 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
     const ProblemDeclaration& declaration = group.problem->declaration();
     switch (role) {
     case Qt::DisplayRole:
+    case NameRole:
         return translated(declaration.title);
     case Qt::ToolTipRole:
         return translated(declaration.about);
@@ -138,8 +163,7 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
     case IsKernelRole:
         return false;
     case SearchRole:
-        return QString(translated(declaration.title) + QChar(u' ') +
-                       QString::fromStdString(declaration.id));
+        return searchText(declaration);
     default:
         return {};
     }
@@ -147,13 +171,21 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
 
 QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
     const QString id = QString::fromStdString(kernel.id);
-    const QString title = kernel.title.empty() ? visible(id) : translated(kernel.title);
     const auto lack = lackFor(kernel, device_);
+    const auto name = [&] {
+        const QString title = kernel.title.empty() ? QString() : translated(kernel.title);
+        const QString own = kernel.shipped ? title : tr("%1 (your file)").arg(title).trimmed();
+        return lack ? tr("%1 (not on this device)").arg(own).trimmed() : own;
+    };
     switch (role) {
-    case Qt::DisplayRole: {
-        const QString own = kernel.shipped ? title : tr("%1 (your file)").arg(title);
-        return lack ? tr("%1 (not on this device)").arg(own) : own;
-    }
+    case Qt::DisplayRole:
+        return visible(id);
+    case Qt::AccessibleTextRole:
+        return kernelText(visible(id), name());
+    case KernelNameDelegate::titleRole:
+        return name();
+    case NameRole:
+        return kernel.title.empty() ? visible(id) : translated(kernel.title);
     case Qt::ForegroundRole:
         return lack ? QGuiApplication::palette().brush(QPalette::Disabled, QPalette::Text)
                     : QVariant();
@@ -168,7 +200,7 @@ QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
     case IsKernelRole:
         return true;
     case SearchRole:
-        return QString(title + QChar(u' ') + id);
+        return searchText(kernel);
     default:
         return {};
     }

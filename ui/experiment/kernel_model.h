@@ -10,7 +10,8 @@
 
 namespace kernelcurve {
 
-/// The catalog as a tree: problems, and below them their kernels with a box to tick. Ticking a
+/// The catalog as a tree: problems, and below them their kernels with a box to tick, each by its
+/// id; its title and what there is to say of it is at KernelNameDelegate::titleRole. Ticking a
 /// problem ticks all its kernels.
 class KernelModel : public QAbstractItemModel {
     Q_OBJECT
@@ -19,8 +20,9 @@ class KernelModel : public QAbstractItemModel {
     enum Role {
         IdRole = Qt::UserRole, ///< the kernel's or problem's id
         IsKernelRole,
-        SearchRole, ///< everything a person may search for
+        SearchRole, ///< everything a person may search for, in both languages
         LackRole,   ///< why the chosen device cannot run the kernel; empty where it can
+        NameRole,   ///< what people call it
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);

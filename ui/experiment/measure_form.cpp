@@ -112,6 +112,11 @@ void MeasureForm::showBaseline(const Experiment& experiment) {
     baseline_->setCurrentIndex(std::max(baseline_->findData(chosen), 0));
 }
 
+QString MeasureForm::summary() const {
+    //: How it is timed, and how small the noise shall be: Warm caches, noise 0.5 %
+    return tr("%1, noise %2").arg(timing_->currentText(), noise_->text());
+}
+
 void MeasureForm::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)

@@ -21,6 +21,8 @@ class MeasureForm : public QWidget {
     explicit MeasureForm(QWidget* parent = nullptr);
 
     void show(const Experiment& experiment);
+    /// What is measured how well, in a few words.
+    QString summary() const;
 
   signals:
     void edited(const kernelcurve::MeasuringRules& rules);

@@ -18,8 +18,13 @@ RunBar::RunBar(QWidget* parent)
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    bar_->setFixedWidth(140);
+    bar_->setMinimumWidth(60);
+    bar_->setMaximumWidth(140);
     bar_->setMaximumHeight(10);
+    // What is left beside the buttons, and room for some words.
+    constexpr int least = 200;
+    setMinimumWidth(least);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar_->hide();
     auto* line = new QHBoxLayout(this);
     line->setContentsMargins(8, 0, 8, 0);

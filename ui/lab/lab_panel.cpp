@@ -1,5 +1,6 @@
 #include "ui/lab/lab_panel.h"
 
+#include "ui/lab/course_text.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
@@ -18,6 +19,8 @@ const QString restartTarget = QStringLiteral("restart:");
 const QString guessTarget = QStringLiteral("guess:");
 const QString answersTarget = QStringLiteral("answers:");
 const QString comparisonTarget = QStringLiteral("comparison:");
+const QString labTarget = QStringLiteral("lab:");
+constexpr int margin = 12;
 
 QString paragraphs(const LocalizedText& text) {
     QString html;
@@ -46,7 +49,7 @@ LabPanel::LabPanel(QWidget* parent)
     : QTextBrowser(parent) {
     setObjectName(QStringLiteral("labText"));
     setFrameShape(QFrame::NoFrame);
-    document()->setDocumentMargin(12);
+    document()->setDocumentMargin(margin);
     setOpenLinks(false);
     // A list that stands as far in as the text does, not half a column.
     document()->setIndentWidth(20);
@@ -88,6 +91,31 @@ void LabPanel::showStep(std::optional<int> step) {
         write();
 }
 
+void LabPanel::showNext(const std::optional<Lab>& next) {
+    const auto id = [](const std::optional<Lab>& lab) { return lab ? lab->id : std::string(); };
+    if (id(next) == id(next_))
+        return;
+    next_ = next;
+    write();
+}
+
+void LabPanel::resizeEvent(QResizeEvent* event) {
+    QTextBrowser::resizeEvent(event);
+    keepMeasure();
+}
+
+/// Longer lines than this are hard to follow from one to the next.
+void LabPanel::keepMeasure() {
+    constexpr int letters = 72;
+    const int widest = fontMetrics().averageCharWidth() * letters + 2 * margin;
+    if (viewport()->width() > widest) {
+        setLineWrapMode(QTextEdit::FixedPixelWidth);
+        setLineWrapColumnOrWidth(widest);
+    } else {
+        setLineWrapMode(QTextEdit::WidgetWidth);
+    }
+}
+
 void LabPanel::setLocked(bool locked) {
     if (std::exchange(locked_, locked) != locked)
         write();
@@ -95,6 +123,8 @@ void LabPanel::setLocked(bool locked) {
 
 void LabPanel::changeEvent(QEvent* event) {
     QTextBrowser::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        keepMeasure();
     if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
         write();
 }
@@ -107,6 +137,8 @@ void LabPanel::follow(const QUrl& link) {
         emit guessWanted();
     else if (target == comparisonTarget)
         emit comparisonWanted();
+    else if (target.startsWith(labTarget))
+        emit labWanted(target.mid(labTarget.size()));
     else if (target == answersTarget) {
         asked_ = true;
         write();
@@ -211,6 +243,15 @@ QString LabPanel::figures() const {
     return html;
 }
 
+QString LabPanel::next() const {
+    if (!next_)
+        return {};
+    return QStringLiteral("<h3>%1</h3><p>%2</p>")
+        .arg(tr("What to do next").toHtmlEscaped(),
+             link(labTarget + QString::fromStdString(next_->id),
+                  QStringLiteral("▸ ") + translated(next_->title)));
+}
+
 void LabPanel::write() {
     setAccessibleName(tr("What the lab says"));
     const int scrolled = verticalScrollBar()->value();
@@ -221,8 +262,15 @@ void LabPanel::write() {
                              .toHtmlEscaped()));
         return;
     }
-    setHtml(QStringLiteral("<h2>%1</h2>").arg(translated(title_).toHtmlEscaped()) +
-            paragraphs(lab_->goal) + steps() + answers());
+    QString course;
+    if (lab_->course)
+        course = QStringLiteral("<p><span style=\"color:%1\">%2</span></p>")
+                     .arg(toneColour(Tone::Muted, palette()).name(),
+                          (rowTitle(lab_->course->topic) + QStringLiteral(" · ") +
+                           courseText(*lab_->course))
+                              .toHtmlEscaped());
+    setHtml(QStringLiteral("<h2>%1</h2>").arg(translated(title_).toHtmlEscaped()) + course +
+            paragraphs(lab_->goal) + steps() + answers() + next());
     verticalScrollBar()->setValue(scrolled);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compare/lab_figures.h"
+#include "app/document/labs/labs.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QTextBrowser>
@@ -13,7 +14,8 @@ namespace kernelcurve {
 /// What a lab says: its goal, what to do, and, once something is measured or somebody asks, what
 /// you should see, the figures of the device that the lab speaks of, why, and questions to think
 /// about: whoever has read the answer guesses no more. Steps that the program can prepare, and the
-/// way back to the beginning, are links: by mouse, or with Tab and Enter.
+/// way back to the beginning, are links: by mouse, or with Tab and Enter. A line has at most 75
+/// letters, however wide the panel is.
 class LabPanel : public QTextBrowser {
     Q_OBJECT
 
@@ -26,6 +28,8 @@ class LabPanel : public QTextBrowser {
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the step that is set up.
     void showStep(std::optional<int> step);
+    /// What to do after this one.
+    void showNext(const std::optional<Lab>& next);
     /// Whether there are rows of the lab, and what they say beside the recorded ones.
     void showMeasured(bool measured, std::optional<LabFigures> figures);
     /// Whether somebody wants the answers before anything is measured.
@@ -38,14 +42,18 @@ class LabPanel : public QTextBrowser {
     void restartWanted();
     void guessWanted();
     void answersWanted();
+    void labWanted(const QString& id);
     /// The recorded device's curves beside the own ones.
     void comparisonWanted();
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
+    void keepMeasure();
     void write();
+    QString next() const;
     QString steps() const;
     QString answers() const;
     QString figures() const;
@@ -57,6 +65,7 @@ class LabPanel : public QTextBrowser {
     std::optional<LabText> lab_;
     std::vector<std::optional<RecordedShare>> recorded_;
     std::optional<int> step_;
+    std::optional<Lab> next_;
     bool measured_ = false;
     bool asked_ = false; ///< for the answers, before anything is measured
     std::optional<LabFigures> figures_;

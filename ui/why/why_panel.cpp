@@ -14,6 +14,7 @@
 #include "ui/why/figure_model.h"
 #include "ui/why/row_questions.h"
 #include "ui/why/trace_words.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/wrapping_table.h"
@@ -217,9 +218,8 @@ void WhyPanel::showAnswer() {
         return;
     }
     const KernelFile* shown = kernel();
-    const QString title = shown ? translated(shown->title) : QString();
-    heading_->setText(title.isEmpty() ? QString::fromStdString(measurement_->configuration.kernel)
-                                      : title);
+    heading_->setText(kernelText(QString::fromStdString(measurement_->configuration.kernel),
+                                 shown ? translated(shown->title) : QString()));
     configuration_->say(QString::fromStdString(measurement_->configuration.text()));
     const LimitEvidence known = evidence();
     figureModel_->setFigures(measurement_->metrics,

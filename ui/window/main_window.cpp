@@ -12,6 +12,7 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "ui/assignment/assignment_flow.h"
+#include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/openable_files.h"
@@ -20,6 +21,7 @@
 #include "ui/editor/own_kernels.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/run_bar.h"
+#include "ui/lab/lab_progress.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
 #include "ui/results/chart/plot_panel.h"
@@ -47,11 +49,13 @@
 #include "ui/window/flows/recorded_check.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/presentation.h"
+#include "ui/window/frame/side_rail.h"
 #include "ui/window/frame/window_docks.h"
 #include "ui/window/frame/window_layout.h"
 #include "ui/window/frame/window_pages.h"
 #include "ui/window/frame/window_shortcuts.h"
 #include "ui/window/frame/window_title.h"
+#include "ui/window/frame/work_bar.h"
 #include "ui/window/start_page.h"
 
 #include <QAction>
@@ -63,8 +67,6 @@
 #include <QMenu>
 #include <QSplitter>
 #include <QTimer>
-#include <QToolBar>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -94,18 +96,20 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , table_(new MeasurementTable(*measurements_, this))
     , exports_(new ExportFlow(document_, catalog, *plot_, *table_, *messages_, *this))
     , results_(new QSplitter(Qt::Vertical, this))
-    , start_(new StartPage(catalog, this))
+    , progress_(new LabProgress(this))
+    , start_(new StartPage(catalog, *progress_, this))
     , pages_(new WindowPages(start_, results_, this))
     , experiment_(new ExperimentPanel(document_, catalog, this))
     , hosts_(new HostFlow(engine, *experiment_, *messages_, *this))
+    , rail_(new SideRail(*this))
     , docks_(new WindowDocks(*experiment_, document_, *selection_, *comparison_, engine_, catalog_,
                              *this))
     , trial_(new KernelTrial(catalog_, engine_, document_, *runs_, *experiment_, *this))
     , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
     , assignment_(new AssignmentFlow(*messages_, *this))
     , class_(new ClassFlow(document_, catalog_, *selection_, *this))
-    , presentation_(
-          new Presentation(*this, *pages_, *results_, plot_->view(), *actions_->presentation)) {
+    , presentation_(new Presentation(*this, *pages_, *results_, plot_->view(),
+                                     *actions_->presentation, *actions_->toolBar)) {
     const auto discardInvalid = [this] { experiment_->discardInvalid(); };
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_, discardInvalid);
     history_ = new HistoryFlow(document_, *runs_, *actions_, discardInvalid);
@@ -125,7 +129,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     connectPalette();
     retranslate();
     new WindowShortcuts(*this);
-    layout_ = std::make_unique<WindowLayout>(*this, *results_, *experiment_->halves());
+    layout_ = std::make_unique<WindowLayout>(*this, *results_);
     layout_->restore();
     ownKernels_->dock()->hide(); // the files that it showed are not opened again
     assignment_->dock()->hide();
@@ -192,10 +196,11 @@ void MainWindow::layOut() {
     column->addWidget(messages_);
     column->addWidget(pages_, 1);
     setCentralWidget(centre);
-    actions_->toolBar->addWidget(runBar_);
-    actions_->toolBar->addAction(actions_->palette);
-    qobject_cast<QToolButton*>(actions_->toolBar->widgetForAction(actions_->palette))
-        ->setToolButtonStyle(Qt::ToolButtonIconOnly);
+    experiment_->deviceChooser().mirror(*actions_->deviceList);
+    actions_->toolBar->put(*runBar_);
+    actions_->toolBar->put(*actions_->palette, 0, WorkBar::For::Desk);
+    docks_->putInto(*rail_);
+    rail_->add(*ownKernels_->dock(), "kernel");
     std::vector<QDockWidget*> docks = docks_->all();
     docks.push_back(ownKernels_->dock());
     docks.push_back(assignment_->dock());
@@ -360,7 +365,7 @@ void MainWindow::connectDocument() {
         showDevice();
         showRunState();
     });
-    connect(flow_, &DocumentFlow::replaced, compare_, &CompareMenu::drop);
+    connect(flow_, &DocumentFlow::replaced, compare_, &CompareMenu::startAnew);
     connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
     connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
         showStart(false);
@@ -394,7 +399,10 @@ void MainWindow::connectDocument() {
 /// What a teacher and a class need beside the laboratory: the lab's steps; a guess before the
 /// measurement; the window as a room can read it.
 void MainWindow::connectClassroom() {
-    auto* lab = new LabFlow(document_, catalog_, *runs_, *docks_, *actions_->restartLab, this);
+    auto* lab =
+        new LabFlow(document_, catalog_, *runs_, *docks_, *progress_, *actions_->restartLab, this);
+    connect(start_, &StartPage::labsRead, lab, [this, lab] { lab->setLabs(start_->labs()); });
+    connect(docks_, &WindowDocks::labWanted, this, &MainWindow::openLab);
     connect(lab, &LabFlow::aboutToSetUp, experiment_, &ExperimentPanel::discardInvalid);
     connect(lab, &LabFlow::setUp, &plot_->view().canvas().zoomer(), &ChartZoomer::showAll);
 
@@ -437,6 +445,7 @@ void MainWindow::connectStart() {
     connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
     connect(pages_, &WindowPages::switched, this, [this](bool startShown) {
         actions_->start->setChecked(startShown);
+        rail_->setVisible(!startShown);
         showRunState();
         if (!startShown)
             return;

@@ -2,13 +2,16 @@
 
 #include "app/document/files/recent_files.h"
 #include "gpu/catalog/catalog.h"
-#include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
+#include "ui/lab/course_text.h"
 #include "ui/lab/lab_picture.h"
+#include "ui/lab/lab_progress.h"
 #include "ui/results/chart/plot_choices.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
@@ -18,21 +21,26 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QListWidget>
+#include <QMenu>
 #include <QPushButton>
+#include <QSettings>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <limits>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
 
 constexpr QSize pictureSize(190, 122);
-constexpr QSize gridSize(206, 176);
+constexpr QSize gridSize(206, 192);
 constexpr int picturesAtOnce = 3;
 
 enum Role { IdRole = Qt::UserRole, SearchRole };
+const QString courseKey = QStringLiteral("start/course");
 
 QFont larger(QFont font, double factor, bool bold) {
     if (font.pixelSize() > 0)
@@ -45,9 +53,50 @@ QFont larger(QFont font, double factor, bool bold) {
 
 } // namespace
 
-StartPage::StartPage(const Catalog& catalog, QWidget* parent)
+/// The labs of one course in its order, or, where somebody searches, whatever has every word.
+class LabFilter : public QSortFilterProxyModel {
+  public:
+    using QSortFilterProxyModel::QSortFilterProxyModel;
+
+    void setWords(const QString& words) {
+        words_ = words.split(u' ', Qt::SkipEmptyParts);
+        invalidate();
+    }
+    /// Places in the source; an empty list: all.
+    void setCourse(std::vector<std::size_t> labs) {
+        course_ = std::move(labs);
+        invalidate();
+        sort(0);
+    }
+
+  protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+        if (words_.isEmpty())
+            return course_.empty() || placeOf(row) < course_.size();
+        const QString text = sourceModel()->index(row, 0, parent).data(SearchRole).toString();
+        return std::ranges::all_of(
+            words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    }
+    bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        const std::size_t one = placeOf(left.row());
+        const std::size_t other = placeOf(right.row());
+        return one != other ? one < other : left.row() < right.row();
+    }
+
+  private:
+    std::size_t placeOf(int row) const {
+        const auto found = std::ranges::find(course_, static_cast<std::size_t>(row));
+        return static_cast<std::size_t>(found - course_.begin());
+    }
+
+    QStringList words_;
+    std::vector<std::size_t> course_;
+};
+
+StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* parent)
     : QScrollArea(parent)
     , catalog_(catalog)
+    , progress_(progress)
     , icon_(new QLabel(this))
     , title_(new QLabel(this))
     , about_(new QLabel(this))
@@ -57,10 +106,13 @@ StartPage::StartPage(const Catalog& catalog, QWidget* parent)
     , open_(new QPushButton(this))
     , recentTitle_(new QLabel(this))
     , recent_(new QListWidget(this))
+    , coursesTitle_(new QLabel(this))
+    , courses_(new QListWidget(this))
     , labsTitle_(new QLabel(this))
+    , next_(new QPushButton(this))
     , search_(new QLineEdit(this))
     , model_(new QStandardItemModel(this))
-    , found_(new QSortFilterProxyModel(this))
+    , found_(new LabFilter(this))
     , gallery_(new QListView(this)) {
     setObjectName(QStringLiteral("startPage"));
     setFrameShape(QFrame::NoFrame);
@@ -84,7 +136,19 @@ StartPage::StartPage(const Catalog& catalog, QWidget* parent)
     connect(new_, &QPushButton::clicked, this, &StartPage::newWanted);
     connect(open_, &QPushButton::clicked, this, &StartPage::openWanted);
     connect(search_, &QLineEdit::textChanged, this,
-            [this](const QString& text) { found_->setFilterFixedString(text.trimmed()); });
+            [this](const QString& text) { found_->setWords(text); });
+    connect(courses_, &QListWidget::currentRowChanged, this, [this](int row) {
+        if (row < 0)
+            return;
+        QSettings().setValue(courseKey, row);
+        search_->clear();
+        showCourse();
+    });
+    connect(next_, &QPushButton::clicked, this,
+            [this] { emit labWanted(next_->property("lab").toString()); });
+    connect(&progress_, &LabProgress::changed, this, &StartPage::showProgress);
+    gallery_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(gallery_, &QListView::customContextMenuRequested, this, &StartPage::offerTicking);
     const auto openLab = [this](const QModelIndex& index) {
         emit labWanted(index.data(IdRole).toString());
     };
@@ -143,9 +207,17 @@ QLayout* StartPage::makeSide() {
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* side = new QVBoxLayout;
     side->setSpacing(8);
+    courses_->setObjectName(QStringLiteral("courses"));
+    courses_->setFrameShape(QFrame::NoFrame);
+    courses_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    courses_->setItemDelegate(new KernelNameDelegate(courses_));
+    courses_->viewport()->setAutoFillBackground(false);
     side->addWidget(new_);
     side->addWidget(open_);
-    side->addSpacing(12);
+    side->addSpacing(8);
+    side->addWidget(coursesTitle_);
+    side->addWidget(courses_, 8);
+    side->addSpacing(8);
     side->addWidget(recentTitle_);
     side->addWidget(recent_, 1);
     return side;
@@ -153,8 +225,6 @@ QLayout* StartPage::makeSide() {
 
 QLayout* StartPage::makeGallery() {
     found_->setSourceModel(model_);
-    found_->setFilterRole(SearchRole);
-    found_->setFilterCaseSensitivity(Qt::CaseInsensitive);
     search_->setClearButtonEnabled(true);
     search_->setObjectName(QStringLiteral("labSearch"));
     gallery_->setObjectName(QStringLiteral("labGallery"));
@@ -170,7 +240,11 @@ QLayout* StartPage::makeGallery() {
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
     auto* heading = new QHBoxLayout;
+    next_->setObjectName(QStringLiteral("nextLab"));
+    next_->setFlat(true);
     heading->addWidget(labsTitle_);
+    heading->addSpacing(16);
+    heading->addWidget(next_);
     heading->addStretch(1);
     heading->addWidget(search_);
     auto* column = new QVBoxLayout;
@@ -197,14 +271,12 @@ void StartPage::showLabs() {
 
 void StartPage::takeLabs(std::vector<Lab> labs) {
     labs_ = std::move(labs);
-    // In the order in which problems are taught.
-    std::ranges::stable_sort(labs_, {}, [this](const Lab& lab) {
-        const auto all = problems();
-        const auto found = std::ranges::find_if(all, [own = problemOf(lab)](const auto& problem) {
-            return problem->declaration().id == own;
-        });
-        return found - all.begin();
+    // In the order in which they are taught; what has no place comes last.
+    std::ranges::stable_sort(labs_, {}, [](const Lab& lab) {
+        return lab.course ? std::pair(static_cast<int>(lab.course->topic), lab.course->place)
+                          : std::pair(std::numeric_limits<int>::max(), 0);
     });
+    rows_ = labRows(labs_);
     model_->clear();
     for (const Lab& lab : labs_) {
         auto* item = new QStandardItem;
@@ -215,6 +287,91 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     }
     retranslate();
     emit labsRead();
+}
+
+/// Each with how much of it is done; all labs come last.
+void StartPage::fillCourses() {
+    const int before = std::max(courses_->currentRow(), 0);
+    const QSignalBlocker quiet(courses_);
+    courses_->clear();
+    if (labs_.empty())
+        return;
+    for (const LabRow& row : rows_)
+        courses_->addItem(rowTitle(row.topic));
+    courses_->addItem(tr("All labs"));
+    limitCourses();
+    courses_->setCurrentRow(std::clamp(
+        courses_->count() > 0 && before > 0 ? before : QSettings().value(courseKey, 0).toInt(), 0,
+        courses_->count() - 1));
+}
+
+void StartPage::showCourse() {
+    const auto row = static_cast<std::size_t>(std::max(courses_->currentRow(), 0));
+    found_->setCourse(row < rows_.size() ? rows_[row].labs : std::vector<std::size_t>());
+    labsTitle_->setText(courses_->currentItem() ? courses_->currentItem()->text() : tr("Labs"));
+    showProgress();
+    gallery_->scrollToTop();
+}
+
+/// As high as its rows, where the window is.
+void StartPage::limitCourses() {
+    const int rows = courses_->count() * std::max(courses_->sizeHintForRow(0), 1);
+    courses_->setMaximumHeight(rows + 2 * courses_->frameWidth());
+    constexpr int recentRows = 3;
+    recent_->setMinimumHeight(recentRows * fontMetrics().height() * 3 / 2);
+}
+
+void StartPage::showProgress() {
+    const auto isDone = [this](const Lab& lab) { return progress_.done().contains(lab.id); };
+    for (int place = 0; place < courses_->count(); ++place) {
+        std::vector<std::size_t> all;
+        if (static_cast<std::size_t>(place) < rows_.size())
+            all = rows_[static_cast<std::size_t>(place)].labs;
+        else
+            for (std::size_t lab = 0; lab < labs_.size(); ++lab)
+                all.push_back(lab);
+        const auto done =
+            std::ranges::count_if(all, [&](std::size_t lab) { return isDone(labs_[lab]); });
+        QListWidgetItem& item = *courses_->item(place);
+        item.setData(KernelNameDelegate::titleRole,
+                     QStringLiteral("%1/%2").arg(done).arg(all.size()));
+        //: How many labs of a course are done
+        item.setData(Qt::AccessibleTextRole,
+                     tr("%1, %2 of %3").arg(item.text()).arg(done).arg(all.size()));
+        if (place != courses_->currentRow())
+            continue;
+        const auto open =
+            std::ranges::find_if(all, [&](std::size_t lab) { return !isDone(labs_[lab]); });
+        next_->setVisible(open != all.end());
+        if (open == all.end())
+            continue;
+        next_->setText(asItIs(tr("▸ Next: %1").arg(translated(labs_[*open].title))));
+        next_->setProperty("lab", QString::fromStdString(labs_[*open].id));
+    }
+    for (int row = 0; row < model_->rowCount(); ++row) {
+        const Lab& lab = labs_[static_cast<std::size_t>(row)];
+        const QString title = translated(lab.title);
+        QString text = isDone(lab) ? QStringLiteral("✓ ") + title : title;
+        if (lab.course)
+            text += u'\n' + courseText(*lab.course);
+        model_->item(row)->setText(text);
+        model_->item(row)->setData(isDone(lab) ? tr("%1, done").arg(title) : title,
+                                   Qt::AccessibleTextRole);
+    }
+}
+
+/// What is ticked by a run can be ticked by hand, too.
+void StartPage::offerTicking(const QPoint& place) {
+    const QModelIndex index = gallery_->indexAt(place);
+    if (!index.isValid())
+        return;
+    const std::string id = index.data(IdRole).toString().toStdString();
+    QMenu menu;
+    QAction* done = menu.addAction(tr("Done"));
+    done->setCheckable(true);
+    done->setChecked(progress_.done().contains(id));
+    connect(done, &QAction::triggered, this, [&](bool on) { progress_.setDone(id, on); });
+    menu.exec(gallery_->viewport()->mapToGlobal(place));
 }
 
 std::string StartPage::problemOf(const Lab& lab) const {
@@ -236,11 +393,9 @@ void StartPage::drawSome() {
     for (int count = 0; count < picturesAtOnce && drawn_ < model_->rowCount(); ++count, ++drawn_) {
         const Lab& lab = labs_[static_cast<std::size_t>(drawn_)];
         const std::string problem = problemOf(lab);
-        // Labs of one problem follow each other.
-        int variant = 0;
-        while (variant < drawn_ &&
-               problemOf(labs_[static_cast<std::size_t>(drawn_ - variant - 1)]) == problem)
-            ++variant;
+        const auto variant = static_cast<int>(
+            std::count_if(labs_.begin(), labs_.begin() + drawn_,
+                          [&](const Lab& earlier) { return problemOf(earlier) == problem; }));
         model_->item(drawn_)->setIcon(labPicture({problem, variant}, captionOf(lab),
                                                  sized(pictureSize), devicePixelRatioF(), palette(),
                                                  font()));
@@ -278,14 +433,16 @@ void StartPage::showDevice(const QString& device, bool isGpu) {
 /// 20 pixels for the title, 15 for headings, where the usual font has 13.
 void StartPage::setFonts() {
     title_->setFont(larger(font(), 20.0 / 13, true));
-    for (QWidget* heading : std::initializer_list<QWidget*>{recentTitle_, labsTitle_, try_})
+    for (QWidget* heading :
+         std::initializer_list<QWidget*>{recentTitle_, coursesTitle_, labsTitle_, try_})
         heading->setFont(larger(font(), 15.0 / 13, true));
     constexpr double tall = 2.6; // of the button, in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    const int width = fontMetrics().averageCharWidth() * 32;
-    for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, recent_})
+    const int width = fontMetrics().averageCharWidth() * 34;
+    for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);
     search_->setMaximumWidth(width);
+    limitCourses();
     gallery_->setIconSize(sized(pictureSize));
     gallery_->setGridSize(sized(gridSize));
     for (int row = 0; row < model_->rowCount(); ++row)
@@ -316,20 +473,23 @@ void StartPage::retranslate() {
     open_->setText(tr("Open a fi&le…"));
     recentTitle_->setText(tr("Opened lately"));
     recent_->setAccessibleName(tr("Experiments and recordings opened lately"));
-    labsTitle_->setText(tr("Labs"));
+    coursesTitle_->setText(tr("Labs"));
+    courses_->setAccessibleName(tr("Courses of labs, and how much of each is done"));
+    next_->setToolTip(tr("The first lab of this course that is not done"));
     search_->setPlaceholderText(tr("Search labs"));
     search_->setAccessibleName(tr("Search labs"));
     gallery_->setAccessibleName(tr("Labs; Enter opens one"));
     for (int row = 0; row < model_->rowCount(); ++row) {
         const Lab& lab = labs_[static_cast<std::size_t>(row)];
         QStandardItem* item = model_->item(row);
-        item->setText(translated(lab.title));
         item->setToolTip(translated(lab.goal));
         item->setAccessibleDescription(translated(lab.goal));
         item->setData(translated(lab.title) + u' ' + translated(lab.goal) + u' ' +
                           QString::fromStdString(lab.id),
                       SearchRole);
     }
+    fillCourses();
+    showCourse();
     showRecent();
     showDevice(device_, isGpu_);
     drawn_ = 0;

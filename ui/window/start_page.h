@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/document/labs/labs.h"
+#include "app/document/labs/lab_courses.h"
 
 #include <QScrollArea>
 #include <QTimer>
@@ -15,27 +15,28 @@ class QLineEdit;
 class QListView;
 class QListWidget;
 class QPushButton;
-class QSortFilterProxyModel;
 class QStandardItem;
 class QStandardItemModel;
 
 namespace kernelcurve {
 
 class Catalog;
+class LabFilter;
+class LabProgress;
 
-/// Where one begins: a lab at one click, all labs as a gallery, what was open lately, an experiment
-/// of one's own.
+/// Where one begins: a lab at one click, the labs as courses with what of them is done, what was
+/// open lately, an experiment of one's own.
 class StartPage : public QScrollArea {
     Q_OBJECT
 
   public:
-    explicit StartPage(const Catalog& catalog, QWidget* parent = nullptr);
+    StartPage(const Catalog& catalog, LabProgress& progress, QWidget* parent = nullptr);
     ~StartPage() override;
 
     /// Reads the labs in a thread of its own and fills the gallery, the pictures a few at a time.
     /// Wants the catalog filled. Does nothing when they are there already.
     void showLabs();
-    /// In the order in which their problems are taught; empty until they are read.
+    /// In the order in which they are taught; empty until they are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
     /// "NVIDIA H200 (cuda:0)"; empty while nothing is known.
@@ -60,6 +61,11 @@ class StartPage : public QScrollArea {
     QLayout* makeGallery();
     void takeLabs(std::vector<Lab> labs);
     void drawSome();
+    void fillCourses();
+    void limitCourses();
+    void showCourse();
+    void showProgress();
+    void offerTicking(const QPoint& place);
     void setFonts();
     QSize sized(QSize usual) const;
     std::string problemOf(const Lab& lab) const;
@@ -67,7 +73,9 @@ class StartPage : public QScrollArea {
     void retranslate();
 
     const Catalog& catalog_;
+    LabProgress& progress_;
     std::vector<Lab> labs_;
+    std::vector<LabRow> rows_;
     std::future<void> reading_;
     bool asked_ = false;
     int drawn_ = 0; ///< how many pictures are there
@@ -84,10 +92,13 @@ class StartPage : public QScrollArea {
     QPushButton* open_;
     QLabel* recentTitle_;
     QListWidget* recent_;
+    QLabel* coursesTitle_;
+    QListWidget* courses_;
     QLabel* labsTitle_;
+    QPushButton* next_; ///< of the course
     QLineEdit* search_;
     QStandardItemModel* model_;
-    QSortFilterProxyModel* found_;
+    LabFilter* found_;
     QListView* gallery_;
 };
 

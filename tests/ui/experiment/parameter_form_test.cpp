@@ -15,7 +15,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QTest>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <gmock/gmock.h>
@@ -180,15 +182,9 @@ TEST_F(ExperimentPanelTest, AKernelFarDownTheListIsBroughtInSight) {
     settle();
     const QModelIndex there = tree->currentIndex();
     EXPECT_THAT(there.data().toString().toStdString(), testing::HasSubstr("more39"));
-    const auto isInSight = [&] {
-        return tree->viewport()->rect().contains(tree->visualRect(there));
-    };
-    EXPECT_TRUE(isInSight());
-    const int before = tree->viewport()->height();
-    panel_.resize(355, 560);
-    settle();
-    ASSERT_LT(tree->viewport()->height(), before);
-    EXPECT_TRUE(isInSight()) << "with less room as well";
+    EXPECT_TRUE(tree->viewport()->visibleRegion().contains(tree->visualRect(there)));
+    EXPECT_LE(tree->height(), tree->maximumHeight()) << "it scrolls with the column";
+    EXPECT_FALSE(tree->verticalScrollBar()->isVisible());
 }
 
 TEST_F(ExperimentPanelTest, WhatIsLeftOutIsNotSaidOfAValueThatIsNoMore) {
@@ -262,6 +258,59 @@ TEST_F(ExperimentPanelTest, EveryControlHasAName) {
         EXPECT_NE(widget->accessibleName(), "") << name.toStdString();
     }
     EXPECT_GE(controls, 6);
+}
+
+TEST_F(ExperimentPanelTest, AKernelIsFoundByEveryWordOfWhatItTeaches) {
+    auto* search = panel_.findChild<QLineEdit*>("kernelSearch");
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    const auto found = [&](const QString& words) {
+        search->setText(words);
+        QStringList ids;
+        for (int problem = 0; problem < tree->model()->rowCount(); ++problem) {
+            const QModelIndex of = tree->model()->index(problem, 0);
+            for (int row = 0; row < tree->model()->rowCount(of); ++row)
+                ids << tree->model()->index(row, 0, of).data().toString();
+        }
+        return ids.join(u' ').toStdString();
+    };
+    EXPECT_EQ(found("UNROLLED"), "unrolled") << "its id";
+    EXPECT_EQ(found("sample plain"), "plain") << "its name";
+    EXPECT_EQ(found("offset unrolled"), "unrolled") << "what it computes, and its id";
+    EXPECT_EQ(found("offset nothing_like_it"), "");
+    EXPECT_EQ(found(""), "plain unrolled");
+}
+
+TEST_F(ExperimentPanelTest, ProblemsOfWhichNothingIsTickedArePutAway) {
+    catalog_.add(readKernelFile("/*---\nlibrary: memcpy\nproblem: copy\n---*/\n", "whole.cu"));
+    panel_.reloadKernels();
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    auto* all = panel_.findChild<QPushButton*>("allProblems");
+    choose({});
+    choose({"plain"});
+    EXPECT_EQ(tree->model()->rowCount(), 1);
+    EXPECT_FALSE(all->isHidden());
+    EXPECT_EQ(all->text().toStdString(), "1 other problem(s)");
+    all->click();
+    EXPECT_EQ(tree->model()->rowCount(), 2);
+    all->click();
+    EXPECT_EQ(tree->model()->rowCount(), 1);
+    panel_.revealKernel("whole");
+    EXPECT_EQ(tree->currentIndex().data().toString().toStdString(), "whole");
+}
+
+TEST_F(ExperimentPanelTest, ASectionStaysFoldedAndSaysWhatIsInIt) {
+    auto* heading = panel_.findChild<QToolButton*>("kernelSection");
+    auto* tree = panel_.findChild<QTreeView*>("kernels");
+    panel_.show();
+    choose({"plain"});
+    EXPECT_TRUE(tree->isVisible());
+    heading->click();
+    EXPECT_FALSE(tree->isVisible());
+    EXPECT_EQ(heading->accessibleDescription().toStdString(), "plain");
+    ExperimentPanel other(document_, catalog_);
+    EXPECT_FALSE(other.findChild<QToolButton*>("kernelSection")->isChecked());
+    panel_.revealKernel("plain");
+    EXPECT_TRUE(tree->isVisible()) << "what is looked for is shown";
 }
 
 } // namespace

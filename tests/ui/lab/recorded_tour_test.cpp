@@ -17,6 +17,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -40,6 +41,9 @@ class RecordedTour : public MainWindowTest {
     }
     void openFromTheGallery(const char* lab) {
         auto* gallery = child<QListView>("labGallery");
+        auto* courses = child<QListWidget>("courses");
+        ASSERT_TRUE(waitUntil([&] { return courses->count() > 0; }));
+        courses->setCurrentRow(courses->count() - 1); // all labs
         ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() > 10; }));
         for (int row = 0; row < gallery->model()->rowCount(); ++row) {
             const QModelIndex index = gallery->model()->index(row, 0);
@@ -294,6 +298,17 @@ TEST_F(RecordedTour, IsComparedWithAnotherGpuInOneClick) {
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<QTableView*>("differences"); }));
     ASSERT_TRUE(waitUntil([&] { return child<QTableView>("differences")->model()->rowCount(); }));
     EXPECT_THAT(text("comparisonSummary"), HasSubstr("35 shared configurations"));
+    // It is the document's: taken back and brought back, and saved with it.
+    const std::vector<std::string> kept = {"replay:nvidia-h100"};
+    EXPECT_EQ(window_->document().experiment().comparisons, kept);
+    window_->document().undo();
+    EXPECT_FALSE(other->isChecked());
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 5U);
+    window_->document().redo();
+    EXPECT_TRUE(other->isChecked());
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), 10U);
     other->trigger();
     EXPECT_FALSE(other->isChecked());
     view->refresh();

@@ -98,7 +98,7 @@ class WhyPanelTest : public testing::Test {
 TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
-    EXPECT_EQ(text("whyHeading"), "Transpose through a shared tile");
+    EXPECT_EQ(text("whyHeading"), "transpose_tile – Transpose through a shared tile");
     EXPECT_THAT(text("whyConfiguration"), StartsWith("transpose_tile block_y="));
     EXPECT_EQ(text("whyState"), "Looking at what each line asks of memory …");
     EXPECT_EQ(text("whyAnswer"), "") << "nothing is said that may not hold in a moment";

@@ -25,13 +25,14 @@ TEST_F(WindowWhyTest, ComesWithItsKeyAndFollowsTheRow) {
     auto* table = child<QTableView>("measurements");
     table->setCurrentIndex(table->model()->index(0, 1));
     const std::string first = text("whyHeading").toStdString();
-    EXPECT_EQ(first, catalog_.at("read_offset").title.en);
+    EXPECT_EQ(first, "read_offset – " + catalog_.at("read_offset").title.en);
     EXPECT_TRUE(text("whyConfiguration").startsWith("read_offset "));
     EXPECT_EQ(child<SourceView>("kernelSource")->text().toStdString(),
               catalog_.at("read_offset").source);
     EXPECT_GT(child<SourceView>("kernelSource")->currentLine(), 10) << "past the header";
     table->setCurrentIndex(table->model()->index(98, 1));
-    EXPECT_EQ(text("whyHeading").toStdString(), catalog_.at("write_offset").title.en);
+    EXPECT_EQ(text("whyHeading").toStdString(),
+              "write_offset – " + catalog_.at("write_offset").title.en);
     QTest::keyClick(window_.get(), Qt::Key_5, Qt::ControlModifier);
     EXPECT_FALSE(dock()->isVisible());
 }

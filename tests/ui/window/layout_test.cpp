@@ -54,7 +54,7 @@ TEST_F(LayoutTest, TheControlsOfTheChartStandInOneLineBesideAPanel) {
             QSettings().setValue("window/language", language);
             startWithLab(size, "why");
             EXPECT_GT(child<QDockWidget>("why")->width(), 500) << "a wide panel";
-            EXPECT_NEAR(middleOf("plotY"), middleOf("guessButton"), 1) << language << size.width();
+            EXPECT_NEAR(middleOf("plotY"), middleOf("chartOptions"), 1) << language << size.width();
             EXPECT_NEAR(middleOf("plotY"), middleOf("plotX"), 1) << language << size.width();
             window_.reset();
         }

@@ -5,15 +5,20 @@
 #include "app/document/labs/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/recording/recording_yaml.h"
+#include "ui/widgets/kernel_name_delegate.h"
 
 #include <QDockWidget>
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
+#include <QTextBrowser>
+#include <QToolBar>
+#include <QToolButton>
 #include <QTreeView>
 
 #include <filesystem>
@@ -219,7 +224,14 @@ TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
 TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
     start();
     auto* gallery = child<QListView>("labGallery");
+    auto* courses = child<QListWidget>("courses");
     const auto known = static_cast<int>(labs().size());
+    ASSERT_TRUE(waitUntil([&] { return courses->count() > 0; }));
+    EXPECT_EQ(gallery->model()->index(0, 0).data(Qt::UserRole).toString().toStdString(),
+              "device_properties")
+        << "the first of those for who begins";
+    EXPECT_LT(gallery->model()->rowCount(), known);
+    courses->setCurrentRow(courses->count() - 1);
     ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() == known; }));
     const auto pictures = [&] {
         int count = 0;
@@ -235,11 +247,87 @@ TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
     ASSERT_GT(gallery->model()->rowCount(), 0);
     gallery->setFocus();
     gallery->setCurrentIndex(gallery->model()->index(0, 0));
-    const QString title = gallery->currentIndex().data().toString();
+    const QString title = gallery->currentIndex().data(Qt::AccessibleTextRole).toString();
     key(Qt::Key_Return);
     EXPECT_FALSE(child<QWidget>("startPage")->isVisible());
     EXPECT_EQ(window_->document().title({}), title);
     EXPECT_EQ(rows(), 0) << "a lab of the gallery waits for Run";
+}
+
+TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
+    start();
+    auto* courses = child<QListWidget>("courses");
+    auto* next = child<QPushButton>("nextLab");
+    ASSERT_TRUE(waitUntil([&] { return courses->count() > 0; }));
+    const auto progress = [&] {
+        return courses->item(0)->data(KernelNameDelegate::titleRole).toString().toStdString();
+    };
+    EXPECT_EQ(progress(), "0/10");
+    EXPECT_EQ(next->text().toStdString(), "▸ Next: Know your device before you measure");
+    window_->openLab("device_properties");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return progress() == "1/10"; })) << state();
+    EXPECT_EQ(next->text().toStdString(), "▸ Next: Reads and writes that start in the wrong place");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    // The lab's own text ends with it.
+    auto* lab = child<QTextBrowser>("labText");
+    EXPECT_TRUE(lab->toPlainText().contains("▸ Reads and writes that start in the wrong place"));
+    EXPECT_TRUE(lab->toPlainText().contains("First steps") ||
+                lab->toPlainText().contains("Device and measuring · beginner"));
+    whenOpen<QMessageBox>(
+        [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
+    emit lab->anchorClicked(QUrl("lab:offset_reads"));
+    EXPECT_EQ(window_->document().experiment().title.en,
+              "Reads and writes that start in the wrong place");
+    // It is kept.
+    window_.reset();
+    makeWindow();
+    window_->show();
+    courses = child<QListWidget>("courses");
+    EXPECT_TRUE(waitUntil([&] { return courses->count() > 0 && progress() == "1/10"; }));
+}
+
+TEST_F(MainWindowTest, ARailBringsUpOnePanelAtATime) {
+    start();
+    window_->openLab("offset_reads");
+    auto* lab = child<QDockWidget>("lab");
+    auto* why = child<QDockWidget>("why");
+    auto* rail = child<QToolBar>("rail");
+    ASSERT_TRUE(waitUntil([&] { return lab->isVisible(); }));
+    EXPECT_TRUE(rail->isVisible());
+    EXPECT_TRUE(rail->actions().contains(why->toggleViewAction()));
+    rail->widgetForAction(why->toggleViewAction())->setFocus();
+    why->toggleViewAction()->trigger();
+    EXPECT_TRUE(why->isVisible());
+    EXPECT_TRUE(lab->isHidden());
+    EXPECT_FALSE(lab->toggleViewAction()->isChecked());
+    EXPECT_TRUE(waitUntil([&] { return why->width() >= 320; })) << why->width();
+    lab->toggleViewAction()->trigger();
+    EXPECT_TRUE(lab->isVisible());
+    EXPECT_TRUE(why->isHidden());
+    lab->toggleViewAction()->trigger();
+    EXPECT_TRUE(lab->isHidden());
+    window_->showStart(true);
+    EXPECT_FALSE(rail->isVisible()) << "the page to start from has the window for itself";
+}
+
+TEST_F(MainWindowTest, TheBarChoosesTheDeviceToo) {
+    startWithSample();
+    auto* bar = child<QComboBox>("barDevice");
+    auto* column = child<QComboBox>("device");
+    ASSERT_EQ(bar->count(), column->count());
+    ASSERT_GT(bar->count(), 1);
+    bar->setCurrentIndex(1);
+    emit bar->activated(1);
+    EXPECT_EQ(window_->document().experiment().device,
+              column->itemData(1).toString().toStdString());
+    EXPECT_EQ(column->currentIndex(), 1);
+    Experiment experiment = window_->document().experiment();
+    experiment.device = "auto";
+    window_->document().setExperiment(experiment);
+    EXPECT_EQ(bar->currentIndex(), 0);
+    EXPECT_EQ(bar->currentText(), column->currentText());
 }
 
 TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {

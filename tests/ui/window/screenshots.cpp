@@ -303,6 +303,22 @@ class Pages : public Photographer {
         experiment.sweep = {{"offset", std::vector<Value>{0, 1, 32}}};
         show(PlotKind::Bars, "kernel", "bars");
         experiment.plot = before;
+        experiment.plot.split = ChartSplit::Kernels;
+        window.document().setExperiment(experiment);
+        take(session, "small-multiples");
+        experiment.plot.split = ChartSplit::None;
+        experiment.plot.look.legend = LegendPlace::Below;
+        experiment.plot.look.names = {{"read_offset_unroll", chinese_ ? "展开后" : "Unrolled"}};
+        experiment.plot.look.notes = {
+            {"read_offset", 8, chinese_ ? "扇区边界" : "a sector begins", true, 30, 60}};
+        window.document().setExperiment(experiment);
+        window.findChild<QAction*>("chartLookAction")->trigger();
+        auto* look = window.findChild<QDialog*>("chartLook");
+        settle();
+        save(look->grab(), "dialog-look");
+        look->close();
+        take(session, "report-look");
+        experiment.plot = before;
         window.document().setExperiment(experiment);
         const QString folder = settings_.path("class");
         QDir().mkpath(folder);

@@ -7,6 +7,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "ui/classroom/class_window.h"
+#include "ui/results/comparison/comparison.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/appearance/tone.h"
@@ -20,12 +21,14 @@
 #include <QDoubleSpinBox>
 #include <QFileDialog>
 #include <QImage>
+#include <QInputDialog>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QTableWidget>
 #include <QTabWidget>
 #include <QTextBrowser>
 #include <QToolButton>
@@ -224,6 +227,78 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
             button->click();
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 6U);
+}
+
+TEST_F(WindowExchange, AFileThatIsComparedComesWithTheDocument) {
+    startWithSample();
+    measureAll();
+    auto* comparison = window_->findChild<Comparison*>();
+    keepAs(settings_.path("li.yaml"), 1.25);
+    window_->document().save(settings_.path("mine.yaml"));
+    comparison->addFiles({settings_.path("li.yaml")});
+    EXPECT_EQ(window_->document().experiment().comparisons, std::vector<std::string>{"li.yaml"});
+    EXPECT_TRUE(window_->isWindowModified());
+    window_->document().undo();
+    EXPECT_TRUE(comparison->recordings().empty());
+    window_->document().redo();
+    ASSERT_EQ(comparison->recordings().size(), 1U);
+    EXPECT_EQ(comparison->recordings()[0].name, "li");
+    window_->document().save(settings_.path("mine.yaml"));
+    // Wherever both files are taken, they stay together.
+    QDir().mkpath(settings_.path("elsewhere"));
+    for (const char* file : {"li.yaml", "mine.yaml"})
+        QFile::rename(settings_.path(file), settings_.path("elsewhere/") + file);
+    window_->document().reset();
+    EXPECT_TRUE(comparison->recordings().empty());
+    window_->openFile(settings_.path("elsewhere/mine.yaml"));
+    ASSERT_EQ(comparison->recordings().size(), 1U);
+    comparison->remove(0);
+    EXPECT_TRUE(window_->document().experiment().comparisons.empty());
+}
+
+TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
+    startWithSample();
+    measureAll();
+    auto* view = child<ChartView>("chart");
+    child<QAction>("chartLookAction")->trigger();
+    auto* dialog = child<QDialog>("chartLook");
+    auto* from = dialog->findChild<QLineEdit*>("limitsYFrom");
+    QTest::keyClicks(from, "1");
+    emit from->editingFinished();
+    auto* names = dialog->findChild<QTableWidget*>("seriesNames");
+    ASSERT_EQ(names->rowCount(), 3);
+    names->item(1, 1)->setText("Ours");
+    names->setCurrentCell(1, 1);
+    dialog->findChild<QPushButton*>("seriesUp")->click();
+    auto* width = dialog->findChild<QDoubleSpinBox*>("lookWidth");
+    width->setValue(86);
+    dialog->close();
+    const PlotSettings& plot = window_->document().experiment().plot;
+    EXPECT_EQ(plot.limitsY.least, 1);
+    EXPECT_EQ(plot.look.width, 86);
+    EXPECT_EQ(plot.look.order.front(), "read_offset_unroll");
+    view->refresh();
+    EXPECT_EQ(view->chart().series[0].name, "Ours");
+    EXPECT_EQ(view->chart().y.limits.least, 1);
+    // A note on the chosen point, and all of it back by undo.
+    view->selectRow(5);
+    whenOpen<QInputDialog>([](QInputDialog* question) {
+        question->setTextValue("the fifth");
+        question->accept();
+    });
+    child<QAction>("pointNote")->trigger();
+    view->refresh();
+    ASSERT_EQ(view->chart().notes.size(), 1U) << bar();
+    EXPECT_EQ(view->chart().notes[0].text, "the fifth");
+    EXPECT_EQ(view->chart().notes[0].x, 5);
+    child<QAction>("splitByKernel")->trigger();
+    view->refresh();
+    auto* parts = child<QWidget>("chartParts");
+    EXPECT_TRUE(waitUntil([&] { return parts->isVisible() && !view->isVisible(); }));
+    for (int step = 0; step < 20; ++step)
+        window_->document().undo();
+    EXPECT_EQ(window_->document().experiment().plot.look, PlotLook());
+    EXPECT_TRUE(waitUntil([&] { return !parts->isVisible() && view->isVisible(); }));
 }
 
 TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {

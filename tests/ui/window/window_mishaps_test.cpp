@@ -11,6 +11,7 @@
 #include <QFileDialog>
 #include <QLineEdit>
 #include <QListView>
+#include <QListWidget>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QToolButton>
@@ -44,6 +45,9 @@ class WindowMishaps : public MainWindowTest {
     void openFromTheStartPage(const char* lab) {
         window_->showStart(true);
         auto* gallery = child<QListView>("labGallery");
+        auto* courses = child<QListWidget>("courses");
+        ASSERT_TRUE(waitUntil([&] { return courses->count() > 0; }));
+        courses->setCurrentRow(courses->count() - 1); // all labs
         ASSERT_TRUE(waitUntil([&] { return gallery->model()->rowCount() > 10; }));
         for (int row = 0; row < gallery->model()->rowCount(); ++row)
             if (gallery->model()->index(row, 0).data(Qt::UserRole).toString() == lab)

@@ -7,13 +7,19 @@
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 
+#include <QDir>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 
-Comparison::Comparison(const ExperimentDocument& document, MessageBar& messages, QObject* parent)
+bool isRecordedDevice(const std::string& comparison) {
+    return comparison.starts_with("replay:");
+}
+
+Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent)
     : QObject(parent)
     , document_(document)
     , messages_(messages) {
@@ -21,6 +27,46 @@ Comparison::Comparison(const ExperimentDocument& document, MessageBar& messages,
         if (std::erase_if(recordings_, [this](const auto& each) { return isOpen(each); }) > 0)
             emit changed();
     });
+    connect(&document_, &ExperimentDocument::experimentChanged, this, &Comparison::followDocument);
+    followDocument();
+}
+
+/// Relative names begin at the document's folder.
+QString Comparison::fileOf(const std::string& entry) const {
+    const QString name = QString::fromStdString(entry);
+    return document_.file().isEmpty() || QFileInfo(name).isAbsolute()
+               ? name
+               : QDir::cleanPath(QFileInfo(document_.file()).absoluteDir().filePath(name));
+}
+
+/// Below the document's folder a name goes with it, wherever both are taken.
+std::string Comparison::entryOf(const QString& file) const {
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    if (document_.file().isEmpty())
+        return whole.toStdString();
+    const QString name = QFileInfo(document_.file()).absoluteDir().relativeFilePath(whole);
+    return (name.startsWith(QStringLiteral("../")) ? whole : name).toStdString();
+}
+
+/// An undo takes them away and brings them back.
+void Comparison::followDocument() {
+    decltype(followed_) wanted;
+    for (const std::string& entry : document_.experiment().comparisons)
+        if (!isRecordedDevice(entry))
+            wanted.emplace_back(entry, fileOf(entry).toStdString());
+    if (wanted == followed_)
+        return;
+    const auto before = std::exchange(followed_, wanted);
+    const auto hasFile = [](const decltype(followed_)& entries, const std::filesystem::path& file) {
+        return std::ranges::any_of(entries, [&](const auto& each) { return each.second == file; });
+    };
+    for (const auto& [entry, file] : before)
+        if (!hasFile(wanted, file))
+            std::erase_if(recordings_, [&](const auto& each) { return each.file == file; });
+    for (const auto& [entry, file] : wanted)
+        if (!hasFile(before, file))
+            addFile(QString::fromStdString(file.string()));
+    emit changed();
 }
 
 bool Comparison::isDocuments(const ComparedRecording& recording) const {
@@ -71,22 +117,39 @@ void Comparison::add(ComparedRecording recording) {
 }
 
 void Comparison::addFiles(const QStringList& files) {
+    Experiment experiment = document_.experiment();
     for (const QString& file : files) {
-        try {
-            ComparedRecording recording{
-                QFileInfo(file).completeBaseName(),
-                readRecording(readDocumentFile(file.toStdString()), file.toStdString()).recording,
-                file.toStdString()};
-            if (isOpen(recording))
-                messages_.showMessage(
-                    Tone::Warning,
-                    tr("“%1” is the recording that is open.").arg(QFileInfo(file).fileName()));
-            add(std::move(recording));
-        } catch (const Error& error) {
-            messages_.showFailure(error.failure());
+        const std::string entry = entryOf(file);
+        const bool isNew =
+            std::ranges::find(experiment.comparisons, entry) == experiment.comparisons.end();
+        if (addFile(QFileInfo(file).absoluteFilePath()) && isNew) {
+            experiment.comparisons.push_back(entry);
+            followed_.emplace_back(entry, fileOf(entry).toStdString());
         }
     }
+    document_.setExperiment(std::move(experiment));
     emit changed();
+}
+
+/// Whether it is one to compare with.
+bool Comparison::addFile(const QString& file) {
+    try {
+        ComparedRecording recording{
+            QFileInfo(file).completeBaseName(),
+            readRecording(readDocumentFile(file.toStdString()), file.toStdString()).recording,
+            file.toStdString()};
+        if (isOpen(recording)) {
+            messages_.showMessage(
+                Tone::Warning,
+                tr("“%1” is the recording that is open.").arg(QFileInfo(file).fileName()));
+            return false;
+        }
+        add(std::move(recording));
+        return true;
+    } catch (const Error& error) {
+        messages_.showFailure(error.failure());
+        return false;
+    }
 }
 
 void Comparison::addRecorded(ComparedRecording recording) {
@@ -125,7 +188,17 @@ QString Comparison::addFolder(const QString& folder) {
 void Comparison::remove(int place) {
     if (place < 0 || place >= static_cast<int>(recordings_.size()))
         return;
+    const QString file =
+        QString::fromStdString(recordings_[static_cast<std::size_t>(place)].file.string());
     recordings_.erase(recordings_.begin() + place);
+    Experiment experiment = document_.experiment();
+    const auto isIt = [&](const std::string& entry) {
+        return !isRecordedDevice(entry) && fileOf(entry) == file;
+    };
+    if (std::erase_if(experiment.comparisons, isIt) > 0) {
+        std::erase_if(followed_, [&](const auto& each) { return isIt(each.first); });
+        document_.setExperiment(std::move(experiment));
+    }
     emit changed();
 }
 

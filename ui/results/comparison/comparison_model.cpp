@@ -1,6 +1,7 @@
 #include "ui/results/comparison/comparison_model.h"
 
 #include "gpu/model/values/rough_figures.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
@@ -88,6 +89,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
         font.setBold(true);
         return font;
     }
+    if (role == KernelNameDelegate::titleRole && column.kind == Kind::Kernel && titleOf_)
+        return titleOf_(difference.configuration.kernel);
     if (role != Qt::DisplayRole)
         return {};
     switch (column.kind) {

@@ -5,7 +5,9 @@
 
 #include <QAbstractTableModel>
 
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -21,6 +23,10 @@ class ComparisonModel : public QAbstractTableModel {
 
     /// `names` are of the base and the others.
     void show(std::vector<Difference> differences, QStringList names, const std::string& metric);
+    /// Gives kernels their titles, by id.
+    void setTitles(std::function<QString(const std::string&)> titleOf) {
+        titleOf_ = std::move(titleOf);
+    }
     /// After a change of the language.
     void retranslate();
     /// Of the base's measurements, or -1.
@@ -45,6 +51,7 @@ class ComparisonModel : public QAbstractTableModel {
     QStringList names_;
     std::string metric_;
     std::vector<Column> columns_;
+    std::function<QString(const std::string&)> titleOf_;
 };
 
 } // namespace kernelcurve

@@ -2,11 +2,14 @@
 
 #include "app/compare/recording_chart.h"
 #include "app/document/experiment_document.h"
+#include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/kernel_name_delegate.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QAction>
@@ -46,6 +49,11 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     summary_->setObjectName(QStringLiteral("comparisonSummary"));
     table_->setObjectName(QStringLiteral("differences"));
     table_->setModel(model_);
+    table_->setItemDelegateForColumn(0, new KernelNameDelegate(table_));
+    model_->setTitles([this](const std::string& id) {
+        const KernelFile* kernel = catalog_.find(id);
+        return kernel ? translated(kernel->title) : QString();
+    });
     table_->verticalHeader()->hide();
     table_->horizontalHeader()->setStretchLastSection(true);
     table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -135,6 +143,14 @@ void ComparisonPanel::show() {
                      tr("%n differ(s) by more than the noise.", nullptr, beyond)));
     model_->show(std::move(found), names, metric);
     table_->resizeColumnsToContents();
+    // Of a kernel the id matters; its title has what is left.
+    int ids = 0;
+    for (const std::string& kernel : base.experiment.kernels)
+        ids =
+            std::max(ids, table_->fontMetrics().horizontalAdvance(QString::fromStdString(kernel)));
+    constexpr int around = 16;
+    table_->setColumnWidth(0, std::clamp(table_->viewport()->width() / 3, ids + around,
+                                         std::max(ids + around, table_->columnWidth(0))));
 }
 
 void ComparisonPanel::copy() {

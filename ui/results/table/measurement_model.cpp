@@ -10,6 +10,7 @@
 #include "gpu/model/measurement/asked_remark.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
@@ -31,24 +32,47 @@ bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
 }
 
+/// Why it is not simply "measured"; empty where it is.
+QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wanted) {
+    QStringList doubts;
+    if (isNoisy(measurement, wanted))
+        doubts << MeasurementModel::tr("noisy");
+    if (measurement.stopped == StopReason::EarlyTermination)
+        doubts << MeasurementModel::tr("terminated early");
+    if (!measurement.throttled.empty())
+        doubts << MeasurementModel::tr("throttled");
+    return doubts;
+}
+
 QString statusText(const Measurement& measurement, const MeasuringRules& wanted) {
     switch (measurement.status) {
-    case Status::Measured: {
-        QStringList parts{MeasurementModel::tr("measured")};
-        if (isNoisy(measurement, wanted))
-            parts << MeasurementModel::tr("noisy");
-        if (measurement.stopped == StopReason::EarlyTermination)
-            parts << MeasurementModel::tr("terminated early");
-        if (!measurement.throttled.empty())
-            parts << MeasurementModel::tr("throttled");
-        return parts.join(MeasurementModel::tr(", "));
-    }
+    case Status::Measured:
+        return (QStringList{MeasurementModel::tr("measured")} + doubtsOf(measurement, wanted))
+            .join(MeasurementModel::tr(", "));
     case Status::Failed:
         return MeasurementModel::tr("failed");
     case Status::Excluded:
         return MeasurementModel::tr("excluded");
     }
     return {};
+}
+
+/// The chart marks its points by the same signs.
+QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
+    switch (measurement.status) {
+    case Status::Failed:
+        return QStringLiteral("mark-failed");
+    case Status::Excluded:
+        return QStringLiteral("mark-excluded");
+    case Status::Measured:
+        break;
+    }
+    if (isNoisy(measurement, wanted))
+        return QStringLiteral("mark-noisy");
+    if (!measurement.throttled.empty())
+        return QStringLiteral("mark-throttled");
+    return measurement.stopped == StopReason::EarlyTermination ? QStringLiteral("mark-terminated")
+                                                               : QStringLiteral("mark-measured");
 }
 
 /// Numbers stand at the right, with the name of their column above them.
@@ -282,8 +306,20 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
         const auto sorted = number(index.row(), index.column());
         return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));
     }
+    case markRole:
+        return column.kind == Kind::Status ? markOf(at, document_.experiment().measure) : QString();
+    case markWordsRole:
+        return at.status == Status::Measured
+                   ? doubtsOf(at, document_.experiment().measure).join(tr(", "))
+                   : statusText(at, document_.experiment().measure);
+    case KernelNameDelegate::titleRole:
+        return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : QString();
     case Qt::ToolTipRole:
-        return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : reasonText(at);
+        if (column.kind == Kind::Status)
+            return statusText(at, document_.experiment().measure);
+        return column.kind == Kind::Kernel ? kernelText(shownKernel(at.configuration.kernel),
+                                                        kernelTitle(at.configuration.kernel))
+                                           : reasonText(at);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:
@@ -377,8 +413,7 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
 
 QString MeasurementModel::kernelTitle(const std::string& id) const {
     const KernelFile* kernel = catalog_.find(id);
-    return kernel && !kernel->title.empty() ? translated(kernel->title)
-                                            : QString::fromStdString(id);
+    return kernel && !kernel->title.empty() ? translated(kernel->title) : QString();
 }
 
 const Parameter* MeasurementModel::parameter(const std::string& name) const {

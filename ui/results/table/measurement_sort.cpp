@@ -10,6 +10,21 @@ MeasurementSort::MeasurementSort(MeasurementModel& model, QObject* parent)
     setSourceModel(&model);
 }
 
+QVariant MeasurementSort::headerData(int section, Qt::Orientation orientation, int role) const {
+    const QVariant data = QSortFilterProxyModel::headerData(section, orientation, role);
+    if (role != Qt::DisplayRole || orientation != Qt::Horizontal)
+        return data;
+    QString heading = data.toString();
+    qsizetype gap = heading.lastIndexOf(QStringLiteral(" ("));
+    // What has no unit is parted in its middle, where it is long.
+    constexpr qsizetype longest = 12;
+    if (gap < 0 && heading.size() > longest)
+        gap = heading.lastIndexOf(u' ', heading.size() / 2 + 2);
+    if (gap > 0)
+        heading[gap] = u'\n';
+    return heading;
+}
+
 bool MeasurementSort::lessThan(const QModelIndex& left, const QModelIndex& right) const {
     const auto leftNumber = model_.number(left.row(), left.column());
     const auto rightNumber = model_.number(right.row(), right.column());

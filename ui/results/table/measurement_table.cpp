@@ -2,6 +2,7 @@
 
 #include "ui/results/table/measurement_sort.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/selectable_label.h"
 
@@ -15,11 +16,13 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QSettings>
+#include <QStyledItemDelegate>
 #include <QTableView>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
+#include <string_view>
 #include <utility>
 
 namespace kernelcurve {
@@ -28,11 +31,30 @@ namespace {
 using Kind = MeasurementColumn::Kind;
 
 // What a first look needs; everything else is a tick away in the columns menu.
-constexpr std::array usualMetrics = {"time",  "bandwidth", "flops",     "speedup",
-                                     "noise", "error_max", "occupancy", "registers"};
+constexpr std::array usualMetrics = {"time",      "bandwidth", "flops",    "speedup",
+                                     "error_max", "occupancy", "registers"};
+// Where there is no room for all, these metrics go, the first of them first.
+constexpr std::array firstToGo = {"registers", "occupancy", "error_max", "of_baseline", "speedup"};
+constexpr int rowsInView = 8;
 
 const QString shownKey = QStringLiteral("table/shown");
 const QString hiddenKey = QStringLiteral("table/hidden");
+
+/// The status as a sign, and beside it in words what is not as it should be.
+class StatusDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+  protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->text = index.data(MeasurementModel::markWordsRole).toString();
+        option->icon = actionIcon(index.data(MeasurementModel::markRole).toString());
+        option->features |= QStyleOptionViewItem::HasDecoration;
+        const int side = option->fontMetrics.height() - 2;
+        option->decorationSize = {side, side};
+    }
+};
 
 std::string keyOf(const MeasurementColumn& column) {
     return std::to_string(static_cast<int>(column.kind)) + ':' + column.name;
@@ -82,13 +104,23 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
     view_->verticalHeader()->setDefaultSectionSize(view_->fontMetrics().height() + 6);
     view_->horizontalHeader()->setHighlightSections(false);
-    view_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
+    view_->horizontalHeader()->setTextElideMode(Qt::ElideNone); // it would join the two lines
     view_->horizontalHeader()->setSortIndicatorClearable(true);
     view_->horizontalHeader()->setStretchLastSection(true);
     // Wide tables are measured by their first rows: opening 100,000 must not look at them all.
     view_->horizontalHeader()->setResizeContentsPrecision(60);
     view_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
     view_->setSortingEnabled(true);
+    view_->viewport()->installEventFilter(this);
+    view_->setItemDelegateForColumn(0, new StatusDelegate(view_));
+    view_->setItemDelegateForColumn(1, new KernelNameDelegate(view_));
+    fitSoon_.setSingleShot(true);
+    fitSoon_.setInterval(0);
+    connect(&fitSoon_, &QTimer::timeout, this, &MeasurementTable::fit);
+    connect(view_->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
+        if (QApplication::mouseButtons().testFlag(Qt::LeftButton))
+            widthsAreOwn_ = true;
+    });
 
     copyTsv_->setShortcut(QKeySequence::Copy);
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
@@ -136,6 +168,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         emit currentMeasurementChanged(currentMeasurement());
     });
     connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
+        widths_.clear();
         showDetails();
         emit currentMeasurementChanged(-1);
     });
@@ -182,8 +215,23 @@ void MeasurementTable::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+        measureColumns();
+    }
+}
+
+bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == view_->viewport() && event->type() == QEvent::Resize)
+        fitSoon_.start();
+    return QWidget::eventFilter(watched, event);
+}
+
+QSize MeasurementTable::sizeHint() const {
+    const int rows = rowsInView * view_->verticalHeader()->defaultSectionSize();
+    return {QWidget::sizeHint().width(), columnsButton_->sizeHint().height() +
+                                             view_->horizontalHeader()->sizeHint().height() + rows +
+                                             2 * view_->frameWidth() + 2 * fontMetrics().height()};
 }
 
 void MeasurementTable::showSummary() {
@@ -284,37 +332,130 @@ void MeasurementTable::setHidden(const MeasurementColumn& column, bool hidden) {
 
 void MeasurementTable::hideColumns() {
     const auto& columns = model_.columns();
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        const bool hidden = isHidden(columns[column]);
-        if (view_->isColumnHidden(static_cast<int>(column)) != hidden)
-            view_->setColumnHidden(static_cast<int>(column), hidden);
-    }
+    if (widths_.empty())
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            view_->setColumnHidden(static_cast<int>(column), isHidden(columns[column]));
     if (model_.rowCount() == 0)
         return;
-    if (std::exchange(sizedColumns_, columns.size()) != columns.size())
-        view_->resizeColumnsToContents();
+    if (widths_.size() != columns.size())
+        return measureColumns();
     // Rows that came later may have a longer name, or be noisy.
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        const auto place = static_cast<int>(column);
+    for (std::size_t column = 0; column < columns.size(); ++column)
         if (columns[column].kind == Kind::Kernel || columns[column].kind == Kind::Status)
-            view_->setColumnWidth(place, std::max(view_->columnWidth(place), neededWidth(place)));
+            widths_[column] = std::max(widths_[column], textWidth(static_cast<int>(column)));
+    fitSoon_.start();
+}
+
+void MeasurementTable::measureColumns() {
+    const auto& columns = model_.columns();
+    widths_.assign(columns.size(), 0);
+    widthsAreOwn_ = false;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const int place = static_cast<int>(column);
+        const Kind kind = columns[column].kind;
+        const bool isNamed = kind == Kind::Kernel || kind == Kind::Status;
+        // A reason is as long as a sentence: it is told below the table, too.
+        const int content = kind == Kind::Reason ? 0
+                            : isNamed            ? textWidth(place)
+                                                 : wantedWidth(place);
+        widths_[column] = std::max(view_->horizontalHeader()->sectionSizeHint(place), content);
+    }
+    fit();
+}
+
+/// What goes first where there is no room for all, as places of columns.
+std::vector<std::size_t> MeasurementTable::goingFirst() const {
+    const auto& columns = model_.columns();
+    std::vector<std::size_t> going;
+    const auto add = [&](Kind kind, const char* name) {
+        for (std::size_t column = 0; column < columns.size(); ++column)
+            if (columns[column].kind == kind && (name == nullptr || columns[column].name == name))
+                going.push_back(column);
+    };
+    const auto reason = std::ranges::find(columns, Kind::Reason, &MeasurementColumn::kind);
+    const bool anyReason = reason != columns.end() &&
+                           textWidth(static_cast<int>(reason - columns.begin())) > textWidth(-1);
+    if (!anyReason)
+        add(Kind::Reason, nullptr);
+    for (const char* metric : firstToGo) {
+        if (metric == std::string_view("speedup"))
+            add(Kind::Verdict, nullptr);
+        if (!shownMetrics_.contains(metric))
+            add(Kind::Metric, metric);
+    }
+    if (anyReason)
+        add(Kind::Reason, nullptr);
+    // Of many parameters the first tell the rows apart; below the table are all of them.
+    std::vector<std::size_t> parameters;
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        if (columns[column].kind == Kind::Parameter)
+            parameters.push_back(column);
+    constexpr std::size_t kept = 2;
+    for (std::size_t place = parameters.size(); place > kept; --place)
+        going.push_back(parameters[place - 1]);
+    return going;
+}
+
+void MeasurementTable::fit() {
+    const auto& columns = model_.columns();
+    if (widths_.size() != columns.size())
+        return;
+    std::vector<bool> shown(columns.size());
+    int needed = 0;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        shown[column] = !isHidden(columns[column]);
+        needed += shown[column] ? widths_[column] : 0;
+    }
+    int leftOut = 0;
+    const int room = view_->viewport()->width();
+    for (const std::size_t column : goingFirst())
+        if (shown[column] && needed > room) {
+            shown[column] = false;
+            needed -= widths_[column];
+            ++leftOut;
+        }
+    for (std::size_t column = 0; column < columns.size(); ++column)
+        view_->setColumnHidden(static_cast<int>(column), !shown[column]);
+    //: The button that chooses a table's columns; so many of them have no room.
+    columnsButton_->setText(leftOut == 0 ? tr("Columns")
+                                         : tr("Columns (%n more)", nullptr, leftOut));
+    if (widthsAreOwn_)
+        return;
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const int place = static_cast<int>(column);
+        int width = widths_[column];
+        if (columns[column].kind == Kind::Kernel)
+            width = std::clamp(width + room - needed, width, std::max(width, wantedWidth(place)));
+        view_->setColumnWidth(place, width);
     }
 }
 
-/// For the rows that came last; the view itself looks at those that are seen.
-int MeasurementTable::neededWidth(int column) const {
+/// For what is in view, with the titles of kernels.
+int MeasurementTable::wantedWidth(int column) const {
+    return static_cast<const QAbstractItemView*>(view_)->sizeHintForColumn(column) + 1;
+}
+
+/// For the rows that came last; -1: of nothing. The view itself looks at those that are seen.
+int MeasurementTable::textWidth(int column) const {
     constexpr int last = 32;
     constexpr int around = 12;
+    if (column < 0)
+        return around;
+    const bool isStatus = model_.columns()[static_cast<std::size_t>(column)].kind == Kind::Status;
+    const int role = isStatus ? MeasurementModel::markWordsRole : int(Qt::DisplayRole);
     int width = 0;
     for (int row = std::max(0, model_.rowCount() - last); row < model_.rowCount(); ++row)
         width = std::max(width, view_->fontMetrics().horizontalAdvance(
-                                    model_.index(row, column).data().toString()));
-    return width + around;
+                                    model_.index(row, column).data(role).toString()));
+    return width + around + (isStatus ? view_->fontMetrics().height() + 4 : 0);
 }
 
 void MeasurementTable::retranslate() {
     model_.retranslate();
-    columnsButton_->setText(tr("Columns"));
+    if (model_.rowCount() > 0)
+        measureColumns();
+    else
+        columnsButton_->setText(tr("Columns"));
     columnsButton_->setToolTip(tr("Choose the columns of the table"));
     copyTsv_->setText(tr("&Copy for a spreadsheet"));
     copyCsv_->setText(tr("Copy as C&SV"));

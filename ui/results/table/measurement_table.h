@@ -3,9 +3,11 @@
 #include "ui/results/table/measurement_model.h"
 #include "ui/results/table/table_text.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <set>
+#include <vector>
 
 class QAction;
 class QLabel;
@@ -32,6 +34,8 @@ class MeasurementTable : public QWidget {
     void copy(TableFormat format);
     /// Moves the keyboard to the rows.
     void focusRows();
+    /// So high that eight rows are in view.
+    QSize sizeHint() const override;
 
   signals:
     /// -1 where there is no current row any more.
@@ -41,6 +45,7 @@ class MeasurementTable : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void showSummary();
@@ -48,7 +53,13 @@ class MeasurementTable : public QWidget {
     void offerRequirement();
     void fillColumnsMenu();
     void hideColumns();
-    int neededWidth(int column) const;
+    void measureColumns();
+    /// Leaves out what a person did not ask for where there is no room for it, and gives kernels
+    /// the room that is left.
+    void fit();
+    std::vector<std::size_t> goingFirst() const;
+    int wantedWidth(int column) const;
+    int textWidth(int column) const;
     bool isHidden(const MeasurementColumn& column) const;
     void setHidden(const MeasurementColumn& column, bool hidden);
     void retranslate();
@@ -66,7 +77,9 @@ class MeasurementTable : public QWidget {
     QAction* copyMarkdown_;
     std::set<std::string> shownMetrics_;  ///< by choice, against the usual
     std::set<std::string> hiddenColumns_; ///< by choice
-    std::size_t sizedColumns_ = 0;
+    std::vector<int> widths_;             ///< that the columns need; of kernels for their ids alone
+    bool widthsAreOwn_ = false;           ///< a person drew one
+    QTimer fitSoon_;
 };
 
 } // namespace kernelcurve

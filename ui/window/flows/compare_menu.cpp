@@ -33,7 +33,7 @@ std::filesystem::path fileOf(const DeviceDescription& device) {
 
 } // namespace
 
-CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, const ExperimentDocument& document,
+CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& document,
                          const Catalog& catalog, Comparison& comparison, WindowDocks& docks,
                          MessageBar& messages, QObject* parent)
     : QObject(parent)
@@ -56,7 +56,7 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, const ExperimentDocu
     connect(&comparison_, &Comparison::changed, this, &CompareMenu::showState);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
         messages_.withdraw(comparing); // it was of what was asked for before
-        showState();
+        followDocument();
     });
     connect(&document_, &ExperimentDocument::earlierRunsChanged, this, [this] {
         comparison_.removeRecorded(runBefore);
@@ -76,6 +76,7 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
     qDeleteAll(recorded_);
     recorded_.clear();
     shown_.assign(devices_.size(), {});
+    tried_.assign(devices_.size(), false);
     for (std::size_t place = 0; place < devices_.size(); ++place) {
         auto* action = new QAction(this);
         action->setCheckable(true);
@@ -87,33 +88,63 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
         recorded_.push_back(action);
     }
     retranslate();
+    followDocument();
+}
+
+/// Whether the device measured any of what the experiment asks for.
+bool CompareMenu::load(std::size_t place) {
+    tried_[place] = true;
+    try {
+        auto recorded = recordedOn(fileOf(devices_[place]), document_.experiment(), catalog_);
+        if (!recorded)
+            return false;
+        recorded->name = deviceTitle(devices_[place]);
+        shown_[place] = recorded->file;
+        comparison_.addRecorded(std::move(*recorded));
+        return true;
+    } catch (const Error& error) {
+        messages_.showFailureOf(comparing, error.failure());
+        return false;
+    }
+}
+
+void CompareMenu::takeAway(std::size_t place) {
+    tried_[place] = false;
+    if (const auto file = std::exchange(shown_[place], {}); !file.empty())
+        comparison_.removeRecorded(file);
+}
+
+/// An undo takes them away and brings them back.
+void CompareMenu::followDocument() {
+    for (std::size_t place = 0; place < devices_.size(); ++place) {
+        const auto& kept = document_.experiment().comparisons;
+        const bool wanted = std::ranges::find(kept, devices_[place].id) != kept.end();
+        if (!wanted)
+            takeAway(place);
+        else if (shown_[place].empty() && !tried_[place])
+            load(place);
+    }
+    showState();
 }
 
 void CompareMenu::compareWith(const std::string& device, bool wanted) {
     const auto found = std::ranges::find(devices_, device, &DeviceDescription::id);
     const auto place = static_cast<std::size_t>(found - devices_.begin());
     messages_.withdraw(comparing);
-    if (!wanted) {
-        comparison_.removeRecorded(shown_[place]);
-        shown_[place].clear();
-        return showState();
+    Experiment experiment = document_.experiment();
+    std::erase(experiment.comparisons, device);
+    if (wanted && load(place)) {
+        experiment.comparisons.push_back(device);
+        docks_.raiseComparison();
     }
-    try {
-        if (auto recorded = recordedOn(fileOf(*found), document_.experiment(), catalog_)) {
-            recorded->name = deviceTitle(*found);
-            shown_[place] = recorded->file;
-            comparison_.addRecorded(std::move(*recorded));
-            docks_.raiseComparison();
-        } else {
-            messages_.showMessage(Tone::Warning,
-                                  tr("%1 has measured none of these kernels with these parameters.")
-                                      .arg(deviceTitle(*found)),
-                                  {}, comparing);
-        }
-    } catch (const Error& error) {
-        messages_.showFailureOf(comparing, error.failure());
-    }
-    showState();
+    const bool nothing = wanted && shown_[place].empty();
+    document_.setExperiment(std::move(experiment));
+    followDocument();
+    if (nothing)
+        messages_.showMessage(Tone::Warning,
+                              tr("%1 has measured none of these kernels with these parameters.")
+                                  .arg(deviceTitle(*found)),
+                              {}, comparing);
 }
 
 void CompareMenu::compareWithRunBefore(bool wanted) {
@@ -126,13 +157,12 @@ void CompareMenu::compareWithRunBefore(bool wanted) {
     docks_.raiseComparison();
 }
 
-void CompareMenu::drop() {
-    for (std::filesystem::path& file : shown_)
-        if (!file.empty())
-            comparison_.removeRecorded(std::exchange(file, {}));
+void CompareMenu::startAnew() {
+    for (std::size_t place = 0; place < devices_.size(); ++place)
+        takeAway(place);
     comparison_.removeRecorded(runBefore);
     messages_.withdraw(comparing);
-    showState();
+    followDocument();
 }
 
 bool CompareMenu::isCompared(const std::filesystem::path& file) const {

@@ -62,12 +62,15 @@ void ExportFlow::connectTo(MainActions& actions) {
     on(actions.exportReport, [this] { exportReport(); });
     on(actions.exportWorksheet, [this] { exportWorksheet(); });
     on(actions.copyChart, [this] { plot_.view().copyImage(); });
+    on(actions.copyDrawing, [this] { plot_.view().copyDrawing(); });
     on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
     on(actions.copyMarkdown, [this] { table_.copy(TableFormat::Markdown); });
 }
 
 void ExportFlow::exportChart() {
     ChartExportDialog dialog(plot_.chartNow(), provenanceCaption(document_.recording()), &window_);
+    const PlotLook& look = document_.experiment().plot.look;
+    dialog.setSize(look.width, look.height);
     if (dialog.exec() != QDialog::Accepted)
         return;
     ChartExport options = dialog.options();

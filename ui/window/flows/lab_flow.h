@@ -1,6 +1,10 @@
 #pragma once
 
+#include "app/document/labs/labs.h"
+
 #include <QObject>
+
+#include <vector>
 
 class QAction;
 
@@ -8,11 +12,12 @@ namespace kernelcurve {
 
 class Catalog;
 class ExperimentDocument;
+class LabProgress;
 class RunController;
 class WindowDocks;
 
 /// The steps of the document's lab: set up with a click, the one that is set up shown, locked while
-/// a run goes on.
+/// a run goes on. A lab that was measured to its end is done, and the one after it is offered.
 class LabFlow : public QObject {
     Q_OBJECT
 
@@ -20,7 +25,10 @@ class LabFlow : public QObject {
     /// `restart` takes the lab back to its beginning; it is there where there is a lab. All outlive
     /// this.
     LabFlow(ExperimentDocument& document, const Catalog& catalog, const RunController& runs,
-            WindowDocks& docks, QAction& restart, QObject* parent);
+            WindowDocks& docks, LabProgress& progress, QAction& restart, QObject* parent);
+
+    /// All there are.
+    void setLabs(std::vector<Lab> labs);
 
   signals:
     /// What is typed and not yet taken over goes.
@@ -30,12 +38,16 @@ class LabFlow : public QObject {
   private:
     void setUpStep(int step);
     void showState();
+    const Lab* documentsLab() const;
+    void showNext();
 
     ExperimentDocument& document_;
     const Catalog& catalog_;
     const RunController& runs_;
     WindowDocks& docks_;
+    LabProgress& progress_;
     QAction& restart_;
+    std::vector<Lab> labs_;
 };
 
 } // namespace kernelcurve

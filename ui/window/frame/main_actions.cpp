@@ -6,13 +6,14 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/interface_size.h"
 #include "ui/widgets/appearance/languages.h"
+#include "ui/widgets/quiet_combo_box.h"
+#include "ui/window/frame/work_bar.h"
 
 #include <QAction>
 #include <QActionGroup>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QToolBar>
 #include <QToolButton>
 
 namespace kernelcurve {
@@ -41,6 +42,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , saveAs(add())
     , exportChart(add("chart"))
     , copyChart(add("copy"))
+    , copyDrawing(add())
     , exportTable(add("table"))
     , exportSamples(add())
     , exportReport(add())
@@ -59,7 +61,7 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , goToParameters(add())
     , goToChart(add())
     , goToTable(add())
-    , guess(add())
+    , guess(add("guess"))
     , addHost(add())
     , restartLab(add())
     , presentation(add())
@@ -79,14 +81,14 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , compare(new QMenu(&window))
     , device(new QMenu(&window))
     , view(new QMenu(&window))
-    , toolBar(window.addToolBar(QString()))
+    , toolBar(new WorkBar(window))
+    , deviceList(new QuietComboBox(toolBar))
     , file_(new QMenu(&window))
     , edit_(new QMenu(&window))
     , runMenu_(new QMenu(&window))
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
-    , labsButton_(new QToolButton(&window))
-    , compareButton_(new QToolButton(&window))
+    , exports_(new QMenu(&window))
     , languages_(new QActionGroup(this))
     , systemLanguage_(add())
     , appearance_(new QMenu(&window))
@@ -198,7 +200,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addAction(quit);
     edit_->addActions({undo, redo});
     edit_->addSeparator();
-    edit_->addActions({copyChart, copyCsv, copyMarkdown});
+    edit_->addActions({copyChart, copyDrawing, copyCsv, copyMarkdown});
     runMenu_->addActions({run, resume, stop});
     runMenu_->addAction(bringBack);
     runMenu_->addMenu(earlierRuns);
@@ -224,41 +226,37 @@ void MainActions::fillMenus(QMainWindow& window) {
         window.menuBar()->addMenu(menu);
 }
 
+/// The numbers say how long a button keeps its words in a narrow window.
 void MainActions::fillToolBar() {
-    toolBar->setObjectName(QStringLiteral("toolBar"));
-    toolBar->setMovable(false);
-    toolBar->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    toolBar->toggleViewAction()->setVisible(false);
-    labsButton_->setIcon(actionIcon(QStringLiteral("labs")));
-    labsButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    labsButton_->setPopupMode(QToolButton::InstantPopup);
-    labsButton_->setMenu(labs);
-    labsButton_->setFocusPolicy(Qt::TabFocus);
-    toolBar->addWidget(labsButton_);
-    toolBar->addActions({open, save});
-    toolBar->addSeparator();
-    for (QAction* action : {undo, redo}) {
-        toolBar->addAction(action);
-        qobject_cast<QToolButton*>(toolBar->widgetForAction(action))
-            ->setToolButtonStyle(Qt::ToolButtonIconOnly);
-    }
-    toolBar->addSeparator();
-    toolBar->addActions({run, stop});
-    DeskStyle::setPrimary(*toolBar->widgetForAction(run));
-    auto* earlier = new QToolButton(toolBar);
-    earlier->setDefaultAction(bringBack);
-    earlier->setPopupMode(QToolButton::MenuButtonPopup);
-    earlier->setMenu(earlierRuns);
-    earlier->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    earlier->setFocusPolicy(Qt::TabFocus);
-    earlierButton_ = toolBar->addWidget(earlier);
+    labsButton_ = toolBar->put(*labs, "labs", 4, WorkBar::For::Desk);
+    toolBar->put(*open, 0, WorkBar::For::Desk);
+    toolBar->put(*save, 0, WorkBar::For::Desk);
+    toolBar->separate();
+    toolBar->put(*undo, 0, WorkBar::For::Desk);
+    toolBar->put(*redo, 0, WorkBar::For::Desk);
+    toolBar->separate();
+    DeskStyle::setPrimary(*toolBar->put(*run, 1));
+    toolBar->put(*stop, 2);
+    toolBar->put(*resume, 5);
+    earlierButton_ = toolBar->put(*bringBack, 0, WorkBar::For::Desk);
+    earlierButton_->setPopupMode(QToolButton::MenuButtonPopup);
+    earlierButton_->setMenu(earlierRuns);
+    earlierButton_->setFocusPolicy(Qt::TabFocus);
+    toolBar->separate();
+    deviceList->setObjectName(QStringLiteral("barDevice"));
+    deviceList->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    constexpr int letters = 18;
+    deviceList->setMinimumContentsLength(letters);
+    toolBar->put(*deviceList);
+    toolBar->separate();
+    toolBar->put(*guess, 6)->setObjectName(QStringLiteral("guessButton"));
+    compareButton_ = toolBar->put(*compare, "compare", 7);
     compareButton_->setObjectName(QStringLiteral("compareButton"));
-    compareButton_->setIcon(actionIcon(QStringLiteral("compare")));
-    compareButton_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-    compareButton_->setPopupMode(QToolButton::InstantPopup);
-    compareButton_->setMenu(compare);
-    compareButton_->setFocusPolicy(Qt::TabFocus);
-    toolBar->addWidget(compareButton_);
+    exports_->addActions({exportChart, copyChart, copyDrawing, exportTable, exportSamples});
+    exports_->addSeparator();
+    exports_->addActions({exportReport, exportWorksheet});
+    exportButton_ = toolBar->put(*exports_, "export", 8, WorkBar::For::Desk);
+    exportButton_->setObjectName(QStringLiteral("exportButton"));
 }
 
 void MainActions::setSizing(bool allowed) {
@@ -270,14 +268,12 @@ void MainActions::showSize() {
     larger->setEnabled(sizing_ && size_.canGrow());
     smaller->setEnabled(sizing_ && size_.canShrink());
     usualSize->setEnabled(sizing_);
-    constexpr int icon = 16;
-    toolBar->setIconSize(QSize(icon, icon) * (size_.percent() / 100.0));
     //: How large the interface is: 125 %
     sizes_->setTitle(tr("Interface si&ze: %1 %").arg(size_.percent()));
 }
 
 void MainActions::showEarlierRuns(bool any) {
-    earlierButton_->setVisible(any);
+    toolBar->setShown(*earlierButton_, any);
 }
 
 void MainActions::fillLanguages(Languages& languages) {
@@ -354,6 +350,7 @@ void MainActions::retranslate() {
     name(saveAs, QT_TR_NOOP("Save &as…"));
     name(exportChart, QT_TR_NOOP("&Export chart…"));
     name(copyChart, QT_TR_NOOP("&Copy chart as image"));
+    name(copyDrawing, QT_TR_NOOP("Copy chart as &drawing (SVG, PDF)"));
     name(exportReport, QT_TR_NOOP("Export re&port…"));
     exportReport->setToolTip(
         tr("Charts, table, environment and notes in one document: HTML or PDF"));
@@ -371,6 +368,8 @@ void MainActions::retranslate() {
     run->setIconText(tr("Run"));
     run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
     name(resume, QT_TR_NOOP("&Measure what is missing"));
+    resume->setIconText(tr("Continue"));
+    resume->setToolTip(tr("Measure what is missing (Ctrl+Shift+R)"));
     name(stop, QT_TR_NOOP("&Stop"));
     stop->setIconText(tr("Stop"));
     stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
@@ -387,6 +386,10 @@ void MainActions::retranslate() {
     name(goToChart, QT_TR_NOOP("Go to &chart"));
     name(goToTable, QT_TR_NOOP("Go to &measurements"));
     name(guess, QT_TR_NOOP("&Guess before measuring"));
+    guess->setIconText(tr("Guess"));
+    guess->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
+    exportButton_->setText(tr("Export"));
+    exportButton_->setToolTip(tr("The chart, the table or a report as a file"));
     name(restartLab, QT_TR_NOOP("&Back to the lab's beginning"));
     name(presentation, QT_TR_NOOP("P&resentation"));
     presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "

@@ -8,8 +8,8 @@
 class QAction;
 class QActionGroup;
 class QMainWindow;
+class QComboBox;
 class QMenu;
-class QToolBar;
 class QToolButton;
 
 namespace kernelcurve {
@@ -17,6 +17,7 @@ namespace kernelcurve {
 class Appearance;
 class InterfaceSize;
 class Languages;
+class WorkBar;
 
 /// Whether a menu holds what there is at the moment when it opens, and until then nothing.
 bool isFilledWhenShown(const QMenu& menu);
@@ -41,6 +42,7 @@ class MainActions : public QObject {
     QAction* saveAs;
     QAction* exportChart;
     QAction* copyChart;
+    QAction* copyDrawing; ///< the chart as SVG and PDF
     QAction* exportTable;
     QAction* exportSamples;
     QAction* exportReport;
@@ -79,7 +81,8 @@ class MainActions : public QObject {
     QMenu* compare; ///< see CompareMenu
     QMenu* device;  ///< the window adds what can be done with other machines
     QMenu* view;    ///< the window puts its docks here
-    QToolBar* toolBar;
+    WorkBar* toolBar;
+    QComboBox* deviceList; ///< in the bar
 
     /// Those of the bar.
     QList<QMenu*> menus() const { return {file_, edit_, runMenu_, device, view, help_}; }
@@ -104,9 +107,11 @@ class MainActions : public QObject {
     QMenu* runMenu_;
     QMenu* language_;
     QMenu* help_;
-    QToolButton* labsButton_;
-    QToolButton* compareButton_;
-    QAction* earlierButton_ = nullptr;
+    QMenu* exports_;
+    QToolButton* labsButton_ = nullptr;
+    QToolButton* compareButton_ = nullptr;
+    QToolButton* exportButton_ = nullptr;
+    QToolButton* earlierButton_ = nullptr;
     QActionGroup* languages_;
     QAction* systemLanguage_;
     QMenu* appearance_;

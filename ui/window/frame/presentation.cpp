@@ -2,6 +2,7 @@
 
 #include "app/chart/view/chart_view.h"
 #include "ui/window/frame/window_pages.h"
+#include "ui/window/frame/work_bar.h"
 
 #include <QAction>
 #include <QApplication>
@@ -32,13 +33,14 @@ QFont enlarged(QFont font) {
 } // namespace
 
 Presentation::Presentation(QMainWindow& window, WindowPages& pages, QSplitter& results,
-                           ChartView& chart, QAction& action)
+                           ChartView& chart, QAction& action, WorkBar& bar)
     : QObject(&window)
     , window_(window)
     , pages_(pages)
     , results_(results)
     , chart_(chart)
-    , action_(action) {
+    , action_(action)
+    , bar_(bar) {
     connect(&action_, &QAction::triggered, this, &Presentation::setOn);
 }
 
@@ -72,7 +74,8 @@ void Presentation::begin() {
     for (auto* dock : window_.findChildren<QDockWidget*>())
         dock->hide();
     for (auto* bar : window_.findChildren<QToolBar*>())
-        bar->hide();
+        bar->setVisible(bar == &bar_);
+    bar_.setPresenting(true);
     results_.widget(1)->hide();
     QApplication::setFont(enlarged(before_->font));
     chart_.setStrength(lines);
@@ -84,6 +87,7 @@ void Presentation::end() {
     const Before before = *before_;
     before_.reset();
     chart_.setStrength(1);
+    bar_.setPresenting(false);
     QApplication::setFont(before.font);
     window_.setWindowState(before.state);
     // Small letters let the window be as small as it was, once every layout knows them.

@@ -16,17 +16,18 @@ namespace kernelcurve {
 
 class ChartView;
 class WindowPages;
+class WorkBar;
 
-/// The window for a room that looks on: full screen, the chart alone, with large letters and thick
-/// lines. Everything else goes and comes back as it was; panels that are opened meanwhile stand
-/// beside the chart.
+/// The window for a room that looks on: full screen, the chart and above it what runs and stops it
+/// and says how far it is, with large letters and thick lines. Everything else goes and comes back
+/// as it was; panels that are opened meanwhile stand beside the chart.
 class Presentation : public QObject {
     Q_OBJECT
 
   public:
     /// `results` holds the chart and, below it, the table. `action` turns it on and off.
     Presentation(QMainWindow& window, WindowPages& pages, QSplitter& results, ChartView& chart,
-                 QAction& action);
+                 QAction& action, WorkBar& bar);
 
     bool isOn() const { return before_.has_value(); }
     void setOn(bool on);
@@ -55,6 +56,7 @@ class Presentation : public QObject {
     QSplitter& results_;
     ChartView& chart_;
     QAction& action_;
+    WorkBar& bar_;
     std::optional<Before> before_;
 };
 

@@ -16,6 +16,7 @@
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/window/frame/lazy_dock.h"
+#include "ui/window/frame/side_rail.h"
 
 #include <QChildEvent>
 #include <QMainWindow>
@@ -43,6 +44,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               connect(labPanel_, &LabPanel::stepChosen, this, &WindowDocks::stepChosen);
               connect(labPanel_, &LabPanel::restartWanted, this, &WindowDocks::restartWanted);
               connect(labPanel_, &LabPanel::guessWanted, this, &WindowDocks::guessWanted);
+              connect(labPanel_, &LabPanel::labWanted, this, &WindowDocks::labWanted);
               connect(labPanel_, &LabPanel::answersWanted, this, &WindowDocks::showLabFigures);
               connect(labPanel_, &LabPanel::comparisonWanted, this, [this] {
                   if (const ComparedRecording* recorded = recordedLab())
@@ -138,6 +140,15 @@ std::vector<QDockWidget*> WindowDocks::all() const {
     return {experiment_, lab_, device_, comparison_, samples_, timeline_, why_};
 }
 
+void WindowDocks::putInto(SideRail& rail) {
+    rail.add(*lab_, "labs");
+    rail.add(*why_, "why");
+    rail.add(*comparison_, "compare");
+    rail.add(*samples_, "samples");
+    rail.add(*timeline_, "timeline");
+    rail.add(*device_, "device");
+}
+
 /// Lines of code, names of properties and differences are longer than what the other panels show:
 /// seen for the first time, such a panel gets the room that it asks for, up to two fifths of the
 /// window.
@@ -159,6 +170,13 @@ void WindowDocks::showLab() {
     labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
     labPanel_->showRecorded(labRecorded_);
     labPanel_->showStep(labStep_);
+    labPanel_->showNext(nextLab_);
+}
+
+void WindowDocks::showNextLab(const std::optional<Lab>& next) {
+    nextLab_ = next;
+    if (labPanel_)
+        labPanel_->showNext(nextLab_);
 }
 
 void WindowDocks::showRecorded(const std::vector<std::optional<RecordedShare>>& shares) {
@@ -273,7 +291,7 @@ void WindowDocks::retranslate() {
     name(*experiment_, QT_TR_NOOP("Experiment"));
     name(*lab_, QT_TR_NOOP("Lab"));
     name(*device_, QT_TR_NOOP("Device"));
-    name(*comparison_, QT_TR_NOOP("Comparison"));
+    name(*comparison_, QT_TR_NOOP("Compare"));
     name(*samples_, QT_TR_NOOP("Samples"));
     name(*timeline_, QT_TR_NOOP("Timeline"));
     name(*why_, QT_TR_NOOP("Why"));

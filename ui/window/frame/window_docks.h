@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/compare/comparison.h"
+#include "app/document/labs/labs.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/protocol/protocol.h"
 
@@ -24,6 +25,7 @@ class ExperimentPanel;
 class LabPanel;
 class LazyDock;
 class MeasurementSelection;
+class SideRail;
 class WhyPanel;
 
 /// What stands around the work: the experiment on the left; on the right, behind each other, what
@@ -38,6 +40,8 @@ class WindowDocks : public QObject {
                 const Catalog& catalog, QMainWindow& window);
 
     std::vector<QDockWidget*> all() const;
+    /// Those beside the work.
+    void putInto(SideRail& rail);
     /// The window stands: panels may be made.
     void mayFill();
     void showLab();
@@ -45,6 +49,7 @@ class WindowDocks : public QObject {
     void showLabFigures();
     /// The step that is set up.
     void showStep(std::optional<int> step);
+    void showNextLab(const std::optional<Lab>& next);
     /// See LabPanel::showRecorded.
     void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
     /// While locked no step of the lab can be set up.
@@ -65,6 +70,7 @@ class WindowDocks : public QObject {
     void stepChosen(int step);
     void restartWanted();
     void guessWanted();
+    void labWanted(const QString& id);
     /// Something asked for in a panel went wrong.
     void failed(const kernelcurve::Failure& failure);
 
@@ -99,6 +105,7 @@ class WindowDocks : public QObject {
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
     std::filesystem::path comparedOfLab_; ///< what compareLab() added
     std::optional<int> labStep_;
+    std::optional<Lab> nextLab_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;
     WhyPanel* whyPanel_ = nullptr;

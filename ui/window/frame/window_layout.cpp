@@ -12,19 +12,17 @@ namespace kernelcurve {
 namespace {
 
 // Raise it when docks or toolbars change their names: an older state then no longer applies.
-constexpr int stateVersion = 2;
+constexpr int stateVersion = 3;
 
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString stateKey = QStringLiteral("window/state");
 const QString resultsKey = QStringLiteral("window/results");
-const QString experimentKey = QStringLiteral("window/experiment");
 
 } // namespace
 
-WindowLayout::WindowLayout(QMainWindow& window, QSplitter& results, QSplitter& experiment)
+WindowLayout::WindowLayout(QMainWindow& window, QSplitter& results)
     : window_(window)
     , results_(results)
-    , experiment_(experiment)
     , asBuilt_(window.saveState(stateVersion)) {}
 
 void WindowLayout::restore() {
@@ -35,8 +33,8 @@ void WindowLayout::restore() {
     }
     if (!window_.restoreState(settings.value(stateKey).toByteArray(), stateVersion))
         shareWidth();
-    results_.restoreState(settings.value(resultsKey).toByteArray());
-    experiment_.restoreState(settings.value(experimentKey).toByteArray());
+    if (!results_.restoreState(settings.value(resultsKey).toByteArray()))
+        shareHeight();
 }
 
 void WindowLayout::save() const {
@@ -44,29 +42,46 @@ void WindowLayout::save() const {
     settings.setValue(geometryKey, window_.saveGeometry());
     settings.setValue(stateKey, window_.saveState(stateVersion));
     settings.setValue(resultsKey, results_.saveState());
-    settings.setValue(experimentKey, experiment_.saveState());
 }
 
 void WindowLayout::reset() {
     window_.restoreState(asBuilt_, stateVersion);
     shareWidth();
-    // In the proportions that they are built with.
-    results_.setSizes({3000, 2000});
-    experiment_.setSizes({420, 340});
+    shareHeight();
 }
 
 QList<QDockWidget*> WindowLayout::docks() const {
     return window_.findChildren<QDockWidget*>();
 }
 
-/// The chart has half of the window, the fields of an experiment no more than they need.
+/// The chart has half of the window, the fields of an experiment no more than they need, the text
+/// of a lab lines of up to 75 letters.
 void WindowLayout::shareWidth() {
-    const int left = std::clamp(window_.width() * 27 / 100, 240, 365);
-    const int right = std::clamp(window_.width() * 23 / 100, 200, 310);
+    const int left = std::clamp(window_.width() * 25 / 100, 320, 400);
+    const int right = std::clamp(window_.width() * 23 / 100, 320, 560);
     for (QDockWidget* dock : docks()) {
-        const bool isLeft = window_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea;
-        window_.resizeDocks({dock}, {isLeft ? left : right}, Qt::Horizontal);
+        const int width = window_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right;
+        window_.resizeDocks({dock}, {width}, Qt::Horizontal);
+        if (!dock->isHidden())
+            continue;
+        // One that is hidden takes its width when it comes up for the first time.
+        auto* once = new QObject(dock);
+        QObject::connect(dock, &QDockWidget::visibilityChanged, once, [=, this](bool visible) {
+            if (!visible)
+                return;
+            once->deleteLater();
+            if (dock->width() < width)
+                window_.resizeDocks({dock}, {width}, Qt::Horizontal);
+        });
     }
+}
+
+/// The table has two fifths, or as much as its first rows need, where the chart keeps the half.
+void WindowLayout::shareHeight() {
+    const int height = std::max(window_.height(), 1);
+    const int table =
+        std::min(std::max(height * 2 / 5, results_.widget(1)->sizeHint().height()), height / 2);
+    results_.setSizes({height - table, table});
 }
 
 } // namespace kernelcurve

@@ -13,7 +13,7 @@ namespace kernelcurve {
 /// their places: that is what `reset` goes back to.
 class WindowLayout {
   public:
-    WindowLayout(QMainWindow& window, QSplitter& results, QSplitter& experiment);
+    WindowLayout(QMainWindow& window, QSplitter& results);
 
     /// Puts the window where it was when it was last closed, or, the first time, gives it a size
     /// that suits the screen.
@@ -25,10 +25,10 @@ class WindowLayout {
   private:
     QList<QDockWidget*> docks() const;
     void shareWidth();
+    void shareHeight();
 
     QMainWindow& window_;
     QSplitter& results_;
-    QSplitter& experiment_;
     QByteArray asBuilt_;
 };
 

@@ -237,7 +237,7 @@ PlotLook RandomDocument::look() {
     if (below(2) == 0)
         look.order = {name(), text()};
     if (below(2) == 0)
-        look.notes = {{name(), value(), text(), below(2) == 0, real(), 36}, {"", 3, "x"}};
+        look.notes = {{name(), value(), text(), below(2) == 0, -positive(99), 36}, {"", 3, "x"}};
     return look;
 }
 

@@ -10,9 +10,11 @@
 #include "ui/results/table/measurement_sort.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/results/table/table_text.h"
+#include "ui/widgets/kernel_name_delegate.h"
 
 #include <QAbstractItemModelTester>
 #include <QHeaderView>
+#include <QPushButton>
 #include <QSignalSpy>
 #include <QTableView>
 
@@ -53,7 +55,11 @@ TEST(KernelModelTest, ListsProblemsAndTicksKernels) {
     ASSERT_EQ(model.rowCount(), 1);
     const QModelIndex problem = model.index(0, 0);
     ASSERT_EQ(model.rowCount(problem), 2);
-    EXPECT_EQ(model.index(0, 0, problem).data().toString(), "Sample plain (your file)");
+    const QModelIndex plain = model.index(0, 0, problem);
+    EXPECT_EQ(plain.data().toString(), "plain");
+    EXPECT_EQ(plain.data(KernelNameDelegate::titleRole).toString(), "Sample plain (your file)");
+    EXPECT_EQ(plain.data(Qt::AccessibleTextRole).toString().toStdString(),
+              "plain – Sample plain (your file)");
 
     QSignalSpy changed(&model, &KernelModel::chosenChanged);
     ASSERT_TRUE(model.setData(model.index(1, 0, problem), Qt::Checked, Qt::CheckStateRole));
@@ -81,19 +87,22 @@ TEST(KernelModelTest, MarksWhatTheDeviceCannotRun) {
     catalog.add(readKernelFile("/*---\nlibrary: memcpy\nproblem: copy\n---*/\n", "whole.cu"));
     KernelModel model(catalog);
     const QAbstractItemModelTester tester(&model, fatal);
-    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+    const auto said = [&] {
+        return model.indexOf("whole").data(KernelNameDelegate::titleRole).toString().toStdString();
+    };
+    EXPECT_EQ(said(), "(your file)");
     DeviceDescription device;
     device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
     model.setDevice(&device);
     const QModelIndex whole = model.indexOf("whole");
-    EXPECT_EQ(whole.data().toString(), "whole (your file) (not on this device)");
+    EXPECT_EQ(said(), "(your file) (not on this device)");
     EXPECT_EQ(whole.data(KernelModel::LackRole).toString(), "No copies here. Take another.");
     EXPECT_TRUE(whole.data(Qt::ForegroundRole).isValid());
     EXPECT_EQ(model.indexOf("plain").data(KernelModel::LackRole).toString(), "");
     EXPECT_FALSE(model.indexOf("plain").data(Qt::ForegroundRole).isValid());
     EXPECT_TRUE(model.setData(whole, Qt::Checked, Qt::CheckStateRole));
     model.setDevice(nullptr);
-    EXPECT_EQ(model.indexOf("whole").data().toString(), "whole (your file)");
+    EXPECT_EQ(said(), "(your file)");
 }
 
 TEST(DeviceListTest, PrefersDevicesThatCanCompile) {
@@ -149,7 +158,7 @@ TEST_F(MeasurementModelTest, ShowsWhatVariesAndWhatWasMeasured) {
     model.flush();
     const QModelIndex kernel = model.index(0, columnOf(model, "Kernel"));
     EXPECT_EQ(kernel.data().toString(), "plain");
-    EXPECT_EQ(kernel.data(Qt::ToolTipRole).toString(), "Sample plain");
+    EXPECT_EQ(kernel.data(Qt::ToolTipRole).toString().toStdString(), "plain – Sample plain");
     EXPECT_EQ(model.index(0, columnOf(model, "Status")).data().toString(), "measured");
     EXPECT_EQ(model.index(1, columnOf(model, "Status")).data().toString(), "failed");
     EXPECT_EQ(model.index(1, columnOf(model, "Reason or remark")).data().toString(),
@@ -264,7 +273,65 @@ TEST_F(MeasurementModelTest, ANarrowColumnShowsTheBeginningOfItsNameAndTellsTheW
     const MeasurementTable table(model);
     const auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
     ASSERT_NE(view, nullptr);
-    EXPECT_EQ(view->horizontalHeader()->textElideMode(), Qt::ElideRight);
+    const auto heading = [&](int column) {
+        return view->model()->headerData(column, Qt::Horizontal).toString().toStdString();
+    };
+    EXPECT_EQ(heading(columnOf(model, "Bandwidth (GB/s)")), "Bandwidth\n(GB/s)");
+    EXPECT_EQ(heading(columnOf(model, "Kernel")), "Kernel");
+}
+
+TEST_F(MeasurementModelTest, NothingIsCutOffAtTheSideAndWhatWasAskedForStays) {
+    MeasurementModel model(document_, catalog_);
+    Measurement row = measured("plain", 0, 1e10);
+    for (const char* metric : {"flops", "error_max", "occupancy", "registers", "speedup"})
+        row.metrics[metric] = 0.5;
+    document_.addMeasurement(row);
+    model.flush();
+    MeasurementTable table(model);
+    auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
+    const auto isShown = [&](const char* heading) {
+        return !view->isColumnHidden(columnOf(model, QString::fromUtf8(heading)));
+    };
+    const auto fits = [&] {
+        return view->horizontalHeader()->length() <= view->viewport()->width();
+    };
+    table.show();
+    table.resize(1300, 300);
+    EXPECT_TRUE(eventually([&] { return fits() && isShown("Registers"); }));
+    table.resize(560, 300);
+    EXPECT_TRUE(eventually([&] { return fits() && !isShown("Registers"); }));
+    EXPECT_TRUE(isShown("Bandwidth (GB/s)"));
+    bool says = false;
+    for (auto* button : table.findChildren<QPushButton*>())
+        says = says || button->text().startsWith(QStringLiteral("Columns ("));
+    EXPECT_TRUE(says) << "how many have no room";
+    table.resize(1300, 300);
+    EXPECT_TRUE(eventually([&] { return isShown("Registers"); }));
+}
+
+TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {
+    MeasurementModel model(document_, catalog_);
+    document_.addMeasurement(measured("plain", 0, 1e10));
+    document_.addMeasurement(failed("plain", 1));
+    Measurement noisy = measured("plain", 2, 1e10);
+    noisy.stopped = StopReason::TimedOut;
+    document_.addMeasurement(noisy);
+    model.flush();
+    const int column = columnOf(model, "Status");
+    const auto said = [&](int row) {
+        const QModelIndex cell = model.index(row, column);
+        return (cell.data(MeasurementModel::markRole).toString() + u'/' +
+                cell.data(MeasurementModel::markWordsRole).toString())
+            .toStdString();
+    };
+    EXPECT_EQ(said(0), "mark-measured/");
+    EXPECT_EQ(said(1), "mark-failed/failed");
+    EXPECT_EQ(said(2), "mark-noisy/noisy");
+    EXPECT_EQ(model.index(0, columnOf(model, "Kernel"))
+                  .data(KernelNameDelegate::titleRole)
+                  .toString()
+                  .toStdString(),
+              "Sample plain");
 }
 
 TEST_F(MeasurementModelTest, CallsARowNoisyByItsNoiseAndByWhatIsWantedNow) {

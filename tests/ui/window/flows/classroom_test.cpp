@@ -14,6 +14,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QToolBar>
+#include <QToolButton>
 
 #include <gmock/gmock.h>
 
@@ -203,7 +204,7 @@ TEST_F(ClassroomTest, GuessesOfAClassAreTypedOneAfterTheOther) {
 
 TEST_F(ClassroomTest, AGuessIsDrawnWithTheMouse) {
     startWithSample();
-    child<QPushButton>("guessButton")->click();
+    child<QToolButton>("guessButton")->click();
     child<QDoubleSpinBox>("guessScale")->setValue(200);
     auto* pad = child<QWidget>("guessPad");
     QTest::mousePress(pad, Qt::LeftButton, {}, pixel(4, 150));
@@ -273,7 +274,11 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     EXPECT_TRUE(action("Presentation")->isChecked());
     for (auto* dock : window_->findChildren<QDockWidget*>())
         EXPECT_FALSE(dock->isVisible()) << dock->objectName().toStdString();
-    EXPECT_FALSE(window_->findChild<QToolBar*>()->isVisible());
+    EXPECT_FALSE(child<QToolBar>("rail")->isVisible());
+    EXPECT_TRUE(child<QToolBar>("toolBar")->isVisible()) << "it says how far a run is";
+    EXPECT_TRUE(child<QLabel>("runState")->isVisible());
+    EXPECT_TRUE(waitUntil([&] { return !child<QToolButton>("exportButton")->isVisible(); }))
+        << "for the desk alone";
     EXPECT_FALSE(child<QWidget>("measurements")->isVisible());
     EXPECT_TRUE(child<QWidget>("chart")->isVisible());
     EXPECT_GT(QApplication::font().pointSizeF(), font.pointSizeF() * 1.4);
@@ -335,7 +340,8 @@ TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     start();
     EXPECT_FALSE(window_->isFullScreen());
     EXPECT_EQ(window_->size(), QSize(1311, 777));
-    EXPECT_TRUE(window_->findChild<QToolBar*>()->isVisible());
+    EXPECT_TRUE(child<QToolBar>("toolBar")->isVisible());
+    EXPECT_TRUE(child<QToolButton>("exportButton")->isVisibleTo(child<QToolBar>("toolBar")));
 }
 
 TEST_F(ClassroomTest, AStepOpensTheWorkInThePresentationToo) {

@@ -1,0 +1,78 @@
+#include "ui/window/frame/side_rail.h"
+
+#include "ui/widgets/appearance/icons.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QEvent>
+#include <QFontInfo>
+#include <QMainWindow>
+#include <QToolButton>
+
+namespace kernelcurve {
+
+SideRail::SideRail(QMainWindow& window)
+    : QToolBar(&window)
+    , window_(window) {
+    setObjectName(QStringLiteral("rail"));
+    setMovable(false);
+    toggleViewAction()->setVisible(false);
+    window.addToolBar(Qt::RightToolBarArea, this);
+    window.installEventFilter(this);
+    fit();
+    retranslate();
+}
+
+void SideRail::add(QDockWidget& panel, const char* icon) {
+    QAction* action = panel.toggleViewAction();
+    action->setIcon(actionIcon(QString::fromLatin1(icon)));
+    addAction(action);
+    auto* button = qobject_cast<QToolButton*>(widgetForAction(action));
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    panels_.push_back(&panel);
+    connect(&panel, &QDockWidget::visibilityChanged, this, [this, &panel](bool visible) {
+        if (visible)
+            makeRoomFor(panel);
+    });
+}
+
+void SideRail::makeRoomFor(QDockWidget& panel) {
+    if (panel.isFloating())
+        return;
+    const QList<QDockWidget*> behind = window_.tabifiedDockWidgets(&panel);
+    for (QDockWidget* other : panels_)
+        if (other != &panel && !other->isHidden() && behind.contains(other))
+            other->hide();
+}
+
+void SideRail::retranslate() {
+    setWindowTitle(tr("Panels"));
+    setAccessibleName(tr("Panels"));
+}
+
+bool SideRail::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == &window_ && event->type() == QEvent::Resize)
+        fit();
+    return QToolBar::eventFilter(watched, event);
+}
+
+void SideRail::changeEvent(QEvent* event) {
+    QToolBar::changeEvent(event);
+    if (event->type() == QEvent::FontChange)
+        fit();
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+/// Words below the signs where the window has room for them.
+void SideRail::fit() {
+    const int letter = QFontInfo(font()).pixelSize();
+    const int icon = letter * 16 / 13;
+    constexpr int roomy = 112; // letters: about 1400 pixels at the usual size
+    setIconSize({icon, icon});
+    setToolButtonStyle(window_.width() >= roomy * letter ? Qt::ToolButtonTextUnderIcon
+                                                         : Qt::ToolButtonIconOnly);
+}
+
+} // namespace kernelcurve
