@@ -9568,6 +9568,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1：与测量结果完全一致</translation>
     </message>
     <message>
+        <source>%1: mean error %2 %, largest at %3 (×%4: guessed too high)</source>
+        <translation>%1：平均误差 %2 %，最大误差在 %3（×%4：猜高了）</translation>
+    </message>
+    <message>
         <source>%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)</source>
         <translation>%1：平均误差 %2 %，最大误差在 %3（+%4 %：猜高了）</translation>
     </message>

@@ -4,6 +4,7 @@
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -148,6 +149,9 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
         constexpr double hit = 0.0005; // what one digit behind the point shows as 0.0
         if (std::abs(error->largest) < hit)
             verdicts << GuessText::tr("%1: exactly what was measured").arg(who);
+        else if (const auto factor = roughFactor(error->largest))
+            verdicts << GuessText::tr("%1: mean error %2 %, largest at %3 (×%4: guessed too high)")
+                            .arg(who, percent(error->mean), place, QString::fromStdString(*factor));
         else if (error->largest > 0)
             verdicts << GuessText::tr(
                             "%1: mean error %2 %, largest at %3 (+%4 %: guessed too high)")

@@ -78,6 +78,9 @@ TEST(GuessTextTest, NamesTheError) {
     EXPECT_EQ(verdicts[1].toStdString(), "Your guess: exactly what was measured");
     rows[0].metrics["bandwidth"] = 200e9;
     EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(−63 %: guessed too low)"));
+    rows[0].metrics["bandwidth"] = 5e9;
+    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(×14.8: guessed too high)"))
+        << "beyond ten times per cent tell nothing";
     EXPECT_TRUE(guessVerdicts(experiment, plot, {}).isEmpty());
 }
 
