@@ -266,7 +266,17 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
         return QRect(widget->mapTo(window_.get(), QPoint()), widget->size());
     };
     settle();
-    const QByteArray docks = window_->saveState();
+    // Not the window's saved state: that has the least sizes of hidden panels as well, which
+    // letters that came and went leave a pixel larger.
+    const auto shown = [&] {
+        QStringList names;
+        for (const auto* panel : window_->findChildren<QWidget*>())
+            if (panel->isVisible() &&
+                (qobject_cast<const QDockWidget*>(panel) || qobject_cast<const QToolBar*>(panel)))
+                names << panel->objectName();
+        return names;
+    };
+    const QStringList before = shown();
     for (auto& [widget, place] : places)
         place = placeOf(widget);
     key(Qt::Key_F11);
@@ -295,7 +305,7 @@ TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {
     }));
     for (const auto& [widget, place] : places)
         EXPECT_EQ(placeOf(widget), place) << widget->objectName().toStdString();
-    EXPECT_EQ(window_->saveState(), docks);
+    EXPECT_EQ(shown(), before);
 }
 
 TEST_F(ClassroomTest, EscLeavesThePresentationOnceNothingRuns) {
