@@ -118,6 +118,13 @@ struct ClockReading {
     std::vector<ThrottleReason> reasons; ///< what holds the clock back
 };
 
+/// What a device's own meter told at one moment.
+struct MeterReading {
+    double at = 0;               ///< seconds since the reading began
+    double joules = 0;           ///< that the whole device has taken since some moment
+    std::optional<double> hertz; ///< of its processors
+};
+
 /// An array as the copy engine finds boxes of it; only GPUs have one.
 struct TensorMapView {
     const Buffer* of = nullptr;
@@ -287,6 +294,12 @@ class Device {
     /// The processors' clock as it is now, right after a timing; nothing where the device does not
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
+    /// Does the work and has the device's meter read beside it, every few milliseconds, from
+    /// another thread; no readings where there is no meter. Throws what `work` throws.
+    virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
+        work();
+        return {};
+    }
     /// Makes ready to count; what counts, by name and version. Throws DeviceError where the device
     /// cannot, or may not be asked.
     virtual std::string openCounters();

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/device.h"
+#include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/sampling/sampling.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/values/metric.h"
@@ -23,6 +24,9 @@ MetricValues errorFigures(const Verification& verification);
 /// of occupancies and blocks on a multiprocessor the least. With them what the header declares.
 MetricValues programFigures(const Program& program, const CompileRequest& request,
                             const ResolvedConfiguration& resolved);
+/// energy, power, sm_clock where it is known and, where `metrics` has the task's rate and time,
+/// flops_per_watt.
+MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics);
 /// What a careful reader should know about the timing.
 std::vector<Message> remarksOn(const Samples& samples, const MeasuringRules& rules,
                                const std::string& clock);

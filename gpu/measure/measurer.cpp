@@ -6,10 +6,12 @@
 #include "gpu/measure/arrays/output_copy.h"
 #include "gpu/measure/block_timeline.h"
 #include "gpu/measure/counted_figures.h"
+#include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/figures.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/measure/reference/device_reference.h"
 #include "gpu/measure/reference/result_verification.h"
+#include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/measurement/timeline_shares.h"
 #include "gpu/model/text/error.h"
 #include "gpu/problems/device_check.h"
@@ -87,7 +89,8 @@ Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pau
     , clock_(std::move(clock))
     , programs_(device, workers)
     , arrays_(device)
-    , clockWatch_(device, std::move(pause)) {}
+    , pause_(std::move(pause))
+    , clockWatch_(device, pause_, rules.heat == Heat::Hot) {}
 
 void Measurer::announce(const ResolvedConfiguration& resolved) {
     if (!resolved.launches.empty())
@@ -119,6 +122,8 @@ std::unique_ptr<Trial> Measurer::prepare(const ResolvedConfiguration& resolved,
     for (const TrialPlacement& other : trial->placements)
         task.placements.push_back({*other.operation, other.before});
     renewInputs(*trial, task);
+    if (rules_.heat == Heat::Rested)
+        task.rest = [this, wanted = trial->stop](double seconds) { pause_(seconds, wanted); };
     trial->series.emplace(std::move(task), observer, clock_, trial->stop);
     return trial;
 }
@@ -203,6 +208,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
         measurement.remarks.push_back(std::move(remark));
     addTimeline(*trial, measurement);
     addMoves(*trial, measurement);
+    addEnergy(*trial, measurement);
     if (noCounters_)
         measurement.remarks.push_back(withoutCounters(*noCounters_));
     lastTimed_ = nullptr;
@@ -219,6 +225,20 @@ Measurement Measurer::measure(const ResolvedConfiguration& resolved, MeasureObse
     if (counts())
         count(resolved, measurement, observer, std::move(stop));
     return measurement;
+}
+
+Environment Measurer::prepareEnergy(const std::stop_token& stop) {
+    Environment told;
+    if (rules_.heat != Heat::AsItIs)
+        told.emplace_back("heat", std::string(nameOf(heatNames, rules_.heat)));
+    if (!metersEnergy())
+        return told;
+    const std::optional<double> watts = idlePower(device_, clock_, pause_, stop);
+    noMeter_ = !watts;
+    told.emplace_back("energy_meter", std::string(noMeter_ ? "none" : "of the device"));
+    if (watts)
+        told.emplace_back("idle_power_watts", *watts);
+    return told;
 }
 
 std::string Measurer::prepareCounters() {
@@ -303,6 +323,39 @@ void Measurer::addMoves(Trial& trial, Measurement& measurement) {
             throw;
         measurement.remarks.push_back(withoutMoves(error.failure()));
     }
+}
+
+void Measurer::addEnergy(Trial& trial, Measurement& measurement) {
+    if (!metersEnergy())
+        return;
+    if (noMeter_) {
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "no energy: this device has no meter that can be read")));
+        return;
+    }
+    // What is cleared or put back has to be before every run, and is metered with it.
+    const BeforeRun& before = trial.before;
+    const bool isAlone = before.clear.empty() && before.putBack.empty();
+    const double seconds = std::max(measurement.metrics.at("time"), 1e-9);
+    constexpr double stretch = 20e-3;
+    const int runs = isAlone ? std::clamp(static_cast<int>(stretch / seconds), 1, 1 << 14) : 1;
+    trial.observer.stageBegins(Stage::Measure);
+    const auto use = meteredUse(device_, clock_, [&]() -> std::int64_t {
+        before.apply();
+        const ObservedLaunch launch(trial.observer, rules_.limit);
+        device_.time(*trial.operation, runs, trial.stop);
+        return runs;
+    });
+    if (!use) {
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "no energy: the device's meter stands still")));
+        return;
+    }
+    measurement.metrics.merge(energyFigures(*use, measurement.metrics));
+    if (!isAlone)
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "its energy has in it what is cleared or put back before "
+                                      "each run")));
 }
 
 void Measurer::prepareArrays(Trial& trial) {

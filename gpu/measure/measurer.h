@@ -6,6 +6,7 @@
 #include "gpu/measure/trial.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/recording/environment.h"
 
 #include <cstddef>
 #include <functional>
@@ -59,6 +60,9 @@ class Measurer {
     /// Makes the device ready to count where the rules want counters; what the environment says of
     /// that.
     std::string prepareCounters();
+    /// Likewise of the energy and the heat; of the first with what the device takes when it is
+    /// idle, which is metered for a second or two. Throws Cancelled.
+    Environment prepareEnergy(const std::stop_token& stop);
 
     /// Whether the arrays of all of them fit into memory side by side (device_memory.h).
     bool mayStandTogether(std::span<const ResolvedConfiguration> all) const {
@@ -108,6 +112,10 @@ class Measurer {
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);
+    /// Energy, power and clock of runs after the timing, where the rules want them.
+    void addEnergy(Trial& trial, Measurement& measurement);
+    /// A hot row without its power and clock could be held against nothing.
+    bool metersEnergy() const { return rules_.energy || rules_.heat == Heat::Hot; }
     /// Takes over what the comparison in the background found; waits for it where the trial is
     /// done.
     void settle(Trial& trial);
@@ -119,7 +127,9 @@ class Measurer {
     ArrayStore arrays_;
     PreparedBuffers spareScratch_; ///< of the last configuration
     HostMemory spareMemory_;
+    Pause pause_;
     ClockWatch clockWatch_;
+    bool noMeter_ = false;
     std::optional<double> incumbent_;
     std::optional<Failure> noCounters_;
     const Trial* lastTimed_ = nullptr;

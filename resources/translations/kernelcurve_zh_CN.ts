@@ -1750,6 +1750,26 @@
         <translation>“{0}”不是计时方式</translation>
     </message>
     <message>
+        <source>&quot;{0}&quot; is no state of a device</source>
+        <translation>“{0}”不是设备的状态</translation>
+    </message>
+    <message>
+        <source>write as_it_is, rested or hot</source>
+        <translation>请写 as_it_is、rested 或 hot</translation>
+    </message>
+    <message>
+        <source>its energy has in it what is cleared or put back before each run</source>
+        <translation>其能量包含每次运行前清零或恢复数组所用的能量</translation>
+    </message>
+    <message>
+        <source>no energy: the device&apos;s meter stands still</source>
+        <translation>没有能量：设备的电能计没有变化</translation>
+    </message>
+    <message>
+        <source>no energy: this device has no meter that can be read</source>
+        <translation>没有能量：该设备没有可读取的电能计</translation>
+    </message>
+    <message>
         <source>write warm, cold or batch</source>
         <translation>请写 warm、cold 或 batch</translation>
     </message>
@@ -7234,6 +7254,38 @@ The first configuration is measured again at the end; where it has changed, ever
         <translation>读取硬件计数器(&amp;C)</translation>
     </message>
     <message>
+        <source>GPU is</source>
+        <translation>GPU 状态</translation>
+    </message>
+    <message>
+        <source>As it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>Rested</source>
+        <translation>休息过</translation>
+    </message>
+    <message>
+        <source>Hot</source>
+        <translation>已热</translation>
+    </message>
+    <message>
+        <source>Where the power limit decides, the same kernel is faster on a GPU that has rested.
+Rested: pauses between the samples, so that it works for a twentieth of the time.
+Hot: each kernel runs for two seconds before it is timed.</source>
+        <translation>受功率上限限制时，同一个核函数在休息过的 GPU 上更快。
+休息过：样本之间停顿，GPU 只有二十分之一的时间在工作。
+已热：每个核函数先运行两秒再计时。</translation>
+    </message>
+    <message>
+        <source>Meter energy</source>
+        <translation>测量能量</translation>
+    </message>
+    <message>
+        <source>After its timing each kernel runs for more than a second, for joules per run, power and clock, where the GPU has a meter.</source>
+        <translation>计时之后每个核函数再运行一秒以上，得出每次运行的焦耳数、功率和时钟频率（GPU 有电能计时）。</translation>
+    </message>
+    <message>
         <source>After its timing each kernel runs about 25 times more for the GPU&apos;s counters: hit rates, bytes of its memory, achieved occupancy, operations.
 Where the GPU does not let them be read, the rows say why.</source>
         <translation>计时之后，每个核函数再运行约 25 次以读取 GPU 的计数器：命中率、内存字节数、实际占用率、运算次数。
@@ -8191,6 +8243,38 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Longest time of a run</source>
         <translation>单次运行的最长时间</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>能量</translation>
+    </message>
+    <message>
+        <source>Energy that the whole board takes for one run, what it takes when idle included: of runs back to back for a second or more</source>
+        <translation>整块板卡运行一次所耗的能量，含空闲功耗：由连续运行一秒以上得出</translation>
+    </message>
+    <message>
+        <source>Power</source>
+        <translation>功率</translation>
+    </message>
+    <message>
+        <source>Mean power of the whole board during these runs</source>
+        <translation>这些运行期间整块板卡的平均功率</translation>
+    </message>
+    <message>
+        <source>Arithmetic rate per watt</source>
+        <translation>每瓦运算速率</translation>
+    </message>
+    <message>
+        <source>Floating-point operations that the task needs, divided by the energy of a run</source>
+        <translation>任务所需的浮点运算次数除以一次运行的能量</translation>
+    </message>
+    <message>
+        <source>Clock</source>
+        <translation>时钟频率</translation>
+    </message>
+    <message>
+        <source>Mean clock of the multiprocessors during these runs; the power limit may lower it</source>
+        <translation>这些运行期间多处理器的平均时钟频率；功率上限可能使它降低</translation>
     </message>
     <message>
         <source>Largest error</source>

@@ -47,20 +47,25 @@ MeasureForm::MeasureForm(QWidget* parent)
     : QWidget(parent)
     , baseline_(new QuietComboBox(this))
     , timing_(new QuietComboBox(this))
+    , heat_(new QuietComboBox(this))
     , noise_(spinBox(this, QStringLiteral("noise"), 0.001, 100))
     , maxTime_(spinBox(this, QStringLiteral("maxTime"), 0.001, 86400))
     , limit_(spinBox(this, QStringLiteral("limit"), 0.001, 86400))
     , interleave_(new QCheckBox(this))
     , counters_(new QCheckBox(this))
+    , energy_(new QCheckBox(this))
     , baselineLabel_(new QLabel(this))
     , timingLabel_(new QLabel(this))
+    , heatLabel_(new QLabel(this))
     , noiseLabel_(new QLabel(this))
     , maxTimeLabel_(new QLabel(this))
     , limitLabel_(new QLabel(this)) {
     baseline_->setObjectName(QStringLiteral("baseline"));
     timing_->setObjectName(QStringLiteral("timing"));
-    for (int mode = 0; mode < 3; ++mode)
-        timing_->addItem(QString());
+    heat_->setObjectName(QStringLiteral("heat"));
+    for (QuietComboBox* box : {timing_, heat_})
+        for (int mode = 0; mode < 3; ++mode)
+            box->addItem(QString());
     auto* rows = new QFormLayout(this);
     rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     const auto addRow = [&](QLabel* label, QWidget* field) {
@@ -69,6 +74,7 @@ MeasureForm::MeasureForm(QWidget* parent)
     };
     addRow(baselineLabel_, baseline_);
     addRow(timingLabel_, timing_);
+    addRow(heatLabel_, heat_);
     addRow(noiseLabel_, noise_);
     addRow(maxTimeLabel_, maxTime_);
     addRow(limitLabel_, limit_);
@@ -76,13 +82,16 @@ MeasureForm::MeasureForm(QWidget* parent)
     rows->addRow(interleave_);
     counters_->setObjectName(QStringLiteral("counters"));
     rows->addRow(counters_);
+    energy_->setObjectName(QStringLiteral("energy"));
+    rows->addRow(energy_);
 
     connect(baseline_, &QComboBox::activated, this,
             [this](int index) { emit baselineChosen(baseline_->itemData(index).toString()); });
-    connect(timing_, &QComboBox::activated, this, &MeasureForm::announce);
+    for (QuietComboBox* box : {timing_, heat_})
+        connect(box, &QComboBox::activated, this, &MeasureForm::announce);
     for (QDoubleSpinBox* box : {noise_, maxTime_, limit_})
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
-    for (QCheckBox* box : {interleave_, counters_})
+    for (QCheckBox* box : {interleave_, counters_, energy_})
         connect(box, &QCheckBox::clicked, this, &MeasureForm::announce);
     retranslate();
     show(Experiment());
@@ -96,11 +105,13 @@ void MeasureForm::show(const Experiment& experiment) {
     const QSignalBlocker quietTime(maxTime_);
     const QSignalBlocker quietLimit(limit_);
     timing_->setCurrentIndex(static_cast<int>(rules.timing));
+    heat_->setCurrentIndex(static_cast<int>(rules.heat));
     noise_->setValue(rules.noise * 100);
     maxTime_->setValue(rules.maxTime);
     limit_->setValue(rules.limit);
     interleave_->setChecked(rules.interleave);
     counters_->setChecked(rules.counters);
+    energy_->setChecked(rules.energy);
 }
 
 void MeasureForm::showBaseline(const Experiment& experiment) {
@@ -135,6 +146,8 @@ MeasuringRules MeasureForm::rules() const {
     rules.interleave = interleave_->isChecked();
     rules.counters = counters_->isChecked();
     rules.timing = static_cast<TimingMode>(timing_->currentIndex());
+    rules.heat = static_cast<Heat>(heat_->currentIndex());
+    rules.energy = energy_->isChecked();
     rules.noise = changed(noise_, shown_.noise, 100);
     rules.maxTime = changed(maxTime_, shown_.maxTime, 1);
     rules.limit = changed(limit_, shown_.limit, 1);
@@ -161,6 +174,15 @@ void MeasureForm::retranslate() {
     timing_->setToolTip(tr("Warm: launches one after the other, caches as they fall.\n"
                            "Cold: the caches are emptied before every launch.\n"
                            "Batches: many launches timed together, for kernels of a few µs."));
+    heatLabel_->setText(tr("GPU is"));
+    heat_->setItemText(0, tr("As it is"));
+    heat_->setItemText(1, tr("Rested"));
+    heat_->setItemText(2, tr("Hot"));
+    heat_->setToolTip(
+        tr("Where the power limit decides, the same kernel is faster on a GPU that has "
+           "rested.\nRested: pauses between the samples, so that it works for a "
+           "twentieth of the time.\nHot: each kernel runs for two seconds before it is "
+           "timed."));
     noiseLabel_->setText(tr("Wanted &noise"));
     noise_->setSuffix(QStringLiteral(" %"));
     noise_->setToolTip(tr("Sampling stops when the mean is known this well."));
@@ -181,7 +203,12 @@ void MeasureForm::retranslate() {
         tr("After its timing each kernel runs about 25 times more for the GPU's counters: hit "
            "rates, bytes of its memory, achieved occupancy, operations.\nWhere the GPU does not "
            "let them be read, the rows say why."));
+    energy_->setText(tr("Meter energy"));
+    energy_->setToolTip(
+        tr("After its timing each kernel runs for more than a second, for joules per "
+           "run, power and clock, where the GPU has a meter."));
     timing_->setAccessibleName(tr("Timing"));
+    heat_->setAccessibleName(tr("GPU is"));
     noise_->setAccessibleName(tr("Wanted noise"));
     maxTime_->setAccessibleName(tr("Sample at most"));
     limit_->setAccessibleName(tr("Time limit"));

@@ -40,13 +40,16 @@ class MeasureForm : public QWidget {
 
     QuietComboBox* baseline_;
     QuietComboBox* timing_;
+    QuietComboBox* heat_;
     QDoubleSpinBox* noise_;
     QDoubleSpinBox* maxTime_;
     QDoubleSpinBox* limit_;
     QCheckBox* interleave_;
     QCheckBox* counters_;
+    QCheckBox* energy_;
     QLabel* baselineLabel_;
     QLabel* timingLabel_;
+    QLabel* heatLabel_;
     QLabel* noiseLabel_;
     QLabel* maxTimeLabel_;
     QLabel* limitLabel_;

@@ -71,20 +71,13 @@ class CudaDevice : public Device {
 
     std::optional<ClockReading> clocks() override {
         const std::optional<double> highest = propertyOf(description_, "clock");
-        if (!highest || noNvml_) {
-            return std::nullopt;
-        }
-        try {
-            if (!nvml_) {
-                nvml_.emplace(std::make_shared<const Nvml>(),
-                              pciAddress(context_->driver(), context_->device()));
-            }
-        } catch (const DeviceError&) {
-            // Timings are as good without it; the environment says why it is not there.
-            noNvml_ = true;
-            return std::nullopt;
-        }
-        return nvml_->clocks(*highest);
+        const NvmlDevice* const nvml = highest ? this->nvml() : nullptr;
+        return nvml != nullptr ? nvml->clocks(*highest) : std::nullopt;
+    }
+
+    std::vector<MeterReading> meter(const std::function<void()>& work) override {
+        const NvmlDevice* const nvml = this->nvml();
+        return nvml != nullptr ? nvml->meter(work) : Device::meter(work);
     }
 
     int compileAheadThreads() const override {
@@ -264,6 +257,19 @@ class CudaDevice : public Device {
     }
 
   private:
+    /// Null where it is not there: timings are as good without it, and the environment says why.
+    const NvmlDevice* nvml() {
+        try {
+            if (!nvml_ && !noNvml_) {
+                nvml_.emplace(std::make_shared<const Nvml>(),
+                              pciAddress(context_->driver(), context_->device()));
+            }
+        } catch (const DeviceError&) {
+            noNvml_ = true;
+        }
+        return nvml_ ? &*nvml_ : nullptr;
+    }
+
     std::unique_ptr<ActivityClock> activityClock() {
         try {
             return openActivityClock(context_->driver().version);

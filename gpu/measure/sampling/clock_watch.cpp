@@ -59,8 +59,8 @@ void ClockWatch::look(SampleSeries& series, ClockHistory& history, const std::st
     }
     history.low = reading;
     const auto attempts = static_cast<std::size_t>(history.discarded);
-    if (history.throttled.empty() && !stays_ && mayPass(*reading) && attempts < pauses.size() &&
-        series.mayStartOver()) {
+    if (!keeps_ && history.throttled.empty() && !stays_ && mayPass(*reading) &&
+        attempts < pauses.size() && series.mayStartOver()) {
         series.startOver();
         ++history.discarded;
         pause_(pauses.at(attempts), stop);

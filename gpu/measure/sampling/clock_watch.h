@@ -30,15 +30,18 @@ struct ClockHistory {
 /// thrown away and taken again after a pause; what stays throttled is kept and says so.
 class ClockWatch {
   public:
-    ClockWatch(Device& device, Pause pause)
+    /// `keeps`: whatever the clock does belongs to what is measured, and nothing is thrown away.
+    ClockWatch(Device& device, Pause pause, bool keeps = false)
         : device_(device)
-        , pause_(std::move(pause)) {}
+        , pause_(std::move(pause))
+        , keeps_(keeps) {}
 
     void look(SampleSeries& series, ClockHistory& history, const std::stop_token& stop);
 
   private:
     Device& device_;
     Pause pause_;
+    bool keeps_;
     /// The last configuration stayed throttled: pauses do not help, until one is not.
     bool stays_ = false;
 };

@@ -84,10 +84,14 @@ void SampleSeries::startOver() {
 void SampleSeries::takeTurn(Turn turn, const WarmUp& warmUp) {
     if (!warm_) {
         this->warmUp(warmUp);
+        heat(heating);
         if (task_.rules.timing == TimingMode::Batch)
             chooseRepetitions();
         began_ = spent_;
         warm_ = true;
+    } else if (task_.rules.heat == Heat::Hot) {
+        heat(reheating);
+        leftOfBurst_ = 0;
     } else if (takesBursts()) {
         leftOfBurst_ = 0;
     } else if (task_.rules.timing != TimingMode::Cold && longest_ < shortForCaches) {
@@ -114,8 +118,10 @@ void SampleSeries::sampleOnce() {
     }
     const bool unsure = takesBursts() && shortest_ <= 0 && task_.warmed >= shortForBursts;
     const bool related = takesBursts() && leftOfBurst_ > 0;
-    if (!related && !unsure)
+    if (!related && !unsure) {
+        rest();
         beginBurst();
+    }
     leftOfBurst_ = std::max(leftOfBurst_ - 1, 0);
     if (task_.renew) {
         const double begin = clock_();
@@ -170,6 +176,25 @@ void SampleSeries::beginBurst() {
     for (double passed = timeOnce(1); passed < Burst::untimed && runs < Burst::mostUntimed; ++runs)
         passed += timeOnce(1);
     burst_ = leftOfBurst_ = std::max(Burst::leastSamples, runs);
+}
+
+void SampleSeries::rest() {
+    if (!task_.rest)
+        return;
+    const double before = clock_();
+    task_.rest(rested_ ? std::clamp(Rest::share * (spent_ - *rested_), Rest::least, Rest::longest)
+                       : Rest::first);
+    spent_ += clock_() - before;
+    rested_ = spent_;
+}
+
+void SampleSeries::heat(double seconds) {
+    if (task_.rules.heat != Heat::Hot)
+        return;
+    const double begin = spent_;
+    while (spent_ - begin < seconds)
+        timeOnce(1);
+    began_ += spent_ - begin; // no time of sampling
 }
 
 const WorkPlacement& SampleSeries::work() const {

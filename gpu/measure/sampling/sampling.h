@@ -25,6 +25,18 @@ struct WarmUp {
     int mostRuns = 1000;
 };
 
+/// Of Heat::Hot: seconds that the work runs before its first turn, and before later ones.
+inline constexpr double heating = 2.0;
+inline constexpr double reheating = 0.2;
+/// Of Heat::Rested: a pause before the first sample; before later ones as many times what the ones
+/// before took, within bounds, so that the device works for a twentieth of the time.
+struct Rest {
+    static constexpr double first = 1.0;
+    static constexpr double share = 20;
+    static constexpr double least = 10e-3;
+    static constexpr double longest = 2.0;
+};
+
 /// A batch is made this long on the device's clock, far above the resolution of any of them (CUDA
 /// events: 0.5 us) and above the gap of a launch.
 inline constexpr double batchSeconds = 1e-3;
@@ -70,6 +82,8 @@ struct SamplingTask {
     std::function<WorkPlacement()> renew = {};
     /// After it.
     std::function<void()> sampled = {};
+    /// Where the rules want the device rested: leaves it alone for some seconds.
+    std::function<void(double)> rest = {};
 };
 
 /// How much is sampled at a time. Turns grow with what was sampled before, so that a series of any
@@ -118,6 +132,8 @@ class SampleSeries {
     void sampleOnce();
     bool takesBursts() const;
     void beginBurst();
+    void rest();
+    void heat(double seconds);
     const WorkPlacement& work() const;
 
     SamplingTask task_;
@@ -131,7 +147,8 @@ class SampleSeries {
     int burst_ = 0;       ///< samples of the last burst
     int leftOfBurst_ = 0; ///< that are still to be taken
     double spent_ = 0;
-    double began_ = 0; ///< `spent_` when sampling began
+    double began_ = 0;             ///< `spent_` when sampling began
+    std::optional<double> rested_; ///< `spent_` after the last rest
     double longest_ = 0;
     double shortest_ = 0; ///< 0 before the first sample
     bool mayFlush_ = true;

@@ -15,6 +15,9 @@ bool isModelled(const Metric& metric) {
 bool isCounted(const Metric& metric) {
     return metric.counted;
 }
+bool isMetered(const Metric& metric) {
+    return metric.metered;
+}
 
 bool plots(const PlotSettings& plot, bool (*kind)(const Metric&)) {
     const auto is = [&](const std::string& name) {
@@ -56,6 +59,10 @@ bool wantsModelled(const Experiment& experiment) {
 
 bool wantsCounters(const Experiment& experiment) {
     return experiment.measure.counters || plots(experiment.plot, isCounted);
+}
+
+bool wantsEnergy(const Experiment& experiment) {
+    return experiment.measure.energy || plots(experiment.plot, isMetered);
 }
 
 } // namespace kernelcurve

@@ -19,6 +19,11 @@ inline constexpr int experimentFormat = 1;
 
 enum class TimingMode { Warm, Cold, Batch };
 
+/// In what state a device is timed whose clock depends on the power that it draws. AsItIs: as the
+/// runs before leave it. Rested: nearly idle, with pauses between the samples. Hot: after the
+/// kernel itself has run for seconds, so that the clock has fallen to what the power limit allows.
+enum class Heat { AsItIs, Rested, Hot };
+
 /// How long and how well to measure. Times are seconds, noise is a fraction (0.005 is half a
 /// percent).
 struct MeasuringRules {
@@ -30,11 +35,13 @@ struct MeasuringRules {
     bool check = true; ///< look for mistakes on small instances before a kernel's first use
     bool modelled = false; ///< also give the modelled metrics
     bool counters = false; ///< also give the counted metrics, where the device can count
+    bool energy = false;   ///< also give energy, power and clock, where the device tells
     /// Take exactly this many samples; 0: as many as the noise asks for.
     std::int64_t samples = 0;
     /// Measure kernels that are compared in turn, and the run's first configuration again at its
     /// end; where the two differ, everything again.
     bool interleave = true;
+    Heat heat = Heat::AsItIs;
     bool operator==(const MeasuringRules&) const = default;
 };
 
@@ -173,5 +180,7 @@ void setDevices(Experiment& experiment, std::vector<std::string> devices);
 bool wantsModelled(const Experiment& experiment);
 /// Whether it wants counted ones.
 bool wantsCounters(const Experiment& experiment);
+/// Whether it wants those of the energy.
+bool wantsEnergy(const Experiment& experiment);
 
 } // namespace kernelcurve

@@ -9,6 +9,10 @@ namespace kernelcurve {
 inline constexpr EnumNames<TimingMode, 3> timingNames{
     {{TimingMode::Warm, "warm"}, {TimingMode::Cold, "cold"}, {TimingMode::Batch, "batch"}}};
 
+/// The words of `measure: {heat: ...}`.
+inline constexpr EnumNames<Heat, 3> heatNames{
+    {{Heat::AsItIs, "as_it_is"}, {Heat::Rested, "rested"}, {Heat::Hot, "hot"}}};
+
 /// The words of `search: {strategy: ...}`.
 inline constexpr EnumNames<SearchStrategy, 3> searchNames{
     {{SearchStrategy::Exhaustive, "exhaustive"},

@@ -115,6 +115,9 @@ static void mapFields(YamlMap& map, MeasuringRules& rules) {
     map.optional("timing", rules.timing,
                  YamlWords{timingNames, KC_TEXT("engine", "\"{0}\" is no way of timing"),
                            KC_TEXT("engine", "write warm, cold or batch")});
+    map.optional("heat", rules.heat,
+                 YamlWords{heatNames, KC_TEXT("engine", "\"{0}\" is no state of a device"),
+                           KC_TEXT("engine", "write as_it_is, rested or hot")});
     map.optional("noise", rules.noise, YamlForm{readNoise, formatPercent});
     map.optional("max_time", rules.maxTime, time);
     map.optional("limit", rules.limit, time);
@@ -123,6 +126,7 @@ static void mapFields(YamlMap& map, MeasuringRules& rules) {
     map.optional("check", rules.check);
     map.optional("modelled", rules.modelled);
     map.optional("counters", rules.counters);
+    map.optional("energy", rules.energy);
 }
 
 static void mapFields(YamlMap& map, DeviceSizes& sizes) {

@@ -76,6 +76,21 @@ constexpr auto registry = std::to_array<Metric>({
      KC_TEXT("metric", "Three quarters of the runs took at most this long")},
     {"time_max", MetricUnit::Seconds, false, false, KC_TEXT("metric", "Longest time"),
      KC_TEXT("metric", "Longest time of a run")},
+    {"energy", MetricUnit::Joules, false, false, KC_TEXT("metric", "Energy"),
+     KC_TEXT("metric", "Energy that the whole board takes for one run, what it takes when idle "
+                       "included: of runs back to back for a second or more"),
+     false, false, true},
+    {"power", MetricUnit::Watts, false, false, KC_TEXT("metric", "Power"),
+     KC_TEXT("metric", "Mean power of the whole board during these runs"), false, false, true},
+    {"flops_per_watt", MetricUnit::FlopsPerJoule, true, false,
+     KC_TEXT("metric", "Arithmetic rate per watt"),
+     KC_TEXT("metric", "Floating-point operations that the task needs, divided by the energy of a "
+                       "run"),
+     false, false, true},
+    {"sm_clock", MetricUnit::Hertz, true, false, KC_TEXT("metric", "Clock"),
+     KC_TEXT("metric", "Mean clock of the multiprocessors during these runs; the power limit may "
+                       "lower it"),
+     false, false, true},
     {"copy_share", MetricUnit::Fraction, false, false, KC_TEXT("metric", "Copying"),
      KC_TEXT("metric", "Part of a run's timeline in which copies between host and device go on")},
     {"kernel_share", MetricUnit::Fraction, true, false, KC_TEXT("metric", "Computing"),
@@ -352,6 +367,14 @@ DisplayUnit displayUnit(const Metric& metric) {
         return {"%", 100};
     case MetricUnit::Bytes:
         return {"B", 1};
+    case MetricUnit::Joules:
+        return {"mJ", 1e3};
+    case MetricUnit::Watts:
+        return {"W", 1};
+    case MetricUnit::FlopsPerJoule:
+        return {"GFLOP/s/W", 1e-9};
+    case MetricUnit::Hertz:
+        return {"MHz", 1e-6};
     case MetricUnit::Count:
     case MetricUnit::None:
         break;

@@ -10,7 +10,19 @@
 
 namespace kernelcurve {
 
-enum class MetricUnit { None, Seconds, BytesPerSecond, FlopsPerSecond, Fraction, Count, Bytes };
+enum class MetricUnit {
+    None,
+    Seconds,
+    BytesPerSecond,
+    FlopsPerSecond,
+    Fraction,
+    Count,
+    Bytes,
+    Joules,
+    Watts,
+    FlopsPerJoule,
+    Hertz
+};
 
 /// What a metric's tag means. The one source for table, plot, export and documentation.
 struct Metric {
@@ -24,6 +36,8 @@ struct Metric {
     bool declared = false;
     /// Read from the hardware's counters, in a run of its own after the timing.
     bool counted = false;
+    /// Of the energy meter, in runs of their own after the timing.
+    bool metered = false;
 };
 
 /// Every metric there is, in the order in which a person wants to see them.

@@ -18,6 +18,7 @@ namespace {
 MeasuringRules rulesOf(const Experiment& experiment) {
     MeasuringRules rules = experiment.measure;
     rules.counters = wantsCounters(experiment);
+    rules.energy = wantsEnergy(experiment);
     return rules;
 }
 

@@ -40,6 +40,7 @@ class RowRunner {
     std::string prepareTracer(DeviceRegistry& devices);
     /// Likewise the counters.
     std::string prepareCounters() { return measurer_.prepareCounters(); }
+    Environment prepareEnergy(const std::stop_token& stop) { return measurer_.prepareEnergy(stop); }
 
     const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }

@@ -55,6 +55,8 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
         environmentOf(device, experiment, catalog_, version_, std::chrono::system_clock::now());
     environment.emplace_back("check", runner_->prepareTracer(devices));
     environment.emplace_back("counters", runner_->prepareCounters());
+    for (auto& entry : runner_->prepareEnergy(stop))
+        environment.push_back(std::move(entry));
     if (near_ && near_->done()) {
         environment.emplace_back("numa_node", near->node);
         environment.emplace_back("near_processors", near->list);

@@ -112,6 +112,8 @@ class FakeDevice : public Device {
     double overhead = 0; ///< what a call of `time` takes on the wall clock beside the kernel
     int aheadThreads = 0;
     std::function<std::optional<ClockReading>()> reading = [] { return std::nullopt; };
+    /// What its meter shows at a moment of `now`; nothing where there is none.
+    std::function<std::optional<double>(double)> joules = [](double) { return std::nullopt; };
     DeviceDescription about;
     std::string clock = "steady";
     bool remembering = false;
@@ -219,6 +221,14 @@ class FakeDevice : public Device {
         return moved;
     }
     std::optional<ClockReading> clocks() override { return reading(); }
+    std::vector<MeterReading> meter(const std::function<void()>& work) override {
+        const double begin = now;
+        work();
+        std::vector<MeterReading> readings;
+        for (double at = begin; at <= now && joules(at); at += 5e-3)
+            readings.push_back({at - begin, *joules(at), 1.5e9});
+        return readings;
+    }
     int compileAheadThreads() const override { return aheadThreads; }
 };
 

@@ -4,8 +4,12 @@
 #include "gpu/device/device.h"
 
 #include <array>
+#include <chrono>
+#include <condition_variable>
 #include <cstdint>
 #include <cstdio>
+#include <mutex>
+#include <thread>
 
 namespace kernelcurve {
 namespace {
@@ -16,6 +20,8 @@ constexpr unsigned memoryClock = 2;
 constexpr double virtualGpu = 2;
 constexpr double megahertz = 1e6;
 constexpr double milliwatt = 1e-3;
+constexpr double millijoule = 1e-3;
+constexpr std::chrono::milliseconds betweenReadings{5};
 constexpr unsigned chipSensor = 0;
 
 /// nvmlUtilization_t, in percent.
@@ -161,6 +167,29 @@ std::string pciAddress(const Driver& driver, CUdevice device) {
                   part(CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID), part(CU_DEVICE_ATTRIBUTE_PCI_BUS_ID),
                   part(CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID));
     return text.data();
+}
+
+std::vector<MeterReading> NvmlDevice::meter(const std::function<void()>& work) const {
+    using Seconds = std::chrono::duration<double>;
+    const auto begin = std::chrono::steady_clock::now();
+    std::vector<MeterReading> readings;
+    {
+        std::jthread reader([&](const std::stop_token& stop) {
+            std::mutex mutex;
+            std::condition_variable_any never;
+            std::unique_lock lock(mutex);
+            unsigned long long millijoules = 0;
+            while (!stop.stop_requested() &&
+                   call("nvmlDeviceGetTotalEnergyConsumption", &millijoules) == 0) {
+                const Seconds at = std::chrono::steady_clock::now() - begin;
+                readings.push_back({at.count(), double(millijoules) * millijoule,
+                                    clock("nvmlDeviceGetClockInfo", smClock)});
+                never.wait_for(lock, stop, betweenReadings, [] { return false; });
+            }
+        });
+        work();
+    }
+    return readings;
 }
 
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id) {

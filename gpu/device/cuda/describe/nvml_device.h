@@ -29,6 +29,8 @@ class NvmlDevice : public TelemetrySource {
     /// The multiprocessors' clock now and what holds it back; nothing where NVML does not tell.
     /// `highest` is what they reach, in Hz.
     std::optional<ClockReading> clocks(double highest) const;
+    /// See Device::meter. No readings where NVML does not tell the energy (before Volta).
+    std::vector<MeterReading> meter(const std::function<void()>& work) const;
 
   private:
     /// Calls `name` with the device and the arguments.

@@ -83,6 +83,11 @@ int nvmlDeviceGetPowerUsage(void*, unsigned* milliwatts) {
     return answer("nvmlDeviceGetPowerUsage");
 }
 
+int nvmlDeviceGetTotalEnergyConsumption(void*, unsigned long long* millijoules) {
+    *millijoules = fake::nvml().millijoules;
+    return answer("nvmlDeviceGetTotalEnergyConsumption");
+}
+
 int nvmlDeviceGetEnforcedPowerLimit(void*, unsigned* milliwatts) {
     *milliwatts = fake::nvml().powerLimit;
     return answer("nvmlDeviceGetEnforcedPowerLimit");

@@ -20,6 +20,7 @@ struct Nvml {
     unsigned smClock = 1755;     ///< MHz
     unsigned memoryClock = 3201; ///< MHz
     unsigned milliwatts = 342'500;
+    unsigned long long millijoules = 1'234'500;
     unsigned celsius = 47;
     unsigned gpuPercent = 98;
     unsigned memoryPercent = 71;

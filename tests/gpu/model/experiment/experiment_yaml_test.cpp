@@ -71,6 +71,17 @@ TEST(Experiment, AsksForCountersOrPlotsThem) {
     EXPECT_FALSE(wantsCounters(readExperiment(text + "plot: {y: load_efficiency}\n", "f.yaml")));
 }
 
+TEST(Experiment, AsksForEnergyOrPlotsIt) {
+    const std::string text = "kernelcurve: 1\nkernels: [copy_element]\n";
+    EXPECT_FALSE(wantsEnergy(readExperiment(text, "f.yaml")));
+    const std::string asks = text + "measure:\n  heat: hot\n  energy: true\n";
+    const Experiment asking = readExperiment(asks, "f.yaml");
+    EXPECT_TRUE(wantsEnergy(asking));
+    EXPECT_EQ(asking.measure.heat, Heat::Hot);
+    EXPECT_EQ(writeExperiment(asking), asks);
+    EXPECT_TRUE(wantsEnergy(readExperiment(text + "plot: {y: flops_per_watt}\n", "f.yaml")));
+}
+
 TEST(Experiment, IsWrittenInTheDocumentedOrderWithoutDefaults) {
     EXPECT_EQ(writeExperiment(readExperiment(documented, "f.yaml")), R"(kernelcurve: 1
 title: Misaligned reads
@@ -296,6 +307,9 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:3:21: error: \"2\" is no length of time (write a number with its unit: 2 s, "
               "500 ms, 1 min)"},
         Wrong{"measure: {limit: -1 s}\n", "f.yaml:3:18: error: the time must be longer than -1 s"},
+        Wrong{
+            "measure: {heat: cold}\n",
+            "f.yaml:3:17: error: \"cold\" is no state of a device (write as_it_is, rested or hot)"},
         Wrong{"measure: {timing: hot}\n",
               "f.yaml:3:19: error: \"hot\" is no way of timing (write warm, cold or batch)"},
         Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "

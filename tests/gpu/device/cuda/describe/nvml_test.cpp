@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 using namespace kernelcurve;
 
 namespace {
@@ -157,6 +159,22 @@ TEST_F(NvmlTest, ReadsTheClockAndWhatHoldsItBack) {
     EXPECT_TRUE(device->clocks()->idle);
     fake::nvml().refusals = {{"nvmlDeviceGetClockInfo", 4}};
     EXPECT_FALSE(device->clocks());
+}
+
+TEST_F(NvmlTest, ReadsTheMeterBesideTheWork) {
+    const std::unique_ptr<Device> device = openCudaDevice("cuda:0");
+    // Nothing that is read tells when: the work goes on until the thread has surely read.
+    std::vector<MeterReading> readings;
+    for (int attempt = 0; attempt < 100 && readings.empty(); ++attempt)
+        readings = device->meter([] { std::this_thread::yield(); });
+    ASSERT_FALSE(readings.empty());
+    EXPECT_EQ(readings.front().joules, 1234.5);
+    EXPECT_EQ(readings.front().hertz, 1755e6);
+    fake::nvml().refusals = {{"nvmlDeviceGetTotalEnergyConsumption", 3}};
+    bool isDone = false;
+    EXPECT_TRUE(device->meter([&] { isDone = true; }).empty());
+    EXPECT_TRUE(isDone);
+    EXPECT_THROW(device->meter([] { throw Cancelled(); }), Cancelled);
 }
 
 TEST_F(NvmlTest, MeasuresWithoutClocksWhereNvmlIsNotThere) {
