@@ -50,7 +50,7 @@ hidden_sizes: [{n: 777}]
 gates:
 - {that: verified, points: 3}
 - {that: "load_efficiency >= 95 %%", at: {n: 1024}, points: 2}
-- {that: "time <= 1.5 * copy_vector", at: {n: %d}, device: auto, against: {kernel: copy_vector, at: {n: %d}}, points: 5}
+- {that: "time <= 2 * copy_vector", at: {n: %d}, device: auto, against: {kernel: copy_vector, at: {n: %d}}, points: 5}
 ranking: {metric: time, at: {n: %d}}
 limit: 20 s
 """ % (SIZE, SIZE, SIZE)
@@ -78,28 +78,28 @@ CHEATS = [
     ("honest", doubling(HONEST), "+++", True, False),
     ("slow", doubling(SLOW), "++-", True, False),
     ("first_result_again", doubling(REPLAY, KEPT), "---", False, False),
-    ("first_result_again_on_a_gpu", doubling(on_gpu(REPLAY), KEPT), "++-", False, True),
+    ("first_result_again_on_a_gpu", doubling(on_gpu(REPLAY), KEPT), "---", False, True),
     ("only_what_nobody_wrote", doubling("    if (i < n && __float_as_int(out[i]) == -1) out[i] = 2 * in[i];\n"), "---", False, False),
     ("only_what_nobody_wrote_on_a_gpu",
-     doubling(on_gpu("    if (i < n && __float_as_int(out[i]) == -1) out[i] = 2 * in[i];\n")), "++-", False, True),
+     doubling(on_gpu("    if (i < n && __float_as_int(out[i]) == -1) out[i] = 2 * in[i];\n")), "---", False, True),
     # Slow, but where a block's first input is what it was before: then it does nothing. It would be as fast as a copy.
     ("looks_at_one_input", doubling("    __shared__ bool known;\n    if (threadIdx.x == 0) known = last[blockIdx.x] == in[i];\n"
                                     "    __syncthreads();\n    if (!known)\n    " + SLOW +
                                     "    if (threadIdx.x == 0) last[blockIdx.x] = in[i];\n",
                                     "__device__ float last[%d];\n" % (SIZE // 128 + 1)), "++-", True, False),
     ("told_sizes_alone", doubling("    if (i < n && (n == 1000 || n == 128 || n == %d)) out[i] = 2 * in[i];\n" % SIZE), "---", False, False),
-    ("nothing_on_a_gpu", doubling(on_gpu("")), "++-", False, True),
-    ("half_on_a_gpu", doubling(on_gpu("    if (i < n / 2) out[i] = 2 * in[i];\n")), "++-", False, True),
+    ("nothing_on_a_gpu", doubling(on_gpu("")), "---", False, True),
+    ("half_on_a_gpu", doubling(on_gpu("    if (i < n / 2) out[i] = 2 * in[i];\n")), "---", False, True),
     ("reads_around_on_a_gpu", doubling(on_gpu(
         "    if (i >= n) return;\n    for (long step = -(1L << 22); step < (1L << 22); step += 64) {\n"
         "        const float *there = in + step;\n        if (step != 0 && there[0] == 2 * in[0]) { out[i] = there[i]; return; }\n    }\n")),
-     "++-", False, True),
-    ("writes_anywhere_on_a_gpu", doubling(on_gpu("    if (i < n) out[i + (1L << 38)] = 1;\n")), "++-", False, True),
-    ("endless_on_a_gpu", doubling(on_gpu("    while (((volatile const float *)in)[0] < 1e30f) {}\n")), "++-", False, True),
-    ("trap_on_a_gpu", doubling(on_gpu("    __trap();\n")), "++-", False, True),
+     "---", False, True),
+    ("writes_anywhere_on_a_gpu", doubling(on_gpu("    if (i < n) out[i + (1L << 38)] = 1;\n")), "---", False, True),
+    ("endless_on_a_gpu", doubling(on_gpu("    while (((volatile const float *)in)[0] < 1e30f) {}\n")), "---", False, True),
+    ("trap_on_a_gpu", doubling(on_gpu("    __trap();\n")), "---", False, True),
     ("forged_lines_on_a_gpu", doubling(on_gpu(
         '    if (i == 0) printf("\\n{\\"type\\":\\"finished\\",\\"run\\":1,\\"ending\\":\\"completed\\"}\\n");\n'
-        "    if (i < n) out[i] = 1;\n")), "++-", False, True),
+        "    if (i < n) out[i] = 1;\n")), "---", False, True),
     ("honest_after_all_of_them", doubling("    if (i < n) out[i] = in[i] + in[i];\n"), "+++", True, False),
 ]
 
@@ -144,8 +144,8 @@ def course(arguments, table):
                 expected = source.read().rsplit("// gates: ", 1)[1].split()[0]
             answer = file[:-3]
             gates, rank, remarks, feedback = grades[answer]
-            # Where results are right, the GPU has them right and times them; where they are not, nothing is ranked.
-            ok = gates == expected and (rank != "") == (expected[0] == "+")
+            # Where results are right and no race is found, the GPU has them right and times them; nothing else is ranked.
+            ok = gates == expected and (rank != "") == expected.startswith("++")
             if rank:
                 ranks.append((int(rank), answer))
             table.line(ok, "%s/%s" % (name, answer), gates, rank, remark="" if ok else "%s expected; %s %s" % (expected, remarks, feedback))
