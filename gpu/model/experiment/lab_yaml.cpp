@@ -45,24 +45,23 @@ static std::string readCompared(const YamlNode& node) {
     return name;
 }
 
+/// From 1 on.
+static int readNumber(const YamlNode& node, std::int64_t most, const Message& otherwise) {
+    const std::int64_t number = node.integer();
+    if (number < 1 || number > most)
+        node.fail(otherwise, message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
+                                     std::to_string(most)));
+    return static_cast<int>(number);
+}
+
 static int readPlaceInCourse(const YamlNode& node) {
-    constexpr std::int64_t most = 1000;
-    const std::int64_t place = node.integer();
-    if (place < 1 || place > most)
-        node.fail(message(KC_TEXT("engine", "{0} is no place in a course"), node.text()),
-                  message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
-                          std::to_string(most)));
-    return static_cast<int>(place);
+    return readNumber(node, 1000,
+                      message(KC_TEXT("engine", "{0} is no place in a course"), node.text()));
 }
 
 static int readMinutes(const YamlNode& node) {
-    constexpr std::int64_t most = 600;
-    const std::int64_t minutes = node.integer();
-    if (minutes < 1 || minutes > most)
-        node.fail(message(KC_TEXT("engine", "no lab takes {0} minutes"), node.text()),
-                  message(KC_TEXT("engine", "write a number from {0} to {1}"), "1",
-                          std::to_string(most)));
-    return static_cast<int>(minutes);
+    return readNumber(node, 600,
+                      message(KC_TEXT("engine", "no lab takes {0} minutes"), node.text()));
 }
 
 /// A list of `gpu` and `counters`, which only a GPU has.
