@@ -3,6 +3,7 @@
 #include "gpu/model/text/error.h"
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
+#include "tests/gpu/measure/remark_texts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -62,12 +63,6 @@ class MeasurerTest : public testing::Test {
             return error.failure().what.english();
         }
         return "measured";
-    }
-    static std::vector<std::string> remarks(const Measurement& measurement) {
-        std::vector<std::string> texts;
-        for (const Message& remark : measurement.remarks)
-            texts.push_back(remark.english());
-        return texts;
     }
 
     DoublingProblem problem;
@@ -244,7 +239,7 @@ TEST_F(MeasurerTest, PutsBackBeforeEveryRunWhatItWritesOver) {
             element *= 2;
     };
     Measurer measure = measurer();
-    EXPECT_EQ(remarks(measure.measure(resolved, notes, {})), std::vector<std::string>());
+    EXPECT_EQ(remarksOf(measure.measure(resolved, notes, {})), std::vector<std::string>());
     ASSERT_GE(seen.size(), 12U);
     EXPECT_EQ(seen, std::vector<std::int32_t>(seen.size(), DoublingProblem::input(0)));
 }
@@ -258,7 +253,7 @@ TEST_F(MeasurerTest, SaysWhereMemoryIsTooShortToPutBack) {
             element = static_cast<std::int32_t>(2U * static_cast<std::uint32_t>(element));
     };
     Measurer measure = measurer();
-    EXPECT_EQ(remarks(measure.measure(resolved, notes, {})),
+    EXPECT_EQ(remarksOf(measure.measure(resolved, notes, {})),
               (std::vector<std::string>{"each timed run goes on with what the run before left in "
                                         "out: memory is too short to put it back"}));
 }
@@ -280,7 +275,8 @@ TEST_F(MeasurerTest, MakesBatchesLongAgainstTheClock) {
     const Measurement result = measure.measure(configuration(), notes, {});
     EXPECT_DOUBLE_EQ(result.metrics.at("time"), 2e-6);
     EXPECT_EQ(device.calls.count("time 600"), 11); // one to see that it is enough, ten samples
-    EXPECT_EQ(remarks(result), (std::vector<std::string>{"600 launches back to back in a sample"}));
+    EXPECT_EQ(remarksOf(result),
+              (std::vector<std::string>{"600 launches back to back in a sample"}));
 }
 
 TEST_F(MeasurerTest, LeavesLongKernelsAloneInABatch) {
@@ -299,8 +295,8 @@ TEST_F(MeasurerTest, SaysThatTheNoiseWasNotReachedInTime) {
     EXPECT_EQ(result.stopped, StopReason::TimedOut);
     const auto samples = std::to_string(static_cast<int>(result.metrics.at("samples")));
     ASSERT_EQ(result.remarks.size(), 2U);
-    EXPECT_EQ(remarks(result)[0], "stopped after 500 ms with " + samples + " samples");
-    EXPECT_THAT(remarks(result)[1],
+    EXPECT_EQ(remarksOf(result)[0], "stopped after 500 ms with " + samples + " samples");
+    EXPECT_THAT(remarksOf(result)[1],
                 testing::MatchesRegex("the noise is [0-9.]+ %, 0.5 % was wanted"));
 }
 
@@ -321,14 +317,14 @@ TEST_F(MeasurerTest, StopsAtTheLimit) {
     // 0.3 s of warm-up, then 0.2 + 0.3: another could take until 1.1 s.
     EXPECT_EQ(result.stopped, StopReason::TimedOut);
     EXPECT_EQ(result.metrics.at("samples"), 2);
-    EXPECT_EQ(remarks(result)[0], "stopped at the limit of 1 s after 2 samples");
+    EXPECT_EQ(remarksOf(result)[0], "stopped at the limit of 1 s after 2 samples");
 }
 
 TEST_F(MeasurerTest, RecommendsBatchesForShortKernelsOnEvents) {
     device.clock = "events";
     device.seconds = [](int) { return 3e-6; };
     Measurer measure = measurer();
-    EXPECT_EQ(remarks(measure.measure(configuration(), notes, {})),
+    EXPECT_EQ(remarksOf(measure.measure(configuration(), notes, {})),
               (std::vector<std::string>{
                   "shorter than 10 us: the timing mode `batch` measures such kernels better"}));
 }
@@ -341,7 +337,7 @@ TEST_F(MeasurerTest, CountsAfterTheLastSample) {
     EXPECT_EQ(result.metrics.at("dram_read_bytes"), 3000);
     EXPECT_DOUBLE_EQ(result.metrics.at("dram_bandwidth"), 4000 / result.metrics.at("time"));
     EXPECT_EQ(device.calls.count("count"), 1);
-    EXPECT_TRUE(remarks(result).empty());
+    EXPECT_TRUE(remarksOf(result).empty());
     Measurer plain = measurer({.samples = 5});
     EXPECT_EQ(plain.prepareCounters(), "off");
     EXPECT_FALSE(plain.measure(configuration(), notes, {}).metrics.contains("dram_read_bytes"));
@@ -356,8 +352,8 @@ TEST_F(MeasurerTest, SaysInEveryRowWhyItDoesNotCount) {
         const Measurement result = measure.measure(configuration(), notes, {});
         EXPECT_EQ(result.status, Status::Measured);
         EXPECT_TRUE(result.metrics.contains("time"));
-        EXPECT_EQ(remarks(result), (std::vector<std::string>{
-                                       "no counters: they are locked away (ask for the key)"}));
+        EXPECT_EQ(remarksOf(result), (std::vector<std::string>{
+                                         "no counters: they are locked away (ask for the key)"}));
     }
     EXPECT_EQ(device.calls.count("count"), 0);
 }
@@ -376,7 +372,7 @@ TEST_F(MeasurerTest, CountsWhatManagedMemoryMovesAfterTheLastSample) {
         EXPECT_EQ(result.metrics.at("moved_to_device"), 8192);
         EXPECT_EQ(result.metrics.at("moved_to_host"), 4096);
         EXPECT_EQ(result.metrics.at("samples"), 5);
-        EXPECT_TRUE(remarks(result).empty());
+        EXPECT_TRUE(remarksOf(result).empty());
     }
     device.moved.reset();
     EXPECT_FALSE(
@@ -391,7 +387,7 @@ TEST_F(MeasurerTest, SaysOnceInARowWhyNobodyCountedPageFaults) {
     EXPECT_EQ(result.status, Status::Measured);
     EXPECT_EQ(result.metrics.at("samples"), 5);
     EXPECT_FALSE(result.metrics.contains("page_faults"));
-    EXPECT_EQ(remarks(result),
+    EXPECT_EQ(remarksOf(result),
               (std::vector<std::string>{
                   "page faults were not counted: they are locked away (ask for the key)"}));
 }

@@ -6,6 +6,7 @@
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 #include "tests/gpu/measure/quiet_observer.h"
+#include "tests/gpu/measure/remark_texts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -48,12 +49,6 @@ class Energy : public testing::Test {
         Measurer measurer(device, rules, clock(), pause());
         environment = measurer.prepareEnergy({});
         return measurer.measure(doublingConfiguration(problem, kernel, 1000), observer, {});
-    }
-    static std::vector<std::string> remarks(const Measurement& measurement) {
-        std::vector<std::string> texts;
-        for (const Message& remark : measurement.remarks)
-            texts.push_back(remark.english());
-        return texts;
     }
 
     DoublingProblem problem;
@@ -113,7 +108,7 @@ TEST_F(Energy, ADeviceWithoutAMeterSaysSo) {
     rules.energy = true;
     const Measurement row = measure(rules);
     EXPECT_FALSE(row.metrics.contains("energy"));
-    EXPECT_THAT(remarks(row), Contains("no energy: this device has no meter that can be read"));
+    EXPECT_THAT(remarksOf(row), Contains("no energy: this device has no meter that can be read"));
     EXPECT_EQ(environmentText(environment, "energy_meter"), "none");
     EXPECT_EQ(environmentEntry(environment, "idle_power_watts"), nullptr);
 }

@@ -4,6 +4,7 @@
 #include "tests/gpu/device/fake_device.h"
 #include "tests/gpu/measure/doubling_problem.h"
 #include "tests/gpu/measure/quiet_observer.h"
+#include "tests/gpu/measure/remark_texts.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -37,12 +38,6 @@ class ClockWatchTest : public testing::Test {
     Measurement measure() {
         return measurer.measure(doublingConfiguration(problem, kernel, 1000), observer, {});
     }
-    static std::vector<std::string> remarks(const Measurement& measurement) {
-        std::vector<std::string> texts;
-        for (const Message& remark : measurement.remarks)
-            texts.push_back(remark.english());
-        return texts;
-    }
 
     DoublingProblem problem;
     KernelFile kernel;
@@ -70,8 +65,9 @@ TEST_F(ClockWatchTest, ThrowsAwayWhatWasTakenWhileTheClockWasLow) {
     EXPECT_DOUBLE_EQ(row.metrics.at("time_max"), 1e-3) << "a throttled sample was kept";
     EXPECT_EQ(row.metrics.at("samples"), 10);
     EXPECT_THAT(row.throttled, IsEmpty());
-    EXPECT_THAT(remarks(row), ElementsAre("the clock had fallen to 1188 MHz of 1980 MHz: what was "
-                                          "measured then was thrown away"));
+    EXPECT_THAT(remarksOf(row),
+                ElementsAre("the clock had fallen to 1188 MHz of 1980 MHz: what was "
+                            "measured then was thrown away"));
 }
 
 TEST_F(ClockWatchTest, KeepsWhatStaysThrottledAndSaysWhy) {
@@ -81,7 +77,7 @@ TEST_F(ClockWatchTest, KeepsWhatStaysThrottledAndSaysWhy) {
     EXPECT_EQ(row.status, Status::Measured);
     EXPECT_THAT(row.throttled,
                 ElementsAre(ThrottleReason::PowerCap, ThrottleReason::HardwareThermal));
-    EXPECT_THAT(remarks(row),
+    EXPECT_THAT(remarksOf(row),
                 ElementsAre("the clock was at 1188 MHz of 1980 MHz while this was measured",
                             "the power limit is reached", "the GPU is too hot"));
 }
@@ -109,7 +105,7 @@ TEST_F(ClockWatchTest, NamesAReasonThatIsUnknown) {
     events = 0;
     const Measurement row = measure();
     EXPECT_THAT(row.throttled, ElementsAre(ThrottleReason::Unknown));
-    EXPECT_EQ(remarks(row).back(), "for no reason that the driver tells");
+    EXPECT_EQ(remarksOf(row).back(), "for no reason that the driver tells");
 }
 
 TEST_F(ClockWatchTest, TakesAnIdleClockForNoThrottling) {
