@@ -170,9 +170,7 @@ void DeviceChooser::setWanted(const std::vector<std::string>& ids, bool shares) 
 
 void DeviceChooser::choose() {
     showNote();
-    std::vector<std::string> ids = {wanted_};
-    ids.insert(ids.end(), further_.begin(), further_.end());
-    emit chosen(ids, shares_ && ids.size() > 1);
+    emit chosen(chosenDevices(), shares_ && !further_.empty());
 }
 
 QString DeviceChooser::problem() const {
@@ -326,12 +324,16 @@ void DeviceChooser::addFurther(const std::string& id, const QString& title, bool
     });
 }
 
-/// The machines of the chosen devices, but this one.
-std::vector<std::string> DeviceChooser::chosenHosts() const {
+std::vector<std::string> DeviceChooser::chosenDevices() const {
     std::vector<std::string> ids = {wanted_};
     ids.insert(ids.end(), further_.begin(), further_.end());
+    return ids;
+}
+
+/// The machines of the chosen devices, but this one.
+std::vector<std::string> DeviceChooser::chosenHosts() const {
     std::vector<std::string> hosts;
-    for (const std::string& id : ids)
+    for (const std::string& id : chosenDevices())
         if (const std::string host = placeOf(id).host;
             stateOf(host) && std::ranges::find(hosts, host) == hosts.end())
             hosts.push_back(host);

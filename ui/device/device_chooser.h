@@ -62,6 +62,7 @@ class DeviceChooser : public QWidget {
     void showNote();
     void showHost();
     const WorkerState* stateOf(const std::string& host) const;
+    std::vector<std::string> chosenDevices() const;
     std::vector<std::string> chosenHosts() const;
     std::vector<std::string> hostsToConnect() const;
     QString hostProblem(const std::string& host) const;
