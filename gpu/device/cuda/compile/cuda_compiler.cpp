@@ -7,6 +7,7 @@
 #include "gpu/source/compiler_text.h"
 #include "gpu/source/local_includes.h"
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <system_error>
@@ -124,24 +125,17 @@ class NvrtcProgram {
 
 namespace {
 
-bool isFolder(const std::filesystem::path& path) {
-    std::error_code error;
-    return std::filesystem::is_directory(path, error);
-}
-
 /// Ours, or one of the toolkit's that is for device code: its others are there, too.
-bool hasHeader(const std::filesystem::path& folder, std::string_view name) {
+bool hasHeader(const std::vector<std::filesystem::path>& folders, std::string_view name) {
     for (const NvrtcHeader& header : nvrtcHeaders()) {
         if (name == header.name) {
             return true;
         }
     }
-    if (folder.empty()) {
-        return false;
-    }
-    std::error_code error;
-    return std::filesystem::is_regular_file(folder / name, error) ||
-           std::filesystem::is_regular_file(folder / "cccl" / name, error);
+    return std::any_of(folders.begin(), folders.end(), [name](const std::filesystem::path& folder) {
+        std::error_code error;
+        return std::filesystem::is_regular_file(folder / name, error);
+    });
 }
 
 } // namespace
@@ -180,12 +174,8 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
     for (const auto& [name, value] : options.defines) {
         list.push_back("--define-macro=" + name + "=" + value);
     }
-    if (!nvrtc.includeFolder.empty()) {
-        list.push_back("--include-path=" + nvrtc.includeFolder.string());
-        // CUDA 13 keeps cuda/std, which cooperative_groups.h includes, one folder deeper.
-        if (isFolder(nvrtc.includeFolder / "cccl")) {
-            list.push_back("--include-path=" + (nvrtc.includeFolder / "cccl").string());
-        }
+    for (const std::filesystem::path& folder : nvrtc.includeFolders) {
+        list.push_back("--include-path=" + folder.string());
     }
     return list;
 }
@@ -253,7 +243,7 @@ void CudaCompiler::withProgram(
     const std::stop_token& stop,
     const std::function<void(const NvrtcProgram&, const CompilerText&)>& use) const {
     CompilerTexts texts(request.source, request.entries, [this](std::string_view name) {
-        return hasHeader(nvrtc_->includeFolder, name);
+        return hasHeader(nvrtc_->includeFolders, name);
     });
     const std::vector<std::string> files = filesWithin(request.name, request.source);
     std::optional<DeviceError> asItIs; // the refusal of the file as it is

@@ -43,7 +43,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
     const std::filesystem::path cublas = findCublas(driverVersion);
     const std::filesystem::path cusparse = findCusparse(driverVersion);
     const std::filesystem::path cupti = findCupti(driverVersion);
-    const bool headers = nvrtc != nullptr && !nvrtc->includeFolder.empty();
+    const bool headers = nvrtc != nullptr && !nvrtc->includeFolders.empty();
     return {
         component("NVIDIA driver (libcuda.so.1)", true,
                   (release.empty() ? "" : release + ", ") + "CUDA " +

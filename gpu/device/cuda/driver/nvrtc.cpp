@@ -44,7 +44,7 @@ std::shared_ptr<const Nvrtc> load(const std::string& name) {
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {
         return nullptr;
     }
-    nvrtc->includeFolder = toolkitIncludeFolder(nvrtc->library.file(), nvrtc->major);
+    nvrtc->includeFolders = toolkitIncludeFolders(nvrtc->library.file(), nvrtc->major);
     return nvrtc;
 }
 

@@ -17,8 +17,8 @@ struct Nvrtc {
     Library builtins; ///< what `library` would look for by name only, where the loader may not look
     int major = 0;
     int minor = 0;
-    std::vector<int> architectures;      ///< what it compiles for: 75, 80, 90 ...
-    std::filesystem::path includeFolder; ///< cuda_fp16.h and its like; empty where there is none
+    std::vector<int> architectures;                    ///< what it compiles for: 75, 80, 90 ...
+    std::vector<std::filesystem::path> includeFolders; ///< toolkitIncludeFolders
 
     decltype(&::nvrtcGetErrorString) getErrorString;
     decltype(&::nvrtcVersion) getVersion;

@@ -48,13 +48,23 @@ std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix)
     return found;
 }
 
-/// PREFIX/lib/python3.x/{site,dist}-packages/nvidia/*/lib: where pip puts NVIDIA's wheels.
+bool isThere(const fs::path& path) {
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// PACKAGES/nvidia/*/lib: where pip puts NVIDIA's wheels.
+void addWheelsIn(std::vector<fs::path>& folders, const fs::path& packages) {
+    for (const fs::path& wheel : foldersIn(packages / "nvidia", "")) {
+        folders.push_back(wheel / "lib");
+    }
+}
+
+/// Those of PREFIX/lib/python3.x/{site,dist}-packages.
 void addWheels(std::vector<fs::path>& folders, const fs::path& prefix) {
     for (const fs::path& python : foldersIn(prefix / "lib", "python3")) {
         for (const char* packages : {"site-packages", "dist-packages"}) {
-            for (const fs::path& wheel : foldersIn(python / packages / "nvidia", "")) {
-                folders.push_back(wheel / "lib");
-            }
+            addWheelsIn(folders, python / packages);
         }
     }
 }
@@ -66,7 +76,17 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
     folders.push_back(root / "extras/CUPTI/lib64");
 }
 
-std::vector<fs::path> possibleFolders() {
+/// Those that lie beside a program which is itself in a wheel, PACKAGES/kernelcurve/bin: they were
+/// installed for it (`kernelcurve[cuda13]`), and no variable tells of them where it is called by
+/// its path.
+void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
+    const fs::path package = program.parent_path().parent_path();
+    if (isThere(package / "__init__.py")) {
+        addWheelsIn(folders, package.parent_path());
+    }
+}
+
+std::vector<fs::path> possibleFolders(const fs::path& program) {
     std::vector<fs::path> folders;
     for (const char* name : {"CUDA_HOME", "CUDA_PATH", "CUDAToolkit_ROOT"}) {
         if (const std::string root = environment(name); !root.empty()) {
@@ -76,6 +96,7 @@ std::vector<fs::path> possibleFolders() {
     for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH"))) {
         folders.push_back(folder);
     }
+    addWheelsBeside(folders, program);
     for (const fs::path& root : foldersIn("/usr/local", "cuda")) {
         addToolkit(folders, root);
     }
@@ -97,11 +118,6 @@ std::vector<fs::path> possibleFolders() {
     return folders;
 }
 
-bool isThere(const fs::path& path) {
-    std::error_code error;
-    return fs::exists(path, error);
-}
-
 /// The major version that cuda.h of an include folder declares; 0 where it has none.
 int headerMajor(const fs::path& include) {
     std::ifstream header(include / "cuda.h");
@@ -115,11 +131,16 @@ int headerMajor(const fs::path& include) {
     return 0;
 }
 
+fs::path ownProgram() {
+    std::error_code error;
+    return fs::read_symlink("/proc/self/exe", error);
+}
+
 } // namespace
 
-std::vector<fs::path> toolkitLibraryFolders() {
+std::vector<fs::path> toolkitLibraryFolders(const fs::path& program) {
     std::vector<fs::path> folders;
-    for (const fs::path& folder : possibleFolders()) {
+    for (const fs::path& folder : possibleFolders(program.empty() ? ownProgram() : program)) {
         std::error_code error;
         const fs::path real = fs::canonical(folder, error);
         if (!error && std::find(folders.begin(), folders.end(), real) == folders.end()) {
@@ -146,8 +167,11 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
 
 fs::path toolkitProgram(const std::string& name) {
     std::vector<fs::path> folders;
+    // nvdisasm's wheel has no lib of its own.
+    for (const fs::path& folder : possibleFolders(ownProgram())) {
+        folders.push_back(folder.parent_path() / "bin");
+    }
     for (const fs::path& folder : toolkitLibraryFolders()) {
-        folders.push_back(folder / "../bin");
         folders.push_back(folder / "../../../bin"); // targets/x86_64-linux/lib
     }
     for (const fs::path& folder : listed(environment("PATH"))) {
@@ -180,7 +204,7 @@ fs::path findToolkitLibrary(std::string_view stem, const std::vector<int>& major
     return {};
 }
 
-fs::path toolkitIncludeFolder(const fs::path& library, int major) {
+std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) {
     std::vector<fs::path> folders;
     if (!library.empty()) {
         folders.push_back(library.parent_path());
@@ -193,9 +217,20 @@ fs::path toolkitIncludeFolder(const fs::path& library, int major) {
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
-            if (isThere(include / "cuda_fp16.h") && headerMajor(include) == major) {
-                return fs::weakly_canonical(include);
+            if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major) {
+                continue;
             }
+            std::vector<fs::path> found = {fs::weakly_canonical(include)};
+            // CUDA 13 keeps cuda/std, which cooperative_groups.h includes, one folder deeper; CUDA
+            // 12 has it, and crt/mma.h, in two more wheels.
+            for (const char* more :
+                 {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
+                if (const fs::path beside = (found.front() / more).lexically_normal();
+                    isThere(beside)) {
+                    found.push_back(beside);
+                }
+            }
+            return found;
         }
     }
     return {};

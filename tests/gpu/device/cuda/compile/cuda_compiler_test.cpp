@@ -150,7 +150,7 @@ TEST_F(CudaCompilerTest, GivesTheWholeLogWithAnError) {
 }
 
 TEST_F(CudaCompilerTest, TakesTheToolkitsHeaders) {
-    if (nvrtc_->includeFolder.empty()) {
+    if (nvrtc_->includeFolders.empty()) {
         GTEST_SKIP() << "the toolkit's headers are not installed";
     }
     const auto result = compiler().compile(request("#include <cstdint>\n#include <stdint.h>\n"

@@ -66,23 +66,54 @@ TEST_F(ToolkitFolders, LooksInEveryFolderOfTheLoadersPath) {
 }
 
 TEST_F(ToolkitFolders, FindsWheelsOfAVirtualEnvironment) {
-    const fs::path library =
-        file("lib/python3.11/site-packages/nvidia/cuda_nvrtc/lib/libnvrtc.so.12");
-    file("lib/python3.11/site-packages/nvidia/cuda_runtime/include/cuda_fp16.h");
-    file("lib/python3.11/site-packages/nvidia/cuda_runtime/include/cuda.h",
-         "#define CUDA_VERSION 12040\n");
+    const fs::path packages = root_ / "lib/python3.11/site-packages/nvidia";
+    const fs::path library = file(packages / "cuda_nvrtc/lib/libnvrtc.so.12");
+    file(packages / "cuda_runtime/include/cuda_fp16.h");
+    file(packages / "cuda_runtime/include/cuda.h", "#define CUDA_VERSION 12040\n");
     const Variable environment("VIRTUAL_ENV", root_.string());
     EXPECT_THAT(toolkitCandidates("libnvrtc.so.", {12}), testing::Contains(library.string()));
-    EXPECT_EQ(toolkitIncludeFolder(library, 12),
-              root_ / "lib/python3.11/site-packages/nvidia/cuda_runtime/include");
+    EXPECT_THAT(toolkitIncludeFolders(library, 12),
+                testing::ElementsAre(packages / "cuda_runtime/include"));
+    // What cooperative_groups.h and mma.h include comes in wheels of their own.
+    file(packages / "cuda_cccl/include/nv/target");
+    file(packages / "cuda_nvcc/include/crt/mma.h");
+    EXPECT_THAT(toolkitIncludeFolders(library, 12),
+                testing::ElementsAre(packages / "cuda_runtime/include",
+                                     packages / "cuda_cccl/include",
+                                     packages / "cuda_nvcc/include"));
+}
+
+TEST_F(ToolkitFolders, FindsAProgramThatIsAloneInItsWheel) {
+    const fs::path program =
+        file("lib/python3.11/site-packages/nvidia/cu13/bin/kernelcurve_test_disassembler");
+    const Variable environment("VIRTUAL_ENV", root_.string());
+    EXPECT_EQ(toolkitProgram("kernelcurve_test_disassembler"), fs::path());
+    fs::permissions(program, fs::perms::owner_all);
+    EXPECT_EQ(toolkitProgram("kernelcurve_test_disassembler"), program);
+}
+
+TEST_F(ToolkitFolders, FindsWheelsBesideAProgramThatIsInAWheel) {
+    file("packages/nvidia/cu13/lib/libnvrtc.so.13");
+    const fs::path program = file("packages/kernelcurve/bin/kernelcurve-worker");
+    const fs::path wheel = root_ / "packages/nvidia/cu13/lib";
+    EXPECT_THAT(toolkitLibraryFolders(program), testing::Not(testing::Contains(wheel)))
+        << "a folder that only looks alike";
+    file("packages/kernelcurve/__init__.py");
+    EXPECT_THAT(toolkitLibraryFolders(program), testing::Contains(wheel));
+    file("cuda/lib64/libnvrtc.so.13");
+    const Variable home("CUDA_HOME", (root_ / "cuda").string());
+    EXPECT_EQ(toolkitLibraryFolders(program).front(), root_ / "cuda/lib64") << "a person's choice";
 }
 
 TEST_F(ToolkitFolders, TakesNoHeadersOfAnotherMajorVersion) {
     const fs::path library = file("cuda/lib64/libnvrtc.so.99");
     file("cuda/include/cuda_fp16.h");
     file("cuda/include/cuda.h", "// a comment\n#define CUDA_VERSION 12040\n");
-    EXPECT_EQ(toolkitIncludeFolder(library, 99), fs::path());
-    EXPECT_EQ(toolkitIncludeFolder(library, 12), root_ / "cuda/include");
+    EXPECT_THAT(toolkitIncludeFolders(library, 99), testing::IsEmpty());
+    EXPECT_THAT(toolkitIncludeFolders(library, 12), testing::ElementsAre(root_ / "cuda/include"));
+    file("cuda/include/cccl/nv/target");
+    EXPECT_THAT(toolkitIncludeFolders(library, 12),
+                testing::ElementsAre(root_ / "cuda/include", root_ / "cuda/include/cccl"));
 }
 
 TEST(ToolkitMajors, FollowTheDriver) {
