@@ -15,7 +15,7 @@ if(KERNELCURVE_CHART_JS)
 endif()
 # What is sent to other machines, where it could be made.
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
-# What a desktop knows of the program; the bundle has it, too.
+# What a desktop and shells know of the program; the bundle has it, too.
 foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve-mime.xml:mime/packages/kernelcurve.xml"
              "kernelcurve.metainfo.xml:metainfo/org.kernelcurve.kernelcurve.metainfo.xml"
              "../icons/kernelcurve.svg:icons/hicolor/scalable/apps/kernelcurve.svg")
@@ -29,7 +29,7 @@ endforeach()
 install(DIRECTORY resources/desktop/mimetypes DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable COMPONENT desktop)
 install(PROGRAMS resources/desktop/register.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve COMPONENT desktop)
 # Completions for bash, zsh and fish, and the manual page; see app/CMakeLists.txt.
-install(DIRECTORY ${CMAKE_BINARY_DIR}/described/ DESTINATION ${CMAKE_INSTALL_DATADIR})
+install(DIRECTORY ${CMAKE_BINARY_DIR}/described/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT desktop)
 install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)

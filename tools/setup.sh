@@ -43,11 +43,20 @@ chromium draws an interactive page in a test
 python3 drives programs in end-to-end tests
 python3-numpy computes what the references of problems are held against
 git makes the checkout whose commit a test reads
+python3-venv a place to install the wheel in
+python3-wheel packs the wheel
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
 shared-mime-info tells the desktop of our files, in the test of a double click
 desktop-file-utils tells it of the program likewise
+appstream checks what catalogues of programs show
+weston a Wayland compositor for a test of the window
+qt6-wayland draws on it
+zsh takes its completions
+fish takes its completions
+groff-base reads the manual page
+mandoc reads the manual page as other systems do
 libglib2.0-bin opens files as a file manager does
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 openssh-client logs in to the server below, as a person does to another machine
@@ -71,6 +80,16 @@ LIST
     bundle) cat <<'LIST'
 binutils strips the bundle
 fonttools cuts the bundle's font to size
+qt6-wayland goes into the bundle
+python3-wheel packs the wheel
+squashfs-tools packs the AppImage
+libsquashfuse-dev shows its files
+libfuse3-dev shows its files
+libzstd-dev unpacks them
+liblzma-dev what libsquashfuse links
+liblz4-dev what libsquashfuse links
+liblzo2-dev what libsquashfuse links
+zlib1g-dev what libsquashfuse links
 LIST
         ;;
     *)

@@ -1,0 +1,54 @@
+#!/usr/bin/env bash
+# Makes a wheel of a stand-in for what tools/stage.sh makes, installs it as a person does, and calls its commands:
+#   wheel_test.sh SOURCES FOLDER
+set -euo pipefail
+sources=$1 folder=$2
+fail() { echo "failed: $1" >&2; exit 1; }
+rm -rf "$folder"
+stage=$folder/stage
+mkdir -p "$stage"/{bin,lib,share/kernelcurve,share/applications,share/man/man1}
+cat >"$stage/bin/kernelcurve" <<'SH'
+#!/bin/sh
+printf '%s|' "$(readlink -f "$0")" "$@"
+exit 7
+SH
+cp "$stage/bin/kernelcurve" "$stage/bin/kernelcurve-worker"
+chmod 755 "$stage"/bin/*
+touch "$stage/share/kernelcurve/lab.yaml" "$stage/share/applications/kernelcurve.desktop" "$stage/share/man/man1/kernelcurve.1"
+
+"$sources/tools/wheel.sh" "$stage" 2.36 "$folder"
+wheels=("$folder"/kernelcurve-*-py3-none-manylinux_2_36_x86_64.whl)
+[ -e "${wheels[0]}" ] || fail "no wheel by the right name: $(ls "$folder")"
+
+# Without root and without network. pip holds RECORD against the files.
+/usr/bin/python3 -m venv "$folder/environment"
+"$folder/environment/bin/pip" install --quiet --no-index --disable-pip-version-check "${wheels[0]}"
+packages=$(echo "$folder"/environment/lib/python3*/site-packages)
+for program in kernelcurve kernelcurve-worker; do
+    status=0
+    said=$("$folder/environment/bin/$program" run 'two words' "") || status=$?
+    [ "$said" = "$(readlink -f "$packages")/kernelcurve/bin/$program|run|two words||" ] || fail "$program was called as $said"
+    [ "$status" -eq 7 ] || fail "the status of $program became $status"
+done
+[ -e "$packages/kernelcurve/share/kernelcurve/lab.yaml" ] || fail "no labs beside the program"
+for known in applications/kernelcurve.desktop man/man1/kernelcurve.1; do
+    [ -e "$folder/environment/share/$known" ] || fail "the environment has no share/$known"
+done
+# What the extras bring, as pip understands it.
+wants() { # EXTRA
+    "$folder/environment/bin/python" - "$1" <<'PYTHON'
+import importlib.metadata, sys
+try:
+    from packaging.requirements import Requirement
+except ImportError:
+    from pip._vendor.packaging.requirements import Requirement
+wanted = map(Requirement, importlib.metadata.requires("kernelcurve"))
+print(*sorted(w.name for w in wanted if w.marker.evaluate({"extra": sys.argv[1]})))
+PYTHON
+}
+[ -z "$(wants none)" ] || fail "without an extra it needs $(wants none)"
+[ "$(wants cuda12 | wc -w)" -eq 6 ] || fail "cuda12 brings $(wants cuda12)"
+[ "$(wants cuda13 | wc -w)" -eq 6 ] || fail "cuda13 brings $(wants cuda13)"
+case $(wants cuda13) in *cu12*) fail "cuda13 brings $(wants cuda13)" ;; esac
+rm -rf "$folder"
+echo "a wheel, its commands and extras"

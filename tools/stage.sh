@@ -1,0 +1,91 @@
+#!/usr/bin/env bash
+# stage.sh FOLDER [--with-compiler]: puts both programs with their libraries, the Qt plugins needed, a font with Chinese, the resources
+# and what a desktop and shells know of the program into FOLDER, made anew, which then runs wherever it lies on any x86-64 Linux with
+# the C library that it names, for example 2.36. What ./dev bundle, ./dev wheel and the AppImage pack. Needs build/release.
+# --with-compiler adds clang and lld for the CPU device.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+build=build/release
+stage=$1
+with_compiler=0
+[ "${2:-}" != --with-compiler ] || with_compiler=1
+rm -rf "$stage"
+mkdir -p "$stage"/{bin,lib,plugins,share/kernelcurve/fonts}
+
+# What belongs to the machine and must come from there: the C library and its loader.
+from_the_machine='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*)\.so'
+add_libraries() { # FILE ...: copies what they need into lib/
+    local library
+    ldd "$@" | awk '$2 == "=>" && $3 ~ /^\// { print $3 }' | sort -u | while read -r library; do
+        [[ $(basename "$library") =~ $from_the_machine ]] || [ -e "$stage/lib/$(basename "$library")" ] ||
+            install -m 755 "$(readlink -f "$library")" "$stage/lib/$(basename "$library")"
+    done
+}
+
+programs=("$build/bin/kernelcurve" "$build/bin/kernelcurve-worker")
+install -m 755 "${programs[@]}" "$stage/bin/"
+add_libraries "${programs[@]}"
+
+plugins=$(qtpaths6 --query QT_INSTALL_PLUGINS 2>/dev/null || /usr/lib/qt6/bin/qtpaths --query QT_INSTALL_PLUGINS)
+for plugin in platforms/libqoffscreen.so platforms/libqxcb.so platforms/libqminimal.so imageformats/libqsvg.so \
+    imageformats/libqjpeg.so iconengines/libqsvgicon.so platformthemes/libqxdgdesktopportal.so \
+    platforms/libqwayland-generic.so wayland-shell-integration/libxdg-shell.so wayland-decoration-client/libbradient.so; do
+    [ -e "$plugins/$plugin" ] || continue
+    install -D -m 755 "$plugins/$plugin" "$stage/plugins/$plugin"
+    add_libraries "$plugins/$plugin"
+done
+printf '[Paths]\nPrefix = ..\nPlugins = plugins\nTranslations = share/qt6/translations\n' >"$stage/bin/qt.conf"
+translations=$(qtpaths6 --query QT_INSTALL_TRANSLATIONS 2>/dev/null || /usr/lib/qt6/bin/qtpaths --query QT_INSTALL_TRANSLATIONS)
+if [ -e "$translations/qtbase_zh_CN.qm" ]; then
+    install -D -m 644 "$translations/qtbase_zh_CN.qm" "$stage/share/qt6/translations/qtbase_zh_CN.qm"
+fi
+
+cp -rL "$build"/share/kernelcurve/. "$stage/share/kernelcurve/"
+cmake --install "$build" --component desktop --prefix "$stage" >/dev/null
+install -m 644 LICENSE README.md CHANGELOG.md "$stage/"
+
+# The font: Noto Sans CJK SC cut to Latin, Greek, punctuation, symbols, every letter we show, and GB 2312's first level.
+letters=$stage.letters
+{
+    git ls-files -z -- '*.ts' '*.cu' '*.yaml' '*.cpp' '*.zh_CN.md' ':!tests' | xargs -0 cat
+    python3 -c 'print("".join(bytes([a, b]).decode("gb2312", "ignore") for a in range(0xB0, 0xD8) for b in range(0xA1, 0xFF)))'
+} >"$letters"
+pyftsubset /usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc --font-number=2 --text-file="$letters" \
+    --unicodes=U+0020-017F,U+0370-03FF,U+2000-206F,U+20A0-20BF,U+2190-22FF,U+2500-25FF,U+3000-303F,U+FF00-FFEF \
+    --output-file="$stage/share/kernelcurve/fonts/KernelcurveSansSC.otf"
+cat >"$stage/share/kernelcurve/fonts/fonts.conf" <<'XML'
+<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir prefix="relative">.</dir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
+</fontconfig>
+XML
+install -m 644 /usr/share/doc/fonts-noto-cjk/copyright "$stage/share/kernelcurve/fonts/LICENSE"
+
+if [ "$with_compiler" -eq 1 ]; then
+    compiler=$stage/lib/kernelcurve/clang
+    clang=$(readlink -f "$(command -v clang++)")
+    lld=$(readlink -f "$(command -v ld.lld)")
+    mkdir -p "$compiler/bin" "$compiler/lib/clang"
+    install -m 755 "$clang" "$compiler/bin/clang"
+    ln -s clang "$compiler/bin/clang++"
+    install -m 755 "$lld" "$compiler/bin/ld.lld"
+    add_libraries "$clang" "$lld"
+    resources=$("$clang" -print-resource-dir)
+    mkdir -p "$compiler/lib/clang/$(basename "$resources")"
+    cp -r "$resources/include" "$compiler/lib/clang/$(basename "$resources")/"
+    patchelf --set-rpath '$ORIGIN/../../../../lib' "$compiler/bin/clang" "$compiler/bin/ld.lld"
+fi
+
+# shellcheck disable=SC2016  # $ORIGIN is for the loader
+# Everything finds its libraries beside itself, wherever the bundle is unpacked.
+strip --strip-unneeded "$stage"/bin/kernelcurve* "$stage"/lib/*.so* 2>/dev/null || true
+patchelf --set-rpath '$ORIGIN/../lib' "$stage"/bin/kernelcurve "$stage"/bin/kernelcurve-worker
+for library in "$stage"/lib/*.so*; do patchelf --set-rpath '$ORIGIN' "$library"; done
+find "$stage/plugins" -name '*.so' -exec patchelf --set-rpath '$ORIGIN/../../lib' {} +
+
+# The newest version of the C library that anything asks for. qt.conf is no program: objdump says so, and that is no failure.
+{ find "$stage" -type f \( -name '*.so*' -o -path '*/bin/*' \) -exec objdump -T {} + 2>/dev/null || true; } |
+    grep -o 'GLIBC_2\.[0-9]*' | sort -uV | tail -n 1 | sed 's/GLIBC_//'

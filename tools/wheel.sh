@@ -1,0 +1,71 @@
+#!/usr/bin/env bash
+# wheel.sh STAGE GLIBC FOLDER: writes FOLDER/kernelcurve-VERSION-py3-none-manylinux_..._x86_64.whl from what tools/stage.sh made and the
+# version of the C library that it named. `pip install` of the file gives the commands kernelcurve and kernelcurve-worker without root;
+# its extras cuda12 and cuda13 bring NVIDIA's compiler, headers, counters and disassembler, which the worker finds beside itself
+# (gpu/device/cuda/driver/toolkit_folders).
+set -euo pipefail
+cd "$(dirname "$0")/.."
+stage=$1 glibc=$2 folder=$3
+version=$(sed -n 's/^project(kernelcurve VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
+mkdir -p "$folder"
+tree=$(mktemp -d "$folder/wheel.XXXXXX")
+trap 'rm -rf "$tree"' EXIT
+described=$tree/kernelcurve-$version.dist-info
+mkdir -p "$tree/kernelcurve" "$described/licenses"
+cp -a "$stage/." "$tree/kernelcurve/"
+install -m 644 tools/wheel/__init__.py "$tree/kernelcurve/"
+install -m 644 LICENSE "$described/licenses/"
+# Where an environment's PATH and the desktop of a user (pip install --user) look.
+data=$tree/kernelcurve-$version.data/data/share
+mkdir -p "$data"
+for known in applications mime icons metainfo man bash-completion zsh fish; do
+    [ ! -e "$stage/share/$known" ] || cp -a "$stage/share/$known" "$data/"
+done
+
+cat >"$described/WHEEL" <<TEXT
+Wheel-Version: 1.0
+Generator: kernelcurve
+Root-Is-Purelib: false
+Tag: py3-none-manylinux_${glibc/./_}_x86_64
+TEXT
+cat >"$described/entry_points.txt" <<'TEXT'
+[console_scripts]
+kernelcurve = kernelcurve:kernelcurve
+kernelcurve-worker = kernelcurve:worker
+TEXT
+# CUDA 12 has cooperative_groups.h's and mma.h's own headers in the wheels cccl and nvcc, and its machine code is read by the disassembler
+# of CUDA 13, as there is no wheel of its own.
+cat >"$described/METADATA" <<TEXT
+Metadata-Version: 2.1
+Name: kernelcurve
+Version: $version
+Summary: desktop laboratory for CUDA kernels
+License: GPL-3.0-or-later
+License-File: LICENSE
+Classifier: Environment :: X11 Applications :: Qt
+Classifier: Environment :: GPU :: NVIDIA CUDA
+Classifier: Intended Audience :: Education
+Classifier: Operating System :: POSIX :: Linux
+Requires-Python: >=3.8
+Provides-Extra: cuda12
+Requires-Dist: nvidia-cuda-nvrtc-cu12; extra == "cuda12"
+Requires-Dist: nvidia-cuda-runtime-cu12; extra == "cuda12"
+Requires-Dist: nvidia-cuda-cccl-cu12; extra == "cuda12"
+Requires-Dist: nvidia-cuda-nvcc-cu12; extra == "cuda12"
+Requires-Dist: nvidia-cuda-cupti-cu12; extra == "cuda12"
+Requires-Dist: nvidia-cuda-nvdisasm>=13,<14; extra == "cuda12"
+Provides-Extra: cuda13
+Requires-Dist: nvidia-cuda-nvrtc>=13,<14; extra == "cuda13"
+Requires-Dist: nvidia-cuda-runtime>=13,<14; extra == "cuda13"
+Requires-Dist: nvidia-cuda-cccl>=13,<14; extra == "cuda13"
+Requires-Dist: nvidia-cuda-crt>=13,<14; extra == "cuda13"
+Requires-Dist: nvidia-cuda-cupti>=13,<14; extra == "cuda13"
+Requires-Dist: nvidia-cuda-nvdisasm>=13,<14; extra == "cuda13"
+Description-Content-Type: text/markdown
+
+Measures CUDA kernels over their parameters and draws the curves, on an NVIDIA GPU or, with CUDA's semantics, on the CPU (with
+Debian's \`clang\` and \`lld\`); comes with kernels, labs and explanations in English and Chinese. \`kernelcurve\` opens the window.
+\`pip install 'FILE.whl[cuda13]'\` (or \`cuda12\`) brings what NVIDIA's driver lacks to compile and count.
+TEXT
+# Debian's, whatever python3 is first in PATH.
+/usr/bin/python3 -m wheel pack --dest-dir "$folder" "$tree" >/dev/null
