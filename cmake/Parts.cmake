@@ -64,11 +64,12 @@ set(kernelcurve_hang_limit 1800)
 # What one test has compiled no other compiles again: entries are known by their content.
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 
-# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...] [LONG])
+# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...] [LONG] [WITHIN COMMAND ...])
 # One executable, one ctest entry, built on GoogleTest. QT adds a QApplication on the offscreen platform.
+# WITHIN: a command that is given the executable and runs it.
 # LONG begins before the others, so that no core is left alone with it at the end.
 function(kernelcurve_test name)
-    cmake_parse_arguments(TEST "QT;LONG" "" "SOURCES;LINK;LABELS" ${ARGN})
+    cmake_parse_arguments(TEST "QT;LONG" "" "SOURCES;LINK;LABELS;WITHIN" ${ARGN})
     add_executable(${name}_test ${TEST_SOURCES})
     kernelcurve_program(${name}_test)
     kernelcurve_test_options(${name}_test)
@@ -92,7 +93,7 @@ function(kernelcurve_test name)
         KERNELCURVE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
         KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}"
         KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
-    add_test(NAME ${name} COMMAND ${name}_test)
+    add_test(NAME ${name} COMMAND ${TEST_WITHIN} $<TARGET_FILE:${name}_test>)
     set_tests_properties(${name} PROPERTIES TIMEOUT ${kernelcurve_hang_limit} LABELS "${TEST_LABELS}"
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen;XDG_CACHE_HOME=${kernelcurve_test_cache}")
     if(TEST_LONG)

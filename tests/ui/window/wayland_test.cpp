@@ -1,0 +1,81 @@
+// The window on a Wayland compositor, which wayland_session.sh starts: what Qt's offscreen platform
+// and X11 do not show.
+#include "tests/ui/window/main_window_fixture.h"
+
+#include <QMenu>
+#include <QMenuBar>
+#include <QScreen>
+#include <QWindow>
+
+namespace kernelcurve {
+namespace {
+
+class WaylandTest : public MainWindowTest {
+  protected:
+    void SetUp() override {
+        ASSERT_EQ(QGuiApplication::platformName(), "wayland");
+        engine_ = std::make_unique<EngineClient>(
+            QStringList{QStringLiteral(KERNELCURVE_BUILD_DIR "/bin/kernelcurve-worker")});
+        makeWindow();
+        window_->show();
+        ASSERT_TRUE(isShown());
+    }
+    /// Whether the compositor shows the window, at the size that it has.
+    bool isShown() {
+        return waitUntil([&] { return window_->windowHandle()->isExposed(); });
+    }
+    void openSample() {
+        QFile file(settings_.path("sample.yaml"));
+        ASSERT_TRUE(file.open(QFile::WriteOnly));
+        file.write("kernelcurve: 1\ntitle: Sample\ndevice: cpu\nkernels: [read_offset]\n"
+                   "parameters: {n: 64 Ki}\nsweep: {offset: [0, 1, 2]}\n");
+        file.close();
+        window_->openFile(file.fileName());
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    }
+};
+
+TEST_F(WaylandTest, AWindowIsShownResizedPresentedAndClosed) {
+    openSample();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 3 && action("Run")->isEnabled(); })) << state();
+
+    window_->resize(1100, 720);
+    EXPECT_TRUE(waitUntil([&] { return window_->windowHandle()->size() == QSize(1100, 720); }));
+    EXPECT_TRUE(isShown());
+
+    // The compositor gives a window that fills the screen its size.
+    child<QAction>("presentation")->trigger();
+    EXPECT_TRUE(waitUntil([&] { return window_->size() == window_->screen()->size(); }))
+        << window_->width() << " x " << window_->height();
+    EXPECT_TRUE(window_->isFullScreen());
+    child<QAction>("presentation")->trigger();
+    EXPECT_TRUE(waitUntil([&] { return window_->size() == QSize(1100, 720); }))
+        << window_->width() << " x " << window_->height();
+    EXPECT_FALSE(window_->isFullScreen());
+
+    QWindow* handle = window_->windowHandle();
+    window_->document().save(settings_.path("sample.yaml"));
+    window_->close();
+    EXPECT_TRUE(waitUntil([&] { return !handle->isExposed(); }));
+}
+
+/// A popup needs a parent to be placed at: a compositor ends the connection of who asks otherwise.
+/// Lists of fields are no part of this: Qt 6.4 falls over where there is neither keyboard nor
+/// mouse.
+TEST_F(WaylandTest, MenusAndWindowsBesideItOpenAndClose) {
+    for (QMenu* menu : window_->menuBar()->findChildren<QMenu*>(Qt::FindDirectChildrenOnly)) {
+        menu->popup(window_->mapToGlobal(QPoint(20, 20)));
+        EXPECT_TRUE(waitUntil([&] { return menu->windowHandle()->isExposed(); }))
+            << menu->title().toStdString();
+        menu->close();
+    }
+    action("Manual")->trigger();
+    auto* manual = child<QWidget>("manualText")->window();
+    EXPECT_TRUE(waitUntil([&] { return manual->windowHandle()->isExposed(); }));
+    manual->close();
+    EXPECT_TRUE(window_->windowHandle()->isExposed());
+}
+
+} // namespace
+} // namespace kernelcurve
