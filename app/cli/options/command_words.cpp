@@ -188,12 +188,19 @@ std::string zshTakes(const Taken& taken) {
 }
 
 void writeZshArguments(const CLI::App& app, const std::string& indent, std::ostream& out) {
-    for (const Described& option : describedBy(app)) {
+    const std::vector<Described> options = describedBy(app);
+    const auto isPlace = [](const Described& option) { return option.names.empty(); };
+    const auto places = std::ranges::count_if(options, isPlace);
+    int place = 0;
+    for (const Described& option : options) {
         const std::string help = escaped(option.help, "[]:\\");
-        if (option.names.empty()) {
+        if (isPlace(option)) {
+            // The rest is what the last of them takes: zsh wants one of those.
+            const std::string which = ++place == places ? "*" : std::to_string(place);
             out << " \\\n"
                 << indent
-                << inQuotes("*:" + escaped(option.place, ":") + ":" + zshTakes(option.taken));
+                << inQuotes(which + ":" + escaped(option.place, ":") + ":" +
+                            zshTakes(option.taken));
             continue;
         }
         for (const std::string& name : option.names) {

@@ -27,21 +27,26 @@ class CommandWords : public CommandLine {
         QStringList quoted;
         for (const QString& word : words)
             quoted << QStringLiteral("'%1'").arg(word);
-        QProcess bash;
+        const Outcome outcome =
+            inShell("bash", {"--norc", "-c",
+                             QStringLiteral("source completions; COMP_WORDS=(kernelcurve %1); "
+                                            "COMP_CWORD=%2; _kernelcurve; "
+                                            "printf '%s\\n' \"${COMPREPLY[@]}\"")
+                                 .arg(quoted.join(u' '))
+                                 .arg(words.size())});
+        EXPECT_EQ(outcome.err, "");
+        return lines(outcome.out);
+    }
+    /// With the program in PATH, beside the files of the test.
+    Outcome inShell(const QString& shell, const QStringList& arguments) {
+        QProcess process;
         QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
         environment.insert("PATH", QStringLiteral(KERNELCURVE_BUILD_DIR "/bin:") +
                                        environment.value("PATH"));
-        bash.setProcessEnvironment(environment);
-        bash.setWorkingDirectory(QString::fromStdString(file("")));
-        bash.start("bash", {"--norc", "-c",
-                            QStringLiteral("source completions; COMP_WORDS=(kernelcurve %1); "
-                                           "COMP_CWORD=%2; _kernelcurve; "
-                                           "printf '%s\\n' \"${COMPREPLY[@]}\"")
-                                .arg(quoted.join(u' '))
-                                .arg(words.size())});
-        const Outcome outcome = finish(bash);
-        EXPECT_EQ(outcome.err, "");
-        return lines(outcome.out);
+        process.setProcessEnvironment(environment);
+        process.setWorkingDirectory(QString::fromStdString(file("")));
+        process.start(shell, arguments);
+        return finish(process);
     }
     /// Every command, and every option of each, by its help.
     std::vector<std::string> spellings() {
@@ -113,8 +118,8 @@ TEST_F(CommandWords, NothingOfTheHelpIsCarriedOut) {
 TEST_F(CommandWords, OtherReadersTakeThem) {
     const auto accepts = [&](const QString& program, const QStringList& arguments,
                              const char* format) {
-        if (QStandardPaths::findExecutable(program).isEmpty())
-            return;
+        ASSERT_FALSE(QStandardPaths::findExecutable(program).isEmpty())
+            << "no " << program.toStdString() << ": tools/setup.sh test installs it";
         writeFileAtomically(file("text"), described(format));
         QProcess reader;
         reader.setWorkingDirectory(QString::fromStdString(file("")));
@@ -127,6 +132,42 @@ TEST_F(CommandWords, OtherReadersTakeThem) {
     accepts("zsh", {"-n", "text"}, "zsh");
     accepts("fish", {"--no-execute", "text"}, "fish");
     accepts("groff", {"-man", "-Tutf8", "-ww", "text"}, "man");
+    accepts("mandoc", {"-T", "lint", "-W", "error", "text"}, "man");
+}
+
+TEST_F(CommandWords, FishCompletesCommandsAndOptions) {
+    writeFileAtomically(file("completions"), described("fish"));
+    const Outcome outcome =
+        inShell("fish", {"--no-config", "-c",
+                         "source completions; for line in 'li' 'list ker' 'run --mi'; "
+                         "complete -C \"kernelcurve $line\"; end"});
+    EXPECT_EQ(outcome.err, "");
+    EXPECT_THAT(lines(outcome.out),
+                IsSupersetOf({testing::StartsWith("list\t"), testing::StartsWith("kernels\t"),
+                              testing::StartsWith("--missing\t")}));
+}
+
+/// In a terminal of its own, as its completion works nowhere else: what stands on the line after
+/// Tab.
+TEST_F(CommandWords, ZshCompletesCommandsOptionsAndPlaces) {
+    writeFileAtomically(file("_kernelcurve"), described("zsh"));
+    writeFileAtomically(file("session"), R"(zmodload zsh/zpty
+zpty session zsh -f -i
+zpty -w session "fpath=(\$PWD \$fpath); autoload -Uz compinit; compinit -D -u; PS1='REA''DY '"
+zpty -r -m session out '*READY *'
+for line in 'li' 'list k' 'diff first.y' 'diff a first.y' 'run --mi'; do
+    zpty -w -n session "kernelcurve $line"$'\t\C-a: \C-e\n'
+    zpty -r -m session out '*READY *'
+    print -r -- "$out"
+done
+zpty -d session
+)");
+    writeFileAtomically(file("first.yaml"), "");
+    const Outcome outcome = inShell("zsh", {"-f", "session"});
+    EXPECT_THAT(outcome.out, Not(HasSubstr("_arguments:"))) << "zsh does not understand it";
+    for (const char* line : {"kernelcurve list ", "kernelcurve list kernels", "diff first.yaml",
+                             "diff a first.yaml", "kernelcurve run --missing"})
+        EXPECT_THAT(outcome.out, HasSubstr(line));
 }
 
 TEST_F(CommandWords, TheVersionIsThereForScripts) {
