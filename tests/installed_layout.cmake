@@ -28,6 +28,19 @@ file(STRINGS ${STAGE}/share/applications/kernelcurve.desktop entry REGEX "^(Exec
 if(NOT entry STREQUAL "Name=Kernelcurve;Exec=kernelcurve %F;Icon=kernelcurve")
     message(FATAL_ERROR "the menu entry says ${entry}")
 endif()
+# What a catalogue of programs shows, with the version that this is.
+set(catalogue ${STAGE}/share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml)
+execute_process(COMMAND appstreamcli validate --no-net --pedantic ${catalogue} OUTPUT_VARIABLE findings ERROR_VARIABLE findings
+                RESULT_VARIABLE result)
+if(result)
+    message(FATAL_ERROR "appstreamcli (tools/setup.sh test installs it): ${result} ${findings}")
+endif()
+execute_process(COMMAND env -i HOME=${STAGE} ${STAGE}/bin/kernelcurve --version OUTPUT_VARIABLE version)
+string(REGEX MATCH "[0-9]+\\.[0-9]+\\.[0-9]+" version "${version}")
+file(STRINGS ${catalogue} release REGEX "<release version=\"${version}\"" LIMIT_COUNT 1)
+if(NOT release)
+    message(FATAL_ERROR "${catalogue} does not name the release ${version}")
+endif()
 # Each kind of file that the desktop knows of is one that it opens here, and has a picture.
 file(STRINGS ${STAGE}/share/applications/kernelcurve.desktop opened REGEX "^MimeType=")
 string(REPLACE "\\;" ";" opened "${opened}")
