@@ -156,11 +156,11 @@ void MainWindow::openFile(const QString& file) {
         flow_->openFile(file);
         return;
     }
-    const QString first = comparison_->addFolder(file);
     // Where nothing is open, the first of them is what the others are compared with.
-    if (!first.isEmpty() && !document_.isModified() && document_.recording().measurements.empty()) {
+    const bool open = document_.isModified() || !document_.recording().measurements.empty();
+    const QString first = comparison_->addFolder(file, open);
+    if (!first.isEmpty() && !open)
         flow_->openFile(first);
-    }
     showStart(false);
     docks_->raiseComparison();
 }

@@ -256,6 +256,42 @@ TEST_F(WindowExchange, AFileThatIsComparedComesWithTheDocument) {
     EXPECT_TRUE(window_->document().experiment().comparisons.empty());
 }
 
+TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {
+    startWithSample();
+    measureAll();
+    auto* comparison = window_->findChild<Comparison*>();
+    const auto names = [&] {
+        QStringList all;
+        for (const ComparedRecording& each : comparison->recordings())
+            all << each.name;
+        return all;
+    };
+    const auto entries = [&] { return window_->document().experiment().comparisons; };
+    QDir().mkpath(settings_.path("class"));
+    for (const char* name : {"class/li.yaml", "class/wang.yaml"})
+        keepAs(settings_.path(name), 1.25);
+    window_->document().save(settings_.path("mine.yaml"));
+    window_->openFile(settings_.path("class"));
+    EXPECT_EQ(entries(), std::vector<std::string>{"class/"});
+    EXPECT_TRUE(window_->isWindowModified());
+    window_->document().undo();
+    EXPECT_EQ(names(), QStringList());
+    window_->document().redo();
+    EXPECT_EQ(names(), (QStringList{"li", "wang"}));
+    window_->document().save(settings_.path("mine.yaml"));
+    // Whoever hands something in later is there the next time.
+    keepAs(settings_.path("class/chen.yaml"), 1.25);
+    window_->document().reset();
+    EXPECT_EQ(names(), QStringList());
+    window_->openFile(settings_.path("mine.yaml"));
+    EXPECT_EQ(names(), (QStringList{"chen", "li", "wang"}));
+    comparison->remove(1);
+    EXPECT_EQ(names(), (QStringList{"chen", "wang"}));
+    EXPECT_EQ(entries(), (std::vector<std::string>{"class/chen.yaml", "class/wang.yaml"}));
+    window_->document().undo();
+    EXPECT_EQ(names().size(), 3);
+}
+
 TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     startWithSample();
     measureAll();

@@ -14,6 +14,24 @@
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+bool isFolder(const std::string& entry) {
+    return entry.ends_with('/');
+}
+
+bool isIn(const std::vector<std::string>& entries, const std::string& entry) {
+    return std::ranges::find(entries, entry) != entries.end();
+}
+
+/// Whether the recording has come with what the document names, a file or the folder around it.
+bool isOf(const ComparedRecording& recording,
+          const std::pair<std::string, std::filesystem::path>& followed) {
+    return (isFolder(followed.first) ? recording.file.parent_path() : recording.file) ==
+           followed.second;
+}
+
+} // namespace
 
 bool isRecordedDevice(const std::string& comparison) {
     return comparison.starts_with("replay:");
@@ -34,9 +52,9 @@ Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObje
 /// Relative names begin at the document's folder.
 QString Comparison::fileOf(const std::string& entry) const {
     const QString name = QString::fromStdString(entry);
-    return document_.file().isEmpty() || QFileInfo(name).isAbsolute()
-               ? name
-               : QDir::cleanPath(QFileInfo(document_.file()).absoluteDir().filePath(name));
+    return QDir::cleanPath(document_.file().isEmpty()
+                               ? name
+                               : QFileInfo(document_.file()).absoluteDir().filePath(name));
 }
 
 /// Below the document's folder a name goes with it, wherever both are taken.
@@ -48,24 +66,35 @@ std::string Comparison::entryOf(const QString& file) const {
     return (name.startsWith(QStringLiteral("../")) ? whole : name).toStdString();
 }
 
+Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
+    Followed files;
+    for (const std::string& entry : experiment.comparisons)
+        if (!isRecordedDevice(entry))
+            files.emplace_back(entry, fileOf(entry).toStdString());
+    return files;
+}
+
 /// An undo takes them away and brings them back.
 void Comparison::followDocument() {
-    decltype(followed_) wanted;
-    for (const std::string& entry : document_.experiment().comparisons)
-        if (!isRecordedDevice(entry))
-            wanted.emplace_back(entry, fileOf(entry).toStdString());
+    const Followed wanted = filesOf(document_.experiment());
     if (wanted == followed_)
         return;
     const auto before = std::exchange(followed_, wanted);
-    const auto hasFile = [](const decltype(followed_)& entries, const std::filesystem::path& file) {
-        return std::ranges::any_of(entries, [&](const auto& each) { return each.second == file; });
+    const auto isWanted = [&](const ComparedRecording& recording) {
+        return std::ranges::any_of(wanted, [&](const auto& each) { return isOf(recording, each); });
     };
-    for (const auto& [entry, file] : before)
-        if (!hasFile(wanted, file))
-            std::erase_if(recordings_, [&](const auto& each) { return each.file == file; });
-    for (const auto& [entry, file] : wanted)
-        if (!hasFile(before, file))
-            addFile(QString::fromStdString(file.string()));
+    std::erase_if(recordings_, [&](const ComparedRecording& recording) {
+        return !isWanted(recording) &&
+               std::ranges::any_of(before, [&](const auto& each) { return isOf(recording, each); });
+    });
+    for (const auto& each : wanted)
+        if (std::ranges::find(before, each) == before.end()) {
+            const QString file = QString::fromStdString(each.second.string());
+            if (isFolder(each.first))
+                addFolder(file, false);
+            else
+                addFile(file);
+        }
     emit changed();
 }
 
@@ -120,13 +149,11 @@ void Comparison::addFiles(const QStringList& files) {
     Experiment experiment = document_.experiment();
     for (const QString& file : files) {
         const std::string entry = entryOf(file);
-        const bool isNew =
-            std::ranges::find(experiment.comparisons, entry) == experiment.comparisons.end();
-        if (addFile(QFileInfo(file).absoluteFilePath()) && isNew) {
+        const bool isNew = !isIn(experiment.comparisons, entry);
+        if (addFile(QFileInfo(file).absoluteFilePath()) && isNew)
             experiment.comparisons.push_back(entry);
-            followed_.emplace_back(entry, fileOf(entry).toStdString());
-        }
     }
+    followed_ = filesOf(experiment);
     document_.setExperiment(std::move(experiment));
     emit changed();
 }
@@ -162,7 +189,7 @@ void Comparison::removeRecorded(const std::filesystem::path& file) {
         emit changed();
 }
 
-QString Comparison::addFolder(const QString& folder) {
+QString Comparison::addFolder(const QString& folder, bool kept) {
     ClassSet set = readClassSet(folder.toStdString());
     const auto open =
         std::ranges::find_if(set.recordings, [this](const auto& each) { return isOpen(each); });
@@ -181,6 +208,13 @@ QString Comparison::addFolder(const QString& folder) {
     if (set.leftOut > 0)
         said << tr("%n other file(s) were left out.", nullptr, set.leftOut);
     messages_.showMessage(found > 0 ? Tone::Success : Tone::Warning, joinedSentences(said));
+    Experiment experiment = document_.experiment();
+    const std::string entry = entryOf(folder) + '/';
+    if (kept && found > 0 && !isIn(experiment.comparisons, entry)) {
+        experiment.comparisons.push_back(entry);
+        followed_ = filesOf(experiment);
+        document_.setExperiment(std::move(experiment));
+    }
     emit changed();
     return first;
 }
@@ -188,17 +222,27 @@ QString Comparison::addFolder(const QString& folder) {
 void Comparison::remove(int place) {
     if (place < 0 || place >= static_cast<int>(recordings_.size()))
         return;
-    const QString file =
-        QString::fromStdString(recordings_[static_cast<std::size_t>(place)].file.string());
+    const ComparedRecording removed = std::move(recordings_[static_cast<std::size_t>(place)]);
     recordings_.erase(recordings_.begin() + place);
     Experiment experiment = document_.experiment();
-    const auto isIt = [&](const std::string& entry) {
-        return !isRecordedDevice(entry) && fileOf(entry) == file;
-    };
-    if (std::erase_if(experiment.comparisons, isIt) > 0) {
-        std::erase_if(followed_, [&](const auto& each) { return isIt(each.first); });
-        document_.setExperiment(std::move(experiment));
+    std::vector<std::string> entries;
+    for (const auto& each : std::exchange(experiment.comparisons, {})) {
+        const std::pair<std::string, std::filesystem::path> followed{each,
+                                                                     fileOf(each).toStdString()};
+        if (isRecordedDevice(each) || !isOf(removed, followed)) {
+            entries.push_back(each);
+            continue;
+        }
+        // Of a folder the others stay, each by itself.
+        for (const ComparedRecording& other : recordings_)
+            if (isFolder(each) && isOf(other, followed))
+                entries.push_back(entryOf(QString::fromStdString(other.file.string())));
     }
+    for (std::string& each : entries)
+        if (!isIn(experiment.comparisons, each))
+            experiment.comparisons.push_back(std::move(each));
+    followed_ = filesOf(experiment);
+    document_.setExperiment(std::move(experiment));
     emit changed();
 }
 

@@ -13,6 +13,7 @@
 
 namespace kernelcurve {
 
+struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
@@ -20,9 +21,9 @@ class MessageBar;
 bool isRecordedDevice(const std::string& comparison);
 
 /// The recordings that the document is compared with, for the chart and the table of differences:
-/// the document's own file only where it holds other rows than the document. Files that a person
-/// adds stand in the document and come with it; a class's folder does not. What cannot be read is
-/// said in the message bar.
+/// the document's own file only where it holds other rows than the document. Files and folders
+/// that a person adds stand in the document and come with it. What cannot be read is said in the
+/// message bar.
 class Comparison : public QObject {
     Q_OBJECT
 
@@ -39,16 +40,21 @@ class Comparison : public QObject {
     /// One that is in no file of its own.
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
-    /// Every recording of a folder, as a class hands them in; gives the first one's file.
-    QString addFolder(const QString& folder);
+    /// Every recording of a folder, as a class hands them in; gives the first one's file. Where it
+    /// is `kept`, the document names the folder and comes with what is in it then.
+    QString addFolder(const QString& folder, bool kept);
     void remove(int place);
 
   signals:
     void changed();
 
   private:
+    /// Files and folders that a document names, and where each is.
+    using Followed = std::vector<std::pair<std::string, std::filesystem::path>>;
+
     void add(ComparedRecording recording);
     void followDocument();
+    Followed filesOf(const Experiment& experiment) const;
     bool addFile(const QString& file);
     QString fileOf(const std::string& entry) const;
     std::string entryOf(const QString& file) const;
@@ -57,8 +63,7 @@ class Comparison : public QObject {
 
     ExperimentDocument& document_;
     MessageBar& messages_;
-    /// The document's, as last looked at, and where each is.
-    std::vector<std::pair<std::string, std::filesystem::path>> followed_;
+    Followed followed_; ///< as last looked at
     std::vector<ComparedRecording> recordings_;
 };
 

@@ -84,7 +84,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     connect(folder_, &QPushButton::clicked, this, [this] {
         const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of recordings"));
         if (!folder.isEmpty())
-            comparison_.addFolder(folder);
+            comparison_.addFolder(folder, true);
     });
     connect(remove_, &QPushButton::clicked, this,
             [this] { comparison_.remove(list_->currentRow()); });
