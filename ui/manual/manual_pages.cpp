@@ -38,6 +38,13 @@ QString anchorOf(const QString& title) {
 
 } // namespace
 
+QString withChineseJoined(QString markdown) {
+    static const QRegularExpression end(
+        QStringLiteral("(?<=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}”])\n *"
+                       "(?=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}“])"));
+    return markdown.replace(end, {});
+}
+
 std::vector<ManualChapter> chaptersOf(const QString& markdown) {
     static const QRegularExpression heading(QStringLiteral("^(#{1,6}) +(.*?) *#*$"));
     static const QRegularExpression marks(QStringLiteral("[*`]"));

@@ -28,6 +28,10 @@ std::vector<ManualPage> manualPages(const QString& folder, bool chinese);
 /// The program's own.
 std::vector<ManualPage> manualPages(bool chinese);
 
+/// A text with its Chinese joined where a line ends: Markdown makes a space of that, which stands
+/// between two words, but not between two Chinese characters.
+QString withChineseJoined(QString markdown);
+
 /// The headings of a text, without those in code.
 std::vector<ManualChapter> chaptersOf(const QString& markdown);
 

@@ -144,7 +144,7 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
             file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
         text_->document()->setBaseUrl(
             QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
-        text_->setMarkdown(markdown);
+        text_->setMarkdown(withChineseJoined(markdown));
     }
     const QSignalBlocker quiet(contents_);
     contents_->setCurrentItem(contents_->topLevelItem(1 + static_cast<int>(page - pages_.begin())));

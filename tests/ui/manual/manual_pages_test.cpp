@@ -27,6 +27,13 @@ TEST(ManualPages, ChaptersAreTheHeadings) {
     EXPECT_EQ(chapters[2].level, 3);
 }
 
+TEST(ManualPages, ChineseHasNoSpacesWhereALineEnds) {
+    EXPECT_EQ(withChineseJoined(
+                  QStringLiteral("# 标题\n\n左边，\n   “右边”\n或 a\nb 或\nc\n- 项\n1. 项\n"))
+                  .toStdString(),
+              "# 标题\n\n左边，“右边”或 a\nb 或\nc\n- 项\n1. 项\n");
+}
+
 TEST(ManualPages, TheTourComesFirstInEitherLanguage) {
     const auto english = manualPages(docs, false);
     const auto chinese = manualPages(docs, true);
