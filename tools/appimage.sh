@@ -23,7 +23,8 @@ g++ -std=c++20 -O2 -Wall -Wextra -static -Wl,--no-warnings -isystem /usr/include
     -D_FILE_OFFSET_BITS=64 tools/appimage/runtime.cpp -o "$tree/runtime" \
     -lsquashfuse_ll -lsquashfuse -lfuse3 -lzstd -llzma -llz4 -llzo2 -lz -lpthread -ldl
 strip "$tree/runtime"
-mksquashfs "$files" "$tree/image" -root-owned -noappend -comp zstd -Xcompression-level 19 -b 1M -mkfs-time 0 -no-progress -quiet
+# By FUSE a block is unpacked for any byte of it: with 1 MiB the file is 4 % smaller, and the program takes half as long again to start.
+mksquashfs "$files" "$tree/image" -root-owned -noappend -comp zstd -Xcompression-level 19 -b 256K -mkfs-time 0 -no-progress -quiet
 # The mark of an AppImage of type 2, in bytes that ELF leaves free.
 printf 'AI\002' | dd of="$tree/runtime" bs=1 seek=8 conv=notrunc status=none
 cat "$tree/runtime" "$tree/image" >"$image"
