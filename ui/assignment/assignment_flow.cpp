@@ -8,6 +8,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/assignment/assignment_panel.h"
 #include "ui/document/trust_question.h"
+#include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 
@@ -70,20 +71,30 @@ AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     : QObject(&window)
     , messages_(messages)
     , window_(window)
-    , dock_(new QDockWidget(&window))
-    , panel_(new AssignmentPanel) {
+    , dock_(new QDockWidget(&window)) {
     dock_->setObjectName(QStringLiteral("assignment"));
-    dock_->setWidget(new DockContent(panel_));
     // Beside the source, which stands on the right: what is to be done is behind the experiment.
     window.addDockWidget(Qt::LeftDockWidgetArea, dock_);
     if (auto* experiment = window.findChild<QDockWidget*>(QStringLiteral("experiment")))
         window.tabifyDockWidget(experiment, dock_);
     dock_->hide();
     window.installEventFilter(this);
-    connect(panel_, &AssignmentPanel::handInWanted, this, &AssignmentFlow::handInByDialog);
-    connect(panel_, &AssignmentPanel::failed, &messages_,
-            [this](const Failure& failure) { messages_.showFailure(failure); });
+    connect(dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+        if (visible)
+            panel();
+    });
     retranslate();
+}
+
+AssignmentPanel& AssignmentFlow::panel() {
+    if (panel_ == nullptr) {
+        panel_ = new AssignmentPanel;
+        dock_->setWidget(new DockContent(panel_));
+        connect(panel_, &AssignmentPanel::handInWanted, this, &AssignmentFlow::handInByDialog);
+        connect(panel_, &AssignmentPanel::failed, &messages_,
+                [this](const Failure& failure) { messages_.showFailure(failure); });
+    }
+    return *panel_;
 }
 
 AssignmentFlow::~AssignmentFlow() = default;
@@ -96,6 +107,7 @@ bool AssignmentFlow::eventFilter(QObject* watched, QEvent* event) {
 
 void AssignmentFlow::retranslate() {
     dock_->setWindowTitle(tr("Assignment"));
+    setText(*dock_->toggleViewAction(), "kernelcurve::AssignmentFlow", QT_TR_NOOP("Assignment"));
 }
 
 QString AssignmentFlow::kernelFile() const {
@@ -121,12 +133,12 @@ void AssignmentFlow::open(const QString& file) {
         return;
     }
     messages_.withdraw(cause);
-    panel_->setAssignment(*assignment_);
+    panel().setAssignment(*assignment_);
     assessment_ = std::make_unique<Assessment>(*assignment_, manner_);
-    connect(assessment_.get(), &Assessment::advanced, panel_, &AssignmentPanel::showTrying);
+    connect(assessment_.get(), &Assessment::advanced, &panel(), &AssignmentPanel::showTrying);
     connect(assessment_.get(), &Assessment::finished, this, [this](const AssessmentResult& result) {
         result_ = result;
-        panel_->showResult(result, assessment_->evidence());
+        panel().showResult(result, assessment_->evidence());
     });
     connect(kernel_.get(), &OwnKernelFile::changedOnDisk, this, &AssignmentFlow::tryIt);
     emit kernelWanted(kernel_->path());
@@ -158,12 +170,12 @@ void AssignmentFlow::tryIt() {
     assessment_->cancel();
     isHeldBack_ = !isTrusted(source);
     if (isHeldBack_) {
-        panel_->showHeldBack(
+        panel().showHeldBack(
             tr("Another program has changed the file: save it here, and its gates are tried."));
         return;
     }
     tried_ = source;
-    panel_->showTrying(0, 1);
+    panel().showTrying(0, 1);
     assessment_->start(source);
 }
 
@@ -194,7 +206,7 @@ void AssignmentFlow::handIn(const QString& file, const QString& student) {
 }
 
 void AssignmentFlow::handInByDialog() {
-    QString name = panel_->student();
+    QString name = panel().student();
     for (QChar& character : name)
         if (character == QLatin1Char('/') || !character.isPrint())
             character = QLatin1Char('_');
@@ -205,7 +217,7 @@ void AssignmentFlow::handInByDialog() {
     if (file.isEmpty())
         return;
     try {
-        handIn(file, panel_->student());
+        handIn(file, panel().student());
     } catch (const Error& error) {
         messages_.showFailureOf(cause, error.failure());
         return;

@@ -53,6 +53,7 @@ class AssignmentFlow : public QObject {
 
   private:
     void makeWorkFiles(const std::filesystem::path& assignment);
+    AssignmentPanel& panel();
     void tryIt();
     void handInByDialog();
     void retranslate();
@@ -61,7 +62,7 @@ class AssignmentFlow : public QObject {
     QMainWindow& window_;
     QDockWidget* dock_;
     AssessmentManner manner_;
-    AssignmentPanel* panel_;
+    AssignmentPanel* panel_ = nullptr; ///< made when it is first seen or wanted
     std::unique_ptr<Assignment> assignment_;
     std::unique_ptr<OwnKernelFile> kernel_;
     std::unique_ptr<Assessment> assessment_;

@@ -7,6 +7,7 @@
 #include <qcustomplot.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -19,8 +20,10 @@ ChartCanvas::ChartCanvas(QWidget* parent)
     plot_->setFocusPolicy(Qt::NoFocus);
     plot_->setMouseTracking(true);
     plot_->setMinimumSize(0, 0);
-    connect(plot_.get(), &QCustomPlot::beforeReplot, this,
-            [this] { drawn_.arrange(plot_->viewport().size()); });
+    connect(plot_.get(), &QCustomPlot::beforeReplot, this, [this] {
+        if (begun_) // the plot draws itself once when it is made
+            drawn_.arrange(plot_->viewport().size());
+    });
     connect(plot_.get(), &QCustomPlot::afterReplot, this, &ChartCanvas::placeOverlay);
     connect(&zoomer_, &ChartZoomer::changed, this, &ChartCanvas::redraw);
     connect(&cursor_, &ChartCursor::moved, this, &ChartCanvas::showReadout);
@@ -68,10 +71,17 @@ void ChartCanvas::setEmptyText(const QString& text) {
 }
 
 void ChartCanvas::redraw() {
-    plot_->replot(QCustomPlot::rpQueuedReplot);
+    if (begun_)
+        plot_->replot(QCustomPlot::rpQueuedReplot);
+}
+
+void ChartCanvas::begin() {
+    if (!std::exchange(begun_, true))
+        redraw();
 }
 
 void ChartCanvas::redrawNow() {
+    begun_ = true;
     plot_->replot(QCustomPlot::rpQueuedRefresh);
 }
 

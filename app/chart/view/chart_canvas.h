@@ -39,8 +39,11 @@ class ChartCanvas : public QObject {
     void setLogarithmic(Qt::Orientation orientation, bool on);
     void setDevicePixelRatio(double ratio);
     void setEmptyText(const QString& text);
-    /// Redraws with the next turn of the event loop, however often it is called.
+    /// Redraws with the next turn of the event loop, however often it is called. A chart that was
+    /// never seen has time.
     void redraw();
+    /// It is seen now.
+    void begin();
     /// Redraws before it returns; gives the seconds that the last redraw took.
     void redrawNow();
     double redrawSeconds() const;
@@ -70,6 +73,7 @@ class ChartCanvas : public QObject {
     ChartCursor cursor_;
     ChartOverlay* overlay_;
     QString emptyText_;
+    bool begun_ = false;
     int selectedRow_ = -1;
     std::optional<TrackedPoint> selected_;
     int pinnedRow_ = -1;

@@ -57,6 +57,11 @@ void ChartUpdates::refresh() {
     sinceUpdate_.start();
 }
 
+void ChartUpdates::begin() {
+    if (!std::exchange(begun_, true) && (sourceChanged_ || waiting_))
+        schedule();
+}
+
 int ChartUpdates::pause() const {
     const double cost =
         static_cast<double>(updateCost_) + std::max(0.0, canvas_.redrawSeconds() * 1000);
@@ -64,7 +69,7 @@ int ChartUpdates::pause() const {
 }
 
 void ChartUpdates::schedule() {
-    if (timer_.isActive())
+    if (timer_.isActive() || !begun_)
         return;
     const qint64 since = sinceUpdate_.isValid() ? sinceUpdate_.elapsed() : longestPause;
     timer_.start(static_cast<int>(std::max<qint64>(0, pause() - since)));

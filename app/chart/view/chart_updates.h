@@ -27,6 +27,8 @@ class ChartUpdates : public QObject {
     void sourceChanged();
     /// Draws now what is waiting.
     void refresh();
+    /// The chart is seen for the first time: until then nothing is made or drawn but by refresh().
+    void begin();
 
   signals:
     void chartReplaced();
@@ -39,6 +41,7 @@ class ChartUpdates : public QObject {
     std::function<ChartData()> source_;
     std::optional<ChartData> waiting_;
     bool sourceChanged_ = false;
+    bool begun_ = false;
     QTimer timer_;
     QElapsedTimer sinceUpdate_;
     qint64 updateCost_ = 0; ///< milliseconds that the last update took, its redraw aside

@@ -263,6 +263,8 @@ void ChartView::resizeEvent(QResizeEvent* event) {
 
 void ChartView::showEvent(QShowEvent* event) {
     followScreen();
+    canvas_->begin();
+    updates_->begin();
     if (QWindow* handle = window()->windowHandle())
         connect(handle, &QWindow::screenChanged, this, &ChartView::followScreen,
                 Qt::UniqueConnection);

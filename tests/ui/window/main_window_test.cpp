@@ -26,6 +26,31 @@
 namespace kernelcurve {
 namespace {
 
+TEST_F(MainWindowTest, WhatIsNotSeenIsNotMade) {
+    start();
+    ASSERT_TRUE(waitUntil([&] { return window_->isVisible(); }));
+    settle();
+    for (const char* name : {"guessBar", "manual", "labText"})
+        EXPECT_EQ(window_->findChild<QWidget*>(name), nullptr) << name;
+    for (const char* dock : {"lab", "why", "samples", "timeline", "comparison", "assignment"})
+        EXPECT_EQ(child<QDockWidget>(dock)->widget(), nullptr) << dock;
+    // The chart is behind the first page.
+    auto* chart = child<ChartView>("chart");
+    Experiment named = window_->document().experiment();
+    named.title = {"Named", {}};
+    window_->document().setExperiment(named);
+    settle();
+    EXPECT_EQ(chart->chart().title, "");
+    window_->showStart(false);
+    EXPECT_TRUE(waitUntil([&] { return chart->chart().title == "Named"; }));
+    child<QAction>("guess")->trigger();
+    EXPECT_TRUE(child<QWidget>("guessBar")->isVisible());
+    child<QDockWidget>("assignment")->show();
+    EXPECT_TRUE(waitUntil([&] { return child<QDockWidget>("assignment")->widget() != nullptr; }));
+    child<QDockWidget>("lab")->show();
+    EXPECT_TRUE(waitUntil([&] { return window_->findChild<QWidget*>("labText") != nullptr; }));
+}
+
 TEST_F(MainWindowTest, ALabIsReadyToRun) {
     start();
     window_->openLab("offset_reads");

@@ -62,7 +62,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , optionsMenu_(new ChartOptionsMenu(references_, this))
     , view_(new ChartView(this))
     , parts_(new PartsView(this))
-    , guess_(new GuessBar(document, catalog, *view_, this))
     , verdict_(new NoteLabel(Tone::Muted, this)) {
     y_->setObjectName(QStringLiteral("plotY"));
     x_->setObjectName(QStringLiteral("plotX"));
@@ -107,7 +106,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addLayout(line);
-    column->addWidget(guess_);
     column->addWidget(view_, 1);
     column->addWidget(parts_, 1);
     parts_->hide();
@@ -141,8 +139,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
                 plot.logY = on;
         });
     });
-    connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
-    connect(guess_, &GuessBar::changed, view_, &ChartView::chartChanged);
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
@@ -172,7 +168,8 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings) const {
             continue;
         }
     }
-    const Guessing guessing = guess_->guessing();
+    const Guessing guessing =
+        guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
     // Crosses alone would stand on an axis that nobody measured.
     if (nothingMeasured(document_.recording().measurements)) {
@@ -260,15 +257,30 @@ QMenu& PlotPanel::options() {
 }
 
 void PlotPanel::setGuessing(bool on) {
-    if (guess_->isOpen() == on)
+    if ((guess_ && guess_->isOpen()) == on)
         return;
-    guess_->setOpen(on);
+    guess().setOpen(on);
     emit guessingChanged(on);
 }
 
 void PlotPanel::setDevice(const DeviceDescription* device) {
-    guess_->setPeaks(device ? device->peakBytesPerSecond.value_or(0) : 0,
-                     device ? device->peakFlopsPerSecond.value_or(0) : 0);
+    peakBandwidth_ = device ? device->peakBytesPerSecond.value_or(0) : 0;
+    peakFlops_ = device ? device->peakFlopsPerSecond.value_or(0) : 0;
+    if (guess_)
+        guess_->setPeaks(peakBandwidth_, peakFlops_);
+}
+
+GuessBar& PlotPanel::guess() {
+    if (guess_ == nullptr) {
+        guess_ = new GuessBar(document_, catalog_, *view_, this);
+        auto* column = static_cast<QVBoxLayout*>(layout());
+        column->insertWidget(column->indexOf(view_), guess_);
+        guess_->setPeaks(peakBandwidth_, peakFlops_);
+        guess_->setPlot(settings_);
+        connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
+        connect(guess_, &GuessBar::changed, view_, &ChartView::chartChanged);
+    }
+    return *guess_;
 }
 
 void PlotPanel::setRunning(bool running) {
@@ -324,7 +336,8 @@ void PlotPanel::showSettings() {
         settings_.kind == PlotKind::Roofline || settings_.kind == PlotKind::Timeline;
     for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
         widget->setEnabled(!choosesAxes);
-    guess_->setPlot(settings_);
+    if (guess_)
+        guess_->setPlot(settings_);
     verdict_->say(
         guessVerdicts(experiment, settings_, document_.recording().measurements).join(u'\n'));
     view_->chartChanged();

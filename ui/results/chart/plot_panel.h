@@ -64,6 +64,7 @@ class PlotPanel : public QWidget {
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
     void sayWhyEmpty(const ChartData& chart);
+    GuessBar& guess();
     void retranslate();
 
     ExperimentDocument& document_;
@@ -91,7 +92,9 @@ class PlotPanel : public QWidget {
     ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
     PartsView* parts_;
-    GuessBar* guess_;
+    GuessBar* guess_ = nullptr; ///< made when somebody guesses
+    double peakBandwidth_ = 0;
+    double peakFlops_ = 0;
     bool running_ = false;
     NoteLabel* verdict_; ///< how far guesses are off
 };

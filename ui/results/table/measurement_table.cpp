@@ -92,6 +92,8 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey)) {
     view_->setObjectName(QStringLiteral("measurements"));
+    // A hidden header is not measured anew with every line below; it is seen when the table is.
+    view_->horizontalHeader()->hide();
     view_->setModel(sorted_);
     view_->setSelectionBehavior(QAbstractItemView::SelectRows);
     view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
@@ -209,6 +211,11 @@ void MeasurementTable::copy(TableFormat format) {
 
 void MeasurementTable::focusRows() {
     view_->setFocus(Qt::ShortcutFocusReason);
+}
+
+void MeasurementTable::showEvent(QShowEvent* event) {
+    view_->horizontalHeader()->show();
+    QWidget::showEvent(event);
 }
 
 void MeasurementTable::changeEvent(QEvent* event) {

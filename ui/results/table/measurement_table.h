@@ -44,6 +44,7 @@ class MeasurementTable : public QWidget {
     void requirementWanted(const QString& kernel, const QString& items);
 
   protected:
+    void showEvent(QShowEvent* event) override;
     void changeEvent(QEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
