@@ -13,25 +13,35 @@
 namespace kernelcurve {
 namespace {
 
+/// Rows of a recording, which are copied only where a metric has to be derived.
+struct FigureRows {
+    std::vector<Measurement> derived;
+    std::vector<const Measurement*> rows;
+};
+
 /// The rows of the experiment's plan; all where it has none, because a kernel is unknown.
-std::vector<Measurement> rowsOf(const Recording& recording, const Catalog& catalog) {
-    std::vector<Measurement> rows = withDerived(recording);
+FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
+    FigureRows found;
+    if (isDerived(metric))
+        found.derived = withDerived(recording);
+    for (const Measurement& row : isDerived(metric) ? found.derived : recording.measurements)
+        found.rows.push_back(&row);
     try {
         const Plan plan(recording.experiment, catalog);
-        std::erase_if(rows,
-                      [&](const Measurement& row) { return !plan.contains(row.configuration); });
+        std::erase_if(found.rows,
+                      [&](const Measurement* row) { return !plan.contains(row->configuration); });
     } catch (const PlanError&) {
-        return rows;
+        return found;
     }
-    return rows;
+    return found;
 }
 
-std::optional<FigureRange> rangeOf(const std::vector<Measurement>& rows, const std::string& kernel,
+std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& kernel,
                                    const std::string& metric) {
     std::optional<FigureRange> range;
-    for (const Measurement& row : rows) {
-        const auto figure = row.metrics.find(metric);
-        if (row.configuration.kernel != kernel || figure == row.metrics.end())
+    for (const Measurement* row : found.rows) {
+        const auto figure = row->metrics.find(metric);
+        if (row->configuration.kernel != kernel || figure == row->metrics.end())
             continue;
         const double value = figure->second;
         if (!range)
@@ -72,6 +82,10 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
 
+std::filesystem::path shippedRecording(const std::string& device) {
+    return shareFolder() / "recordings" / (device + ".yaml");
+}
+
 std::optional<ComparedRecording> named(std::optional<Recording> recording,
                                        const std::filesystem::path& file,
                                        const Experiment& experiment) {
@@ -85,15 +99,18 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
 
 } // namespace
 
+std::optional<ComparedRecording> recordedByTitle(const Experiment& lab) {
+    const std::filesystem::path file = shippedRecording("nvidia-h200");
+    return named(recordingTitled(readFile(file), file.filename().string(), lab.title), file, lab);
+}
+
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog) {
-    const std::string compared = lab.lab ? lab.lab->compared : std::string();
-    const std::filesystem::path file =
-        shareFolder() / "recordings" / ((compared.empty() ? "nvidia-h200" : compared) + ".yaml");
-    const std::string text = readFile(file);
-    const std::string name = file.filename().string();
-    return named(compared.empty() ? recordingTitled(text, name, lab.title)
-                                  : rowsFor(lab, readDeviceRecording(text, name), catalog),
-                 file, lab);
+    if (!lab.lab || lab.lab->compared.empty())
+        return recordedByTitle(lab);
+    const std::filesystem::path file = shippedRecording(lab.lab->compared);
+    return named(
+        rowsFor(lab, readDeviceRecording(readFile(file), file.filename().string()), catalog), file,
+        lab);
 }
 
 std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
@@ -116,8 +133,8 @@ std::optional<LabFigures> labFigures(const Recording& own, const Recording& reco
         return std::nullopt;
     figures.here = deviceNames(own);
     figures.there = deviceNames(recorded);
-    const std::vector<Measurement> rows = rowsOf(own, catalog);
-    const std::vector<Measurement> others = rowsOf(recorded, catalog);
+    const FigureRows rows = rowsOf(own, catalog, figures.metric->tag);
+    const FigureRows others = rowsOf(recorded, catalog, figures.metric->tag);
     for (const std::string& kernel : own.experiment.kernels) {
         const std::string tag(figures.metric->tag);
         LabFigures::Row row{kernel, rangeOf(rows, kernel, tag), rangeOf(others, kernel, tag)};

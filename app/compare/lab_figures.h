@@ -34,9 +34,11 @@ struct LabFigures {
     bool operator==(const LabFigures&) const = default;
 };
 
-/// What a shipped recorded device has of a lab: the H200 the recording with the lab's title; the
-/// device that the lab names in `compared` the rows that the experiment asks for, whichever
-/// recordings have them. Nothing where there is none. Throws Error.
+/// What the shipped recorded H200 has of a lab: the recording with the lab's title. Nothing where
+/// there is none. Throws Error.
+std::optional<ComparedRecording> recordedByTitle(const Experiment& lab);
+/// The same; of the device that the lab names in `compared` the rows that the experiment asks for,
+/// whichever recordings have them.
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog);
 /// What the recorded device in this file has of an experiment: the rows that it asks for, whichever
 /// of the device's recordings have them; where it asks for none of them and is a lab, the recording

@@ -113,7 +113,11 @@ Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::strin
 
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements) {
-    const auto rows = baselineRows(experiment, measurements);
+    return verdictsOn(baselineRows(experiment, measurements), measurements);
+}
+
+std::vector<std::optional<Verdict>> verdictsOn(const std::vector<std::optional<std::size_t>>& rows,
+                                               std::span<const Measurement> measurements) {
     std::vector<std::optional<Verdict>> verdicts(measurements.size());
     for (std::size_t index = 0; index < rows.size(); ++index) {
         if (!rows[index] || *rows[index] == index)

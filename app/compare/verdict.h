@@ -59,5 +59,9 @@ Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::strin
 /// where it has none, and for the baseline itself.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
+/// The same where the baselines are known, by their rows.
+std::vector<std::optional<Verdict>>
+verdictsOn(const std::vector<std::optional<std::size_t>>& baselineRows,
+           std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

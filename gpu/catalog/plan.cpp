@@ -4,7 +4,9 @@
 #include "gpu/catalog/legal_combinations.h"
 
 #include <algorithm>
+#include <functional>
 #include <map>
+#include <ranges>
 #include <set>
 
 namespace kernelcurve {
@@ -286,13 +288,41 @@ Configuration Plan::at(std::int64_t index) const {
     return configuration;
 }
 
+namespace {
+
+/// Where in a dimension these values may stand, from a place to one behind the last. A range of
+/// thousands is not walked through: its values are in order.
+std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimension,
+                                               const Values& values) {
+    const std::int64_t size = dimension.front().size();
+    for (const Axis& axis : dimension) {
+        const auto found = values.find(axis.parameter);
+        if (size == 0 || found == values.end() ||
+            std::holds_alternative<std::vector<Value>>(axis.points))
+            continue;
+        const auto number = found->second.number();
+        if (!number)
+            return {0, 0};
+        const auto at = [&](std::int64_t place) { return axis.at(place).number().value_or(0); };
+        const auto places = std::views::iota(std::int64_t{0}, size);
+        const auto same = at(0) <= at(size - 1)
+                              ? std::ranges::equal_range(places, *number, std::less<>(), at)
+                              : std::ranges::equal_range(places, *number, std::greater<>(), at);
+        return {same.begin() - places.begin(), same.end() - places.begin()};
+    }
+    return {0, size};
+}
+
+} // namespace
+
 bool Plan::contains(const Configuration& configuration) const {
     const auto is = [&](const std::string& name, const Value& value) {
         const auto found = configuration.parameters.find(name);
         return found == configuration.parameters.end() || found->second == value;
     };
     const auto stepsOver = [&](const std::vector<Axis>& dimension) {
-        for (std::int64_t place = 0; place < dimension.front().size(); ++place)
+        const auto [from, behind] = placesOf(dimension, configuration.parameters);
+        for (std::int64_t place = from; place < behind; ++place)
             if (std::ranges::all_of(dimension, [&](const Axis& axis) {
                     return is(axis.parameter, axis.at(place));
                 }))

@@ -22,6 +22,10 @@ std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experimen
 /// its baselineRows divided by its own.
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
+/// The same of baselineRows that are known.
+std::vector<std::optional<double>>
+speedupsOn(const std::vector<std::optional<std::size_t>>& baselineRows,
+           std::span<const Measurement> measurements);
 /// Whether a metric is computed from these: `speedup` itself, and `of_baseline`, which is the same
 /// number shown in percent.
 bool isFromSpeedup(std::string_view tag);

@@ -254,8 +254,10 @@ void MeasurementModel::deriveSpeedups(bool now) {
     if (!now && sinceSpeedups_.isValid() && sinceSpeedups_.elapsed() < 20 * speedupsTook_)
         return;
     sinceSpeedups_.start();
-    speedups_ = speedupsOf(document_.experiment(), document_.recording().measurements);
-    verdicts_ = verdictsOnBaseline(document_.experiment(), document_.recording().measurements);
+    const auto& measurements = document_.recording().measurements;
+    const auto baselines = baselineRows(document_.experiment(), measurements);
+    speedups_ = speedupsOn(baselines, measurements);
+    verdicts_ = verdictsOn(baselines, measurements);
     speedupsTook_ = sinceSpeedups_.restart();
     if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
         for (const char* tag : {"speedup", "of_baseline"})

@@ -40,11 +40,16 @@ void LabFlow::setLabs(std::vector<Lab> labs) {
     showNext();
 }
 
-/// A document has its lab's title for as long as it is one.
+/// A document has its lab's title, or another one from a person and the lab's place in its course.
 const Lab* LabFlow::documentsLab() const {
     const Experiment& experiment = document_.experiment();
-    const auto found = std::ranges::find(labs_, experiment.title, &Lab::title);
-    return experiment.lab && found != labs_.end() ? &*found : nullptr;
+    if (!experiment.lab)
+        return nullptr;
+    const auto found = std::ranges::find_if(labs_, [&](const Lab& lab) {
+        return lab.title == experiment.title ||
+               (lab.course && lab.course == experiment.lab->course);
+    });
+    return found != labs_.end() ? &*found : nullptr;
 }
 
 void LabFlow::showNext() {

@@ -205,22 +205,63 @@ void WindowDocks::showStep(std::optional<int> step) {
 }
 
 void WindowDocks::lockLab(bool locked) {
-    labLocked_ = locked;
+    const bool ended = std::exchange(labLocked_, locked) && !locked;
     if (labPanel_)
         labPanel_->setLocked(locked);
-    if (!locked)
+    if (ended) // a run; the window shows its last rows first
+        QTimer::singleShot(0, this, &WindowDocks::showLabFigures);
+    else if (!locked)
         showLabFigures();
 }
 
+Experiment WindowDocks::labOfDocument() const {
+    Experiment lab = document_.experiment();
+    lab.title = document_.beginning().title;
+    return lab;
+}
+
+bool WindowDocks::isKnown(const Experiment& lab) const {
+    if (!recordedLab_)
+        return false;
+    const Experiment& read = recordedLab_->first;
+    return read.title == lab.title &&
+           (!lab.lab || lab.lab->compared.empty() ||
+            (read.kernels == lab.kernels && read.parameters == lab.parameters &&
+             read.sweep == lab.sweep));
+}
+
+/// Reading takes longer than a window may stand still, and a run ends with it.
+const ComparedRecording* WindowDocks::recordedLabSoon() {
+    const Experiment lab = labOfDocument();
+    // One that is compared from the beginning was read then.
+    if (isKnown(lab) || !lab.lab || !lab.lab->compared.empty())
+        return recordedLab();
+    if (readLab_ && readLab_->title == lab.title)
+        return nullptr;
+    readLab_ = lab;
+    reading_ = std::async(std::launch::async, [this, lab] {
+        std::optional<ComparedRecording> read;
+        std::optional<Failure> failure;
+        try {
+            read = recordedByTitle(lab);
+        } catch (const Error& error) {
+            failure = error.failure();
+        }
+        QMetaObject::invokeMethod(this, [this, lab, read, failure] {
+            readLab_.reset();
+            if (failure)
+                emit failed(*failure);
+            if (!isKnown(labOfDocument()))
+                recordedLab_.emplace(lab, read);
+            showLabFigures();
+        });
+    });
+    return nullptr;
+}
+
 const ComparedRecording* WindowDocks::recordedLab() {
-    const Experiment& lab = document_.experiment();
-    const auto isOfThis = [&lab](const Experiment& read) {
-        return read.title == lab.title &&
-               (!lab.lab || lab.lab->compared.empty() ||
-                (read.kernels == lab.kernels && read.parameters == lab.parameters &&
-                 read.sweep == lab.sweep));
-    };
-    if (!recordedLab_ || !isOfThis(recordedLab_->first)) {
+    const Experiment lab = labOfDocument();
+    if (!isKnown(lab)) {
         recordedLab_.emplace(lab, std::nullopt);
         try {
             recordedLab_->second = kernelcurve::recordedLab(lab, catalog_);
@@ -239,7 +280,7 @@ void WindowDocks::showLabFigures() {
         own.measurements, [](const Measurement& row) { return row.status == Status::Measured; });
     std::optional<LabFigures> figures;
     if (measured || labPanel_->asked())
-        if (const ComparedRecording* recorded = recordedLab())
+        if (const ComparedRecording* recorded = recordedLabSoon())
             figures = labFigures(own, recorded->recording, catalog_);
     labPanel_->showMeasured(measured, std::move(figures));
 }

@@ -7,6 +7,7 @@
 
 #include <QObject>
 
+#include <future>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -83,6 +84,11 @@ class WindowDocks : public QObject {
     void showSelection(Panel& panel);
     /// What the shipped recording has of the document's lab; null where it has nothing.
     const ComparedRecording* recordedLab();
+    /// Likewise; null also while it is being read, and showLabFigures() comes again then.
+    const ComparedRecording* recordedLabSoon();
+    /// The document's lab under its own title, whatever a person calls the document.
+    Experiment labOfDocument() const;
+    bool isKnown(const Experiment& lab) const;
     /// A lab that compares recorded devices has the other one's rows beside its own.
     void compareLab();
     void widen(QDockWidget& dock, const QWidget& panel);
@@ -103,6 +109,8 @@ class WindowDocks : public QObject {
     bool labLocked_ = false;
     /// Of this experiment: read once, when it is wanted.
     std::optional<std::pair<Experiment, std::optional<ComparedRecording>>> recordedLab_;
+    std::optional<Experiment> readLab_; ///< while it is being read
+    std::future<void> reading_;
     std::filesystem::path comparedOfLab_; ///< what compareLab() added
     std::optional<int> labStep_;
     std::optional<Lab> nextLab_;
