@@ -35,6 +35,10 @@
         <source>Made with</source>
         <translation>所用的库</translation>
     </message>
+    <message>
+        <source>Reports of crashes</source>
+        <translation>崩溃报告</translation>
+    </message>
 </context>
 <context>
     <name>DeviceList</name>
@@ -150,10 +154,6 @@
         <translation>“{0}”不是输出数组</translation>
     </message>
     <message>
-        <source>a problem's file has at most 1 MiB</source>
-        <translation>问题文件最大 1 MiB</translation>
-    </message>
-    <message>
         <source>an array cannot have &quot;{0}&quot; elements a side</source>
         <translation>数组一边的元素数不能是“{0}”</translation>
     </message>
@@ -208,10 +208,6 @@
     <message>
         <source>only spread has a power</source>
         <translation>只有 spread 有 power</translation>
-    </message>
-    <message>
-        <source>put it beside the problem's file or below</source>
-        <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
     </message>
     <message>
         <source>refused, anything or untouched</source>
@@ -296,10 +292,6 @@
     <message>
         <source>{0} holds numbers of type {1}, not {2}</source>
         <translation>{0} 中的数的类型是 {1}，不是 {2}</translation>
-    </message>
-    <message>
-        <source>{0} lies outside the problem's folder</source>
-        <translation>{0} 在问题的文件夹之外</translation>
     </message>
     <message>
         <source>{0} takes two numbers</source>
@@ -5469,6 +5461,18 @@
         <source>write auto, right, below or none</source>
         <translation>请写 auto、right、below 或 none</translation>
     </message>
+    <message>
+        <source>a problem&apos;s file has at most 1 MiB</source>
+        <translation>问题文件最大 1 MiB</translation>
+    </message>
+    <message>
+        <source>put it beside the problem&apos;s file or below</source>
+        <translation>请把它放在问题文件旁边或其下的文件夹中</translation>
+    </message>
+    <message>
+        <source>{0} lies outside the problem&apos;s folder</source>
+        <translation>{0} 在问题的文件夹之外</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -6876,8 +6880,8 @@
         <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>Measure every configuration (Ctrl+R)</source>
-        <translation>测量所有配置 (Ctrl+R)</translation>
+        <source>Measure every configuration</source>
+        <translation>测量所有配置</translation>
     </message>
     <message>
         <source>&amp;Measure what is missing</source>
@@ -6888,8 +6892,8 @@
         <translation>停止(&amp;S)</translation>
     </message>
     <message>
-        <source>Stop after the launch that is under way (Esc)</source>
-        <translation>当前这次启动结束后停止 (Esc)</translation>
+        <source>Stop after the launch that is under way</source>
+        <translation>当前这次启动结束后停止</translation>
     </message>
     <message>
         <source>Go to &amp;kernels</source>
@@ -7056,8 +7060,8 @@
         <translation>编辑(&amp;E)</translation>
     </message>
     <message>
-        <source>Show the run before this one again (Ctrl+B)</source>
-        <translation>重新显示上一次运行的结果 (Ctrl+B)</translation>
+        <source>Show the run before this one again</source>
+        <translation>重新显示上一次运行的结果</translation>
     </message>
     <message>
         <source>&amp;Find and do…</source>
@@ -7068,8 +7072,8 @@
         <translation>查找并执行</translation>
     </message>
     <message>
-        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name (Ctrl+K)</source>
-        <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面 (Ctrl+K)</translation>
+        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name</source>
+        <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
     </message>
     <message>
         <source>&amp;Manual</source>
@@ -7141,16 +7145,16 @@
         <translation>继续</translation>
     </message>
     <message>
-        <source>Measure what is missing (Ctrl+Shift+R)</source>
-        <translation>测量缺少的部分 (Ctrl+Shift+R)</translation>
+        <source>Measure what is missing</source>
+        <translation>测量缺少的部分</translation>
     </message>
     <message>
         <source>Guess</source>
         <translation>猜测</translation>
     </message>
     <message>
-        <source>Draw or type what you expect, then measure (Ctrl+G)</source>
-        <translation>画出或输入您的预期，然后测量 (Ctrl+G)</translation>
+        <source>Draw or type what you expect, then measure</source>
+        <translation>画出或输入您的预期，然后测量</translation>
     </message>
     <message>
         <source>Export</source>
@@ -7159,6 +7163,14 @@
     <message>
         <source>The chart, the table or a report as a file</source>
         <translation>把图表、表格或报告存为文件</translation>
+    </message>
+    <message>
+        <source>&amp;Title of the experiment</source>
+        <translation>实验的标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>备注(&amp;N)</translation>
     </message>
 </context>
 <context>
@@ -7554,12 +7566,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>按什么区分不同的曲线</translation>
     </message>
     <message>
-        <source>What was measured is of other kernels or parameters, as the table shows. Press Run (Ctrl+R) and the curve grows here.</source>
-        <translation>已测得的结果属于其他核函数或参数，见下方表格。按“运行”(Ctrl+R)，曲线会在这里逐步画出。</translation>
+        <source>What was measured is of other kernels or parameters, as the table shows. Press Run%1 and the curve grows here.</source>
+        <translation>已测得的结果属于其他核函数或参数，见下方表格。按“运行”%1，曲线会在这里逐步画出。</translation>
     </message>
     <message>
-        <source>Press Run (Ctrl+R) and the curve grows here.</source>
-        <translation>按“运行”(Ctrl+R)，曲线会在这里逐步画出。</translation>
+        <source>Press Run%1 and the curve grows here.</source>
+        <translation>按“运行”%1，曲线会在这里逐步画出。</translation>
     </message>
     <message>
         <source>Nothing that was measured has floating-point operations and bytes: a roofline needs both.</source>
@@ -7574,8 +7586,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>图表</translation>
     </message>
     <message>
-        <source>Tick a kernel on the left and press Run (Ctrl+R), or open a lab.</source>
-        <translation>请在左侧勾选一个核函数，再按“运行”（Ctrl+R），或者打开一个教学实验。</translation>
+        <source>Tick a kernel on the left and press Run%1, or open a lab.</source>
+        <translation>请在左侧勾选一个核函数，再按“运行”%1，或者打开一个教学实验。</translation>
     </message>
     <message>
         <source>The first kernel is compiled and checked; its point comes in a moment.</source>
@@ -7596,6 +7608,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Note</source>
         <translation>批注</translation>
+    </message>
+    <message>
+        <source> (%1)</source>
+        <extracomment>What follows &quot;Run&quot; in a sentence: &quot; (Ctrl+R)&quot;</extracomment>
+        <translation>（%1）</translation>
     </message>
 </context>
 <context>
@@ -10019,6 +10036,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Line %1: %2</source>
         <translation>第 %1 行：%2</translation>
     </message>
+    <message>
+        <source>Source and code of the kernel</source>
+        <translation>核函数的源码与代码</translation>
+    </message>
+    <message>
+        <source>Accesses and figures</source>
+        <translation>访问与数据</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::KernelEditor</name>
@@ -10035,8 +10060,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>保存并试运行</translation>
     </message>
     <message>
-        <source>Save, check, compile, verify and measure this kernel (Ctrl+S)</source>
-        <translation>保存、检查、编译、验证并测量这个核函数（Ctrl+S）</translation>
+        <source>Save, check, compile, verify and measure this kernel</source>
+        <translation>保存、检查、编译、验证并测量这个核函数</translation>
     </message>
     <message>
         <source>What is wrong with the kernel</source>
@@ -10055,8 +10080,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>另存为…</translation>
     </message>
     <message>
-        <source>Go on with a copy under another name; this kernel and its curve stay (Ctrl+Shift+S)</source>
-        <translation>用另一个名字的副本继续；这个核函数和它的曲线保留（Ctrl+Shift+S）</translation>
+        <source>Go on with a copy under another name; this kernel and its curve stay</source>
+        <translation>用另一个名字的副本继续；这个核函数和它的曲线保留</translation>
     </message>
     <message>
         <source>CUDA source to read</source>
@@ -10675,6 +10700,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Say where it is: by ssh, in a job of Slurm, or in a container.</source>
         <translation>请说明它在哪里：通过 ssh、在 Slurm 作业中，或在容器中。</translation>
+    </message>
+    <message>
+        <source>Log in by ssh to</source>
+        <translation>通过 ssh 登录到</translation>
     </message>
 </context>
 <context>
@@ -11404,12 +11433,172 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Choose a point in the chart, then “Note on the point…” in its Chart menu.</source>
         <translation>在图表中选一个点，再从“图表”菜单中选“给该点加批注…”。</translation>
     </message>
+    <message>
+        <source>Background of a file</source>
+        <translation>文件的背景</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::SideRail</name>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
+    </message>
+</context>
+<context>
+    <name>CrashText</name>
+    <message>
+        <source>Crash report</source>
+        <translation>崩溃报告</translation>
+    </message>
+    <message>
+        <source>This is all that was recorded, and nothing of it has been sent. It names versions, the device and what the program did last; names of folders, files, the person and the machine are left out. Read it, change it as you like, add what you did before, and send it to whoever looks after the program.</source>
+        <translation>这就是记录下来的全部内容，没有任何部分被发送出去。其中有版本、设备和程序最后所做的事；文件夹、文件、用户和机器的名字都已略去。请阅读，可以随意修改，并补充此前做了什么，再发给负责本程序的人。</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>复制(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the crash report</source>
+        <translation>保存崩溃报告</translation>
+    </message>
+    <message>
+        <source>Text (*.txt)</source>
+        <translation>文本 (*.txt)</translation>
+    </message>
+    <message>
+        <source>Kernelcurve crashed the last time. There is a report of it that you can read and send; nothing is sent by itself.</source>
+        <translation>Kernelcurve 上次崩溃了。有一份报告供您阅读和发送；程序不会自行发送任何内容。</translation>
+    </message>
+    <message>
+        <source>Show the report</source>
+        <translation>显示报告</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::CommandKeys</name>
+    <message>
+        <source>A command has one key, not several after each other.</source>
+        <translation>一个命令用一个键，而不是先后按几个键。</translation>
+    </message>
+    <message>
+        <source>%1 edits text in every field.</source>
+        <translation>%1 在所有输入框里用于编辑文字。</translation>
+    </message>
+    <message>
+        <source>%1 alone is for fields and lists: hold Ctrl with it, or take a key from F1 to F12.</source>
+        <translation>单独的 %1 属于输入框和列表：请同时按住 Ctrl，或选用 F1 到 F12。</translation>
+    </message>
+    <message>
+        <source>%1 opens a menu or goes to a field.</source>
+        <translation>%1 用于打开菜单或跳到某个输入框。</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ExperimentHeading</name>
+    <message>
+        <source>Untitled experiment</source>
+        <translation>未命名的实验</translation>
+    </message>
+    <message>
+        <source>Title of the experiment</source>
+        <translation>实验的标题</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>备注</translation>
+    </message>
+    <message>
+        <source>What was tried, what was seen; it comes into the report</source>
+        <translation>试了什么、看到了什么；会写入报告</translation>
+    </message>
+    <message>
+        <source>Notes on the experiment, which come into the report</source>
+        <translation>关于实验的备注，会写入报告</translation>
+    </message>
+    <message>
+        <source>Add notes</source>
+        <translation>添加备注</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::KeyPage</name>
+    <message>
+        <source>usually none</source>
+        <translation>默认无</translation>
+    </message>
+    <message>
+        <source>usually %1</source>
+        <translation>默认 %1</translation>
+    </message>
+    <message>
+        <source>Keys of “%1”</source>
+        <translation>“%1”的快捷键</translation>
+    </message>
+    <message>
+        <source>The keys of “%1” stay as they are</source>
+        <translation>“%1”的按键不能更改</translation>
+    </message>
+    <message>
+        <source>Choose a command to change its keys</source>
+        <translation>选择一个命令以更改它的快捷键</translation>
+    </message>
+    <message>
+        <source>%1 is a key of “%2”.</source>
+        <translation>%1 已是“%2”的快捷键。</translation>
+    </message>
+    <message>
+        <source>Find a command or a key</source>
+        <translation>查找命令或按键</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>键盘快捷键</translation>
+    </message>
+    <message>
+        <source>Command</source>
+        <translation>命令</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>按键</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Another key</source>
+        <translation>另一个快捷键</translation>
+    </message>
+    <message>
+        <source>Press a key</source>
+        <translation>请按键</translation>
+    </message>
+    <message>
+        <source>Press the key that the command shall have; Backspace empties the field</source>
+        <translation>按下要给这个命令的键；退格键清空此框</translation>
+    </message>
+    <message>
+        <source>&amp;Usual keys</source>
+        <translation>恢复默认(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Gives this command the keys that it came with</source>
+        <translation>让这个命令恢复它原有的快捷键</translation>
+    </message>
+    <message>
+        <source>Usual keys for &amp;all</source>
+        <translation>全部恢复默认(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Take it from there</source>
+        <translation>改归此命令(&amp;T)</translation>
     </message>
 </context>
 </TS>

@@ -313,10 +313,9 @@ void KernelEditor::changeEvent(QEvent* event) {
 
 void KernelEditor::retranslate() {
     save_->setText(tr("Save and try"));
-    save_->setToolTip(tr("Save, check, compile, verify and measure this kernel (Ctrl+S)"));
+    save_->setToolTip(tr("Save, check, compile, verify and measure this kernel"));
     saveAs_->setText(tr("Save as…"));
-    saveAs_->setToolTip(tr("Go on with a copy under another name; this kernel and its curve stay "
-                           "(Ctrl+Shift+S)"));
+    saveAs_->setToolTip(tr("Go on with a copy under another name; this kernel and its curve stay"));
     files_->setAccessibleName(tr("Files of the kernel"));
     list_->setAccessibleName(tr("What is wrong with the kernel"));
     view_->setAccessibleNames(tr("Source of %1").arg(name()), tr("CUDA source that can be edited"));

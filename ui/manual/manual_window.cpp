@@ -14,6 +14,7 @@
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
+#include <QStackedWidget>
 #include <QTextBlock>
 #include <QTextBrowser>
 #include <QTextDocument>
@@ -65,9 +66,11 @@ class Pages : public QTextBrowser {
 
 } // namespace
 
-ManualWindow::ManualWindow(QWidget& window)
+ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     : QWidget(&window, Qt::Window)
     , contents_(new QTreeWidget(this))
+    , shownPage_(new QStackedWidget(this))
+    , keys_(new KeyPage(keys, this))
     , search_(new QLineEdit(this))
     , found_(new QLabel(this))
     , text_(new Pages(this)) {
@@ -93,7 +96,9 @@ ManualWindow::ManualWindow(QWidget& window)
     auto* halves = new QSplitter(this);
     halves->setChildrenCollapsible(false);
     halves->addWidget(contents_);
-    halves->addWidget(right);
+    shownPage_->addWidget(keys_);
+    shownPage_->addWidget(right);
+    halves->addWidget(shownPage_);
     halves->setStretchFactor(1, 1);
     halves->setSizes({240, 700});
     auto* whole = new QVBoxLayout(this);
@@ -108,6 +113,8 @@ ManualWindow::ManualWindow(QWidget& window)
         connect(new QShortcut(key, this), &QShortcut::activated, this, slot);
     };
     on(QKeySequence::Find, [this] {
+        if (shown_.isEmpty())
+            return keys_->focusSearch();
         search_->setFocus(Qt::ShortcutFocusReason);
         search_->selectAll();
     });
@@ -118,15 +125,13 @@ ManualWindow::ManualWindow(QWidget& window)
 }
 
 void ManualWindow::setShortcuts(std::vector<ShortcutLine> shortcuts) {
-    shortcuts_ = std::move(shortcuts);
-    if (shown_.isEmpty())
-        showShortcuts();
+    keys_->setLines(std::move(shortcuts));
 }
 
 void ManualWindow::showShortcuts() {
     shown_.clear();
     found_->clear();
-    text_->setHtml(shortcutsText());
+    shownPage_->setCurrentIndex(0);
     const QSignalBlocker quiet(contents_);
     contents_->setCurrentItem(contents_->topLevelItem(0));
 }
@@ -146,6 +151,7 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
             QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
         text_->setMarkdown(withChineseJoined(markdown));
     }
+    shownPage_->setCurrentIndex(1);
     const QSignalBlocker quiet(contents_);
     contents_->setCurrentItem(contents_->topLevelItem(1 + static_cast<int>(page - pages_.begin())));
     found_->clear();
@@ -212,22 +218,6 @@ void ManualWindow::find(bool backward) {
         found = text_->find(words, flags);
     }
     found_->setText(found ? QString() : tr("Not on this page"));
-}
-
-QString ManualWindow::shortcutsText() const {
-    QString html = QStringLiteral("<h1>%1</h1>").arg(tr("Keyboard shortcuts").toHtmlEscaped());
-    QString group;
-    for (const ShortcutLine& line : shortcuts_) {
-        if (line.group != group) {
-            html += group.isEmpty() ? QString() : QStringLiteral("</table>");
-            html += QStringLiteral("<h3>%1</h3><table cellpadding=\"3\" width=\"100%\">")
-                        .arg(line.group.toHtmlEscaped());
-            group = line.group;
-        }
-        html += QStringLiteral("<tr><td width=\"30%\"><b>%1</b></td><td>%2</td></tr>")
-                    .arg(line.keys.toHtmlEscaped(), line.command.toHtmlEscaped());
-    }
-    return html + QStringLiteral("</table>");
 }
 
 void ManualWindow::fillContents() {

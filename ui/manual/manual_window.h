@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/keys/key_page.h"
 #include "ui/manual/manual_pages.h"
 
 #include <QWidget>
@@ -8,28 +9,21 @@
 
 class QLabel;
 class QLineEdit;
+class QStackedWidget;
 class QTextBrowser;
 class QTreeWidget;
 class QTreeWidgetItem;
 
 namespace kernelcurve {
 
-/// A command and its keys, as the list of shortcuts has them.
-struct ShortcutLine {
-    QString group; ///< the menu
-    QString command;
-    QString keys;
-};
-
-/// The manual beside its contents, and first of all the list of shortcuts: a window of its own,
-/// which stays beside the work. Needs no network.
+/// The manual beside its contents, and first of all the list of shortcuts (see KeyPage): a window
+/// of its own, which stays beside the work. Needs no network.
 class ManualWindow : public QWidget {
     Q_OBJECT
 
   public:
-    explicit ManualWindow(QWidget& window);
+    ManualWindow(CommandKeys& keys, QWidget& window);
 
-    /// They are shown anew where they are in sight.
     void setShortcuts(std::vector<ShortcutLine> shortcuts);
     void showShortcuts();
     /// A page by its name, at a heading where `anchor` names one. Where there is no such page, the
@@ -45,13 +39,13 @@ class ManualWindow : public QWidget {
     void followLink(const QUrl& url);
     void find(bool backward);
     void goTo(const QString& anchor);
-    QString shortcutsText() const;
     void retranslate();
 
     std::vector<ManualPage> pages_;
-    std::vector<ShortcutLine> shortcuts_;
     QString shown_; ///< a page's name; empty: the shortcuts
     QTreeWidget* contents_;
+    QStackedWidget* shownPage_;
+    KeyPage* keys_;
     QLineEdit* search_;
     QLabel* found_;
     QTextBrowser* text_;

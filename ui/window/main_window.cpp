@@ -21,6 +21,7 @@
 #include "ui/editor/own_kernels.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/experiment/run_bar.h"
+#include "ui/keys/command_keys.h"
 #include "ui/lab/lab_progress.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
@@ -109,7 +110,8 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , assignment_(new AssignmentFlow(*messages_, *this))
     , class_(new ClassFlow(document_, catalog_, *selection_, *this))
     , presentation_(new Presentation(*this, *pages_, *results_, plot_->view(),
-                                     *actions_->presentation, *actions_->toolBar)) {
+                                     *actions_->presentation, *actions_->toolBar))
+    , keys_(new CommandKeys(this)) {
     const auto discardInvalid = [this] { experiment_->discardInvalid(); };
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_, discardInvalid);
     history_ = new HistoryFlow(document_, *runs_, *actions_, discardInvalid);
@@ -128,6 +130,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     connectStart();
     connectPalette();
     retranslate();
+    connectKeys();
     new WindowShortcuts(*this);
     layout_ = std::make_unique<WindowLayout>(*this, *results_);
     layout_->restore();
@@ -473,6 +476,14 @@ void MainWindow::connectPalette() {
     connect(actions_->manual, &QAction::triggered, this, [this] { manual().showPage({}); });
 }
 
+/// What a person made of the keys, wherever keys are said.
+void MainWindow::connectKeys() {
+    const QList<QAction*> commands = commandsOf(commandMenus());
+    addActions(commands); // each obeys its key wherever the focus is
+    keys_->setCommands(commands);
+    connect(keys_, &CommandKeys::changed, this, &MainWindow::retranslate);
+}
+
 QList<QMenu*> MainWindow::commandMenus() const {
     return actions_->menus() + QList<QMenu*>{&plot_->options()};
 }
@@ -515,7 +526,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
 
 ManualWindow& MainWindow::manual() {
     if (manual_ == nullptr)
-        manual_ = new ManualWindow(*this);
+        manual_ = new ManualWindow(*keys_, *this);
     manual_->setShortcuts(shortcutLines(commandMenus()));
     manual_->show();
     manual_->raise();
@@ -625,6 +636,7 @@ void MainWindow::retranslate() {
     history_->retranslate();
     compare_->retranslate();
     docks_->retranslate();
+    plot_->setRunKey(actions_->run->shortcut().toString(QKeySequence::NativeText));
     showRunState();
     if (manual_ != nullptr)
         manual_->setShortcuts(shortcutLines(commandMenus()));

@@ -17,6 +17,7 @@ namespace kernelcurve {
 class Appearance;
 class AssignmentFlow;
 class ClassFlow;
+class CommandKeys;
 class Catalog;
 class CompareMenu;
 class Comparison;
@@ -96,6 +97,7 @@ class MainWindow : public QMainWindow {
     void connectClassroom();
     void connectStart();
     void connectPalette();
+    void connectKeys();
     QList<QMenu*> commandMenus() const;
     std::vector<PaletteEntry> paletteEntries();
     ManualWindow& manual();
@@ -141,6 +143,7 @@ class MainWindow : public QMainWindow {
     AssignmentFlow* assignment_;
     ClassFlow* class_;
     Presentation* presentation_;
+    CommandKeys* keys_;
     QPointer<Palette> palette_;           ///< while it is open
     ManualWindow* manual_ = nullptr;      ///< made when it is first opened
     bool replacedWhilePresented_ = false; ///< the document

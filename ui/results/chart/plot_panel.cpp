@@ -288,6 +288,12 @@ void PlotPanel::setRunning(bool running) {
         view_->chartChanged();
 }
 
+void PlotPanel::setRunKey(const QString& key) {
+    //: What follows "Run" in a sentence: " (Ctrl+R)"
+    runKey_ = key.isEmpty() ? QString() : tr(" (%1)").arg(key);
+    view_->chartChanged();
+}
+
 void PlotPanel::sayWhyEmpty(const ChartData& chart) {
     const std::optional<Recording> ofStep =
         chart.series.empty() ? withRowsOfStep(document_, catalog_) : std::nullopt;
@@ -298,12 +304,14 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
         view_->setEmptyText(
             tr("The first kernel is compiled and checked; its point comes in a moment."));
     else if (nothing && document_.experiment().kernels.empty())
-        view_->setEmptyText(tr("Tick a kernel on the left and press Run (Ctrl+R), or open a lab."));
+        view_->setEmptyText(
+            tr("Tick a kernel on the left and press Run%1, or open a lab.").arg(runKey_));
     else if (nothing && !document_.recording().measurements.empty())
         view_->setEmptyText(tr("What was measured is of other kernels or parameters, as the table "
-                               "shows. Press Run (Ctrl+R) and the curve grows here."));
+                               "shows. Press Run%1 and the curve grows here.")
+                                .arg(runKey_));
     else if (nothing)
-        view_->setEmptyText(tr("Press Run (Ctrl+R) and the curve grows here."));
+        view_->setEmptyText(tr("Press Run%1 and the curve grows here.").arg(runKey_));
     else if (nothingMeasured(rows))
         view_->setEmptyText(whyNothingWasMeasured(rows));
     else if (chart.kind == ChartKind::Roofline)

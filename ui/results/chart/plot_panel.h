@@ -46,6 +46,8 @@ class PlotPanel : public QWidget {
     void setGuessing(bool on);
     /// What stands where there is no point yet depends on it.
     void setRunning(bool running);
+    /// Likewise: the key of Run as a person reads it, or nothing.
+    void setRunKey(const QString& key);
 
   signals:
     void guessingChanged(bool on);
@@ -96,6 +98,7 @@ class PlotPanel : public QWidget {
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
     bool running_ = false;
+    QString runKey_;     ///< as it follows "Run" in a sentence
     NoteLabel* verdict_; ///< how far guesses are off
 };
 

@@ -51,6 +51,13 @@ void setText(QAction& action, const char* context, const char* source) {
     action.setProperty(sourceName, QByteArray(source));
 }
 
+QString sourceOf(const QAction& action) {
+    const QByteArray source = action.property(sourceName).toByteArray();
+    return source.isEmpty()
+               ? QString()
+               : QString::fromUtf8(action.property(contextName).toByteArray() + ' ' + source);
+}
+
 BothLanguages textOf(const QAction& action) {
     const QByteArray source = action.property(sourceName).toByteArray();
     if (source.isEmpty()) {

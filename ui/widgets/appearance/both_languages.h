@@ -18,6 +18,8 @@ BothLanguages inBothLanguages(const char* context, const char* source);
 /// Gives an action, or the one of a menu, its text in the program's language. It keeps where the
 /// text is from, for textOf().
 void setText(QAction& action, const char* context, const char* source);
+/// What setText() knows its text by, in no language; empty where it has none from there.
+QString sourceOf(const QAction& action);
 /// What setText() gave it; else the text that it has, as both.
 BothLanguages textOf(const QAction& action);
 

@@ -2,12 +2,12 @@
 
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
+#include "ui/keys/command_keys.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/frame/main_actions.h"
 
 #include <QAction>
-#include <QKeySequence>
 
 namespace kernelcurve {
 namespace {
@@ -46,9 +46,7 @@ void HistoryFlow::showState() {
         if (name)
             action.setText(withName.arg(inMenu(*name)));
         action.setIconText(word);
-        action.setToolTip(
-            QStringLiteral("%1 (%2)").arg(name ? tr("%1 %2").arg(word, translated(*name)) : word,
-                                          action.shortcut().toString(QKeySequence::NativeText)));
+        action.setToolTip(withKey(name ? tr("%1 %2").arg(word, translated(*name)) : word, action));
     };
     const ExperimentHistory& history = document_.history();
     //: %1 is what was done, such as "ticking read_offset"

@@ -3,6 +3,7 @@
 #include "app/document/files/recent_files.h"
 #include "gpu/model/values/metric.h"
 #include "ui/device/device_list.h"
+#include "ui/keys/command_keys.h"
 #include "ui/manual/manual_pages.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
@@ -38,13 +39,6 @@ QStringList namesOf(const BothLanguages& text) {
 QStringList namesOf(const LocalizedText& text, const char* context = "engine") {
     const BothLanguages both = inBothLanguages(context, text.en.c_str());
     return {both.english, text.zhCN.empty() ? both.chinese : QString::fromStdString(text.zhCN)};
-}
-
-QString keysOf(const QAction& action) {
-    QStringList keys;
-    for (const QKeySequence& each : action.shortcuts())
-        keys << each.toString(QKeySequence::NativeText);
-    return keys.join(QStringLiteral(", "));
 }
 
 /// Every command of a menu and of those in it, with the titles on the way.
@@ -210,11 +204,17 @@ manualEntries(const std::function<void(const QString& page, const QString& ancho
     return entries;
 }
 
+QList<QAction*> commandsOf(const QList<QMenu*>& menus) {
+    QList<QAction*> commands;
+    walk(menus, [&](QAction& action, const QStringList&) { commands << &action; });
+    return commands;
+}
+
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
     std::vector<ShortcutLine> lines;
     walk(menus, [&](QAction& action, const QStringList& way) {
-        if (const QString keys = keysOf(action); !keys.isEmpty())
-            lines.push_back({way.first(), withoutMnemonic(action.text()), keys});
+        lines.push_back({way.join(QStringLiteral(" › ")), withoutMnemonic(action.text()),
+                         keysOf(action), &action});
     });
     const QString chart = PaletteText::tr("In the chart");
     const auto key = [](const QKeySequence& keys) {

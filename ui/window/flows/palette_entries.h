@@ -12,6 +12,7 @@
 #include <string>
 #include <vector>
 
+class QAction;
 class QMenu;
 
 namespace kernelcurve {
@@ -35,7 +36,9 @@ std::vector<PaletteEntry> metricEntries(const std::function<void(const std::stri
 std::vector<PaletteEntry>
 manualEntries(const std::function<void(const QString& page, const QString& anchor)>& open);
 
-/// The keys of the menus' commands, and those of the chart.
+/// All of them, whether they can be given now or not.
+QList<QAction*> commandsOf(const QList<QMenu*>& menus);
+/// The menus' commands with their keys, where they have some, and the keys of the chart.
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus);
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #include "ui/window/frame/main_actions.h"
 
+#include "ui/keys/command_keys.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/desk_style.h"
@@ -171,6 +172,8 @@ void MainActions::setShortcuts() {
     for (QMenu* menu : {recent, labs, earlierRuns})
         menu->setProperty(filledWhenShown, true);
     about->setMenuRole(QAction::AboutRole);
+    // Two that are called alike in one context, for the settings of keys.
+    systemLanguage_->setObjectName(QStringLiteral("systemLanguage"));
     // What tests and tools find them by, in every language.
     run->setObjectName(QStringLiteral("run"));
     newExperiment->setObjectName(QStringLiteral("newExperiment"));
@@ -288,6 +291,8 @@ void MainActions::fillLanguages(Languages& languages) {
         {add(), Languages::Choice::SimplifiedChinese, QStringLiteral("简体中文")}};
     for (const Offer& offer : offers) {
         offer.action->setText(offer.name);
+        if (!offer.name.isEmpty())
+            offer.action->setObjectName(offer.name);
         offer.action->setCheckable(true);
         offer.action->setChecked(languages.choice() == offer.choice);
         languages_->addAction(offer.action);
@@ -366,16 +371,16 @@ void MainActions::retranslate() {
     name(quit, QT_TR_NOOP("&Quit"));
     name(run, QT_TR_NOOP("&Run"));
     run->setIconText(tr("Run"));
-    run->setToolTip(tr("Measure every configuration (Ctrl+R)"));
+    run->setToolTip(withKey(tr("Measure every configuration"), *run));
     name(resume, QT_TR_NOOP("&Measure what is missing"));
     resume->setIconText(tr("Continue"));
-    resume->setToolTip(tr("Measure what is missing (Ctrl+Shift+R)"));
+    resume->setToolTip(withKey(tr("Measure what is missing"), *resume));
     name(stop, QT_TR_NOOP("&Stop"));
     stop->setIconText(tr("Stop"));
-    stop->setToolTip(tr("Stop after the launch that is under way (Esc)"));
+    stop->setToolTip(withKey(tr("Stop after the launch that is under way"), *stop));
     name(bringBack, QT_TR_NOOP("&Bring back the run before"));
     bringBack->setIconText(tr("Run before"));
-    bringBack->setToolTip(tr("Show the run before this one again (Ctrl+B)"));
+    bringBack->setToolTip(withKey(tr("Show the run before this one again"), *bringBack));
     name(compare->menuAction(), QT_TR_NOOP("C&ompare"));
     compareButton_->setText(tr("Compare"));
     compareButton_->setToolTip(tr("With a recorded GPU or the run before, in the same chart"));
@@ -387,7 +392,7 @@ void MainActions::retranslate() {
     name(goToTable, QT_TR_NOOP("Go to &measurements"));
     name(guess, QT_TR_NOOP("&Guess before measuring"));
     guess->setIconText(tr("Guess"));
-    guess->setToolTip(tr("Draw or type what you expect, then measure (Ctrl+G)"));
+    guess->setToolTip(withKey(tr("Draw or type what you expect, then measure"), *guess));
     exportButton_->setText(tr("Export"));
     exportButton_->setToolTip(tr("The chart, the table or a report as a file"));
     name(restartLab, QT_TR_NOOP("&Back to the lab's beginning"));
@@ -399,8 +404,10 @@ void MainActions::retranslate() {
                               "leaves"));
     name(palette, QT_TR_NOOP("&Find and do…"));
     palette->setIconText(tr("Find and do"));
-    palette->setToolTip(tr("Every command, lab, kernel, device, file and page of the manual, by a "
-                           "part of its name (Ctrl+K)"));
+    palette->setToolTip(
+        withKey(tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
+                   "its name"),
+                *palette));
     name(resetLayout, QT_TR_NOOP("Reset la&yout"));
     resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
     name(language_->menuAction(), QT_TR_NOOP("&Language"));

@@ -1,5 +1,7 @@
 #include "ui/window/frame/window_shortcuts.h"
 
+#include "ui/keys/command_keys.h"
+
 #include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
@@ -13,15 +15,6 @@
 
 namespace kernelcurve {
 namespace {
-
-bool editsText(const QKeySequence& key) {
-    for (const auto standard :
-         {QKeySequence::Undo, QKeySequence::Redo, QKeySequence::Cut, QKeySequence::Copy,
-          QKeySequence::Paste, QKeySequence::SelectAll, QKeySequence::Delete})
-        if (QKeySequence::keyBindings(standard).contains(key))
-            return true;
-    return false;
-}
 
 /// What the focus may have of texts with a history; null where it has none.
 const QLineEdit* lineOf(const QWidget* focus) {

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <QKeySequence>
+#include <QLineEdit>
+
+namespace kernelcurve {
+
+/// A field that takes the key that is pressed in it. Tab goes on to the next control, Backspace and
+/// Delete empty it.
+class KeyField : public QLineEdit {
+    Q_OBJECT
+
+  public:
+    explicit KeyField(QWidget* parent = nullptr);
+
+    QKeySequence key() const { return key_; }
+    void setKey(const QKeySequence& key);
+
+  signals:
+    /// What a person pressed; empty where they emptied the field.
+    void pressed(const QKeySequence& key);
+
+  protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+  private:
+    QKeySequence key_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,268 @@
+#include "ui/keys/key_page.h"
+
+#include "ui/keys/command_keys.h"
+#include "ui/keys/key_field.h"
+#include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/messages/note_label.h"
+
+#include <QAction>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+enum Column { Command, Keys, Usual, Columns };
+constexpr int lineRole = Qt::UserRole;
+
+QString textOfKeys(const QList<QKeySequence>& keys) {
+    QStringList texts;
+    for (const QKeySequence& each : keys)
+        texts << each.toString(QKeySequence::NativeText);
+    return texts.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
+    : QWidget(parent)
+    , keys_(keys)
+    , search_(new QLineEdit(this))
+    , list_(new QTreeWidget(this))
+    , name_(new QLabel(this))
+    , edits_{new KeyField(this), new KeyField(this)}
+    , reset_(new QPushButton(this))
+    , resetAll_(new QPushButton(this))
+    , note_(new NoteLabel(Tone::Warning, this))
+    , takeOver_(new QPushButton(this)) {
+    search_->setObjectName(QStringLiteral("keySearch"));
+    search_->setClearButtonEnabled(true);
+    list_->setObjectName(QStringLiteral("keyList"));
+    list_->setColumnCount(Columns);
+    list_->setRootIsDecorated(false);
+    list_->setItemsExpandable(false);
+    list_->setUniformRowHeights(true);
+    list_->setFrameShape(QFrame::NoFrame);
+    list_->header()->setSectionResizeMode(Command, QHeaderView::Stretch);
+    list_->header()->setSectionResizeMode(Keys, QHeaderView::ResizeToContents);
+    list_->header()->setSectionResizeMode(Usual, QHeaderView::ResizeToContents);
+    list_->header()->setStretchLastSection(false);
+    name_->setTextFormat(Qt::PlainText);
+    name_->setBuddy(edits_[0]);
+    reset_->setObjectName(QStringLiteral("keyReset"));
+    resetAll_->setObjectName(QStringLiteral("keyResetAll"));
+    takeOver_->setObjectName(QStringLiteral("keyTakeOver"));
+    note_->setObjectName(QStringLiteral("keyNote"));
+    auto* line = new QHBoxLayout;
+    line->addWidget(name_, 1);
+    for (std::size_t field = 0; field < fields; ++field) {
+        KeyField* edit = edits_[field];
+        edit->setObjectName(QStringLiteral("keyField%1").arg(field));
+        constexpr int letters = 16;
+        edit->setFixedWidth(edit->fontMetrics().averageCharWidth() * letters);
+        line->addWidget(edit);
+        connect(edit, &KeyField::pressed, this,
+                [this, field](const QKeySequence& key) { press(field, key); });
+    }
+    line->addWidget(reset_);
+    line->addWidget(resetAll_);
+    auto* said = new QHBoxLayout;
+    said->addWidget(note_, 1);
+    said->addWidget(takeOver_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(8, 8, 8, 8);
+    column->addWidget(search_);
+    column->addWidget(list_, 1);
+    column->addLayout(line);
+    column->addLayout(said);
+    connect(search_, &QLineEdit::textChanged, this, &KeyPage::filter);
+    connect(list_, &QTreeWidget::currentItemChanged, this, &KeyPage::showChosen);
+    connect(list_, &QTreeWidget::itemActivated, this, [this] {
+        if (edits_[0]->isEnabled())
+            edits_[0]->setFocus(Qt::OtherFocusReason);
+    });
+    connect(takeOver_, &QPushButton::clicked, this, &KeyPage::takeOver);
+    connect(reset_, &QPushButton::clicked, this, [this] {
+        if (QAction* action = chosen())
+            keys_.reset(*action);
+    });
+    connect(resetAll_, &QPushButton::clicked, this, [this] { keys_.resetAll(); });
+    retranslate();
+}
+
+void KeyPage::setLines(std::vector<ShortcutLine> lines) {
+    lines_ = std::move(lines);
+    fill();
+}
+
+void KeyPage::focusSearch() {
+    search_->setFocus(Qt::ShortcutFocusReason);
+    search_->selectAll();
+}
+
+QAction* KeyPage::chosen() const {
+    const QTreeWidgetItem* item = list_->currentItem();
+    const QVariant line = item ? item->data(Command, lineRole) : QVariant();
+    if (!line.isValid())
+        return nullptr;
+    QAction* action = lines_.at(static_cast<std::size_t>(line.toInt())).action;
+    return action != nullptr && keys_.isCommand(*action) ? action : nullptr;
+}
+
+void KeyPage::fill() {
+    QAction* before = chosen();
+    const QSignalBlocker quiet(list_);
+    list_->clear();
+    QTreeWidgetItem* group = nullptr;
+    QTreeWidgetItem* current = nullptr;
+    bool anyChanged = false;
+    for (std::size_t place = 0; place < lines_.size(); ++place) {
+        const ShortcutLine& line = lines_[place];
+        // Devices and machines come and go.
+        if (line.action != nullptr && !keys_.isCommand(*line.action) && line.keys.isEmpty())
+            continue;
+        if (group == nullptr || group->text(Command) != line.group) {
+            group = new QTreeWidgetItem(list_, {line.group});
+            group->setFlags(Qt::ItemIsEnabled);
+            group->setFirstColumnSpanned(true);
+            QFont bold = list_->font();
+            bold.setBold(true);
+            group->setFont(Command, bold);
+            group->setExpanded(true);
+        }
+        auto* item = new QTreeWidgetItem(group, {line.command, line.keys});
+        item->setData(Command, lineRole, static_cast<int>(place));
+        if (line.action == nullptr || !keys_.isChanged(*line.action))
+            continue;
+        anyChanged = true;
+        const QString usual = textOfKeys(keys_.usual(*line.action));
+        item->setText(Usual, usual.isEmpty() ? tr("usually none") : tr("usually %1").arg(usual));
+    }
+    resetAll_->setEnabled(anyChanged);
+    filter();
+    for (std::size_t place = 0; before != nullptr && place < lines_.size(); ++place)
+        if (lines_[place].action == before)
+            for (QTreeWidgetItemIterator each(list_); *each != nullptr; ++each)
+                if ((*each)->data(Command, lineRole) == QVariant(static_cast<int>(place)))
+                    current = *each;
+    list_->setCurrentItem(current);
+    showChosen();
+}
+
+/// Each word in the command, its menu or its keys.
+void KeyPage::filter() {
+    const QStringList words = search_->text().split(QChar(u' '), Qt::SkipEmptyParts);
+    for (int place = 0; place < list_->topLevelItemCount(); ++place) {
+        QTreeWidgetItem* group = list_->topLevelItem(place);
+        bool any = false;
+        for (int row = 0; row < group->childCount(); ++row) {
+            QTreeWidgetItem* item = group->child(row);
+            const QString text = item->text(Command) + QChar(u' ') + item->text(Keys) +
+                                 QChar(u' ') + group->text(Command);
+            const bool fits = std::ranges::all_of(words, [&](const QString& word) {
+                return text.contains(word, Qt::CaseInsensitive);
+            });
+            item->setHidden(!fits);
+            any = any || fits;
+        }
+        group->setHidden(!any);
+    }
+}
+
+void KeyPage::showChosen() {
+    const QAction* action = chosen();
+    const QTreeWidgetItem* item = list_->currentItem();
+    const bool isFixed = item != nullptr && item->data(Command, lineRole).isValid() && !action;
+    name_->setText(action    ? tr("Keys of “%1”").arg(item->text(Command))
+                   : isFixed ? tr("The keys of “%1” stay as they are").arg(item->text(Command))
+                             : tr("Choose a command to change its keys"));
+    const QList<QKeySequence> keys = action ? action->shortcuts() : QList<QKeySequence>();
+    for (std::size_t field = 0; field < fields; ++field) {
+        edits_[field]->setEnabled(action != nullptr);
+        edits_[field]->setKey(keys.value(static_cast<qsizetype>(field)));
+    }
+    reset_->setEnabled(action != nullptr && keys_.isChanged(*action));
+    withdraw();
+}
+
+void KeyPage::press(std::size_t field, const QKeySequence& key) {
+    QAction* action = chosen();
+    if (action == nullptr)
+        return;
+    withdraw();
+    const QString refusal = key.isEmpty() ? QString() : keys_.refusal(*action, key);
+    if (!refusal.isEmpty()) {
+        note_->say(refusal);
+        return;
+    }
+    if (QAction* owner = key.isEmpty() ? nullptr : keys_.owner(key, *action)) {
+        wanting_ = action;
+        wantingField_ = field;
+        wanted_ = key;
+        edits_[field]->setKey(key);
+        note_->say(
+            tr("%1 is a key of “%2”.")
+                .arg(key.toString(QKeySequence::NativeText), withoutMnemonic(owner->text())));
+        takeOver_->show();
+        return;
+    }
+    give(*action, field, key);
+}
+
+void KeyPage::give(QAction& action, std::size_t field, const QKeySequence& key) {
+    QList<QKeySequence> all;
+    for (std::size_t each = 0; each < fields; ++each) {
+        const QKeySequence other = action.shortcuts().value(static_cast<qsizetype>(each));
+        const QKeySequence& wanted = each == field ? key : other;
+        if (!wanted.isEmpty() && !all.contains(wanted))
+            all << wanted;
+    }
+    keys_.setKeys(action, all);
+}
+
+void KeyPage::takeOver() {
+    if (wanting_ != nullptr)
+        give(*wanting_, wantingField_, wanted_);
+}
+
+void KeyPage::withdraw() {
+    wanting_ = nullptr;
+    note_->say({});
+    takeOver_->hide();
+}
+
+void KeyPage::retranslate() {
+    search_->setPlaceholderText(tr("Find a command or a key"));
+    search_->setAccessibleName(search_->placeholderText());
+    list_->setAccessibleName(tr("Keyboard shortcuts"));
+    list_->setHeaderLabels({tr("Command"), tr("Keys"), QString()});
+    edits_[0]->setAccessibleName(tr("Key"));
+    edits_[1]->setAccessibleName(tr("Another key"));
+    for (KeyField* edit : edits_) {
+        edit->setPlaceholderText(tr("Press a key"));
+        edit->setToolTip(tr("Press the key that the command shall have; Backspace empties the "
+                            "field"));
+    }
+    reset_->setText(tr("&Usual keys"));
+    reset_->setToolTip(tr("Gives this command the keys that it came with"));
+    resetAll_->setText(tr("Usual keys for &all"));
+    takeOver_->setText(tr("&Take it from there"));
+    fill();
+}
+
+void KeyPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+}
+
+} // namespace kernelcurve
