@@ -15,6 +15,7 @@
 #include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
+#include "ui/document/experiment_heading.h"
 #include "ui/document/openable_files.h"
 #include "ui/document/trust_question.h"
 #include "ui/editor/kernel_trial.h"
@@ -94,6 +95,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , measurements_(new MeasurementModel(document_, catalog, this))
     , selection_(new MeasurementSelection(*measurements_, this))
     , plot_(new PlotPanel(document_, *measurements_, catalog, *comparison_, this))
+    , heading_(new ExperimentHeading(document_, plot_))
     , table_(new MeasurementTable(*measurements_, this))
     , exports_(new ExportFlow(document_, catalog, *plot_, *table_, *messages_, *this))
     , results_(new QSplitter(Qt::Vertical, this))
@@ -186,6 +188,7 @@ void MainWindow::openLab(const QString& id) {
 }
 
 void MainWindow::layOut() {
+    plot_->setHeading(*heading_);
     results_->setObjectName(QStringLiteral("resultsSplitter"));
     results_->addWidget(plot_);
     results_->addWidget(table_);
@@ -256,6 +259,8 @@ void MainWindow::connectActions() {
     });
     on(actions_->restartLab, [this] { flow_->restart(); });
     addAction(actions_->presentation);
+    on(actions_->editTitle, atWork([this] { heading_->editTitle(); }));
+    on(actions_->editNotes, atWork([this] { heading_->editNotes(); }));
     on(actions_->goToTable, atWork([this] { table_->focusRows(); }));
     on(actions_->start, [this] { showStart(!pages_->isStartShown()); });
     on(actions_->resetLayout, atWork([this] {

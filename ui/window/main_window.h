@@ -24,6 +24,7 @@ class Comparison;
 class DocumentFlow;
 class EngineClient;
 class ExperimentDocument;
+class ExperimentHeading;
 class ExperimentPanel;
 class ExportFlow;
 class HistoryFlow;
@@ -126,6 +127,7 @@ class MainWindow : public QMainWindow {
     MeasurementModel* measurements_;
     MeasurementSelection* selection_;
     PlotPanel* plot_;
+    ExperimentHeading* heading_;
     MeasurementTable* table_;
     ExportFlow* exports_;
     HistoryFlow* history_;

@@ -65,7 +65,7 @@ void ChartLayout::applyChart() {
         axis->setTickLabels(!chart_.isEmpty());
         axis->grid()->setVisible(!chart_.isEmpty());
     }
-    title_->setText(chart_.title, Qt::AlignHCenter);
+    title_->setText(titled_ ? chart_.title : QString(), Qt::AlignHCenter);
     caption_->setText(chart_.caption, Qt::AlignLeft);
     colors_->setChart(chart_);
 }

@@ -17,6 +17,8 @@ class ChartLayout {
     ChartLayout(QCustomPlot& plot, const ChartData& chart);
 
     void setTheme(const ChartTheme& theme);
+    /// Whether the chart's title stands above it, as it does at first.
+    void setTitled(bool titled) { titled_ = titled; }
     /// To be called where the chart has become another one.
     void applyChart();
     /// `shares`: whether the bars say their share of the bound.
@@ -44,6 +46,7 @@ class ChartLayout {
     QSharedPointer<ChartTicker> tickerX_ = QSharedPointer<ChartTicker>::create();
     QSharedPointer<ChartTicker> tickerY_ = QSharedPointer<ChartTicker>::create();
     bool legendBelow_ = true;
+    bool titled_ = true;
 };
 
 } // namespace kernelcurve

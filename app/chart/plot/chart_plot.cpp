@@ -115,6 +115,10 @@ void ChartPlot::setTheme(const ChartTheme& theme) {
     d_->applyLegend();
 }
 
+void ChartPlot::setTitled(bool titled) {
+    d_->layout.setTitled(titled);
+}
+
 const ChartTheme& ChartPlot::theme() const {
     return d_->theme;
 }

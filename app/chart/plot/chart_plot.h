@@ -25,6 +25,8 @@ class ChartPlot {
 
     void setTheme(const ChartTheme& theme);
     const ChartTheme& theme() const;
+    /// Whether the chart's title stands above it, as it does at first. Of the next chart.
+    void setTitled(bool titled);
     /// Takes over curves, labels and scales. The ranges stay: see showAllX.
     void setChart(ChartData chart);
     const ChartData& chart() const;

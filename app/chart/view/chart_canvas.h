@@ -35,6 +35,8 @@ class ChartCanvas : public QObject {
     const ChartData& chart() const { return drawn_.chart(); }
 
     void setTheme(const ChartTheme& theme);
+    /// See ChartPlot::setTitled.
+    void setTitled(bool titled) { drawn_.setTitled(titled); }
     void setChart(ChartData chart);
     void setLogarithmic(Qt::Orientation orientation, bool on);
     void setDevicePixelRatio(double ratio);

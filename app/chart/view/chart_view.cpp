@@ -64,6 +64,12 @@ const ChartData& ChartView::chart() const {
     return canvas_->chart();
 }
 
+void ChartView::setTitled(bool titled) {
+    titled_ = titled;
+    canvas_->setTitled(titled);
+    updateGeometry();
+}
+
 void ChartView::setEmptyText(const QString& text) {
     canvas_->setEmptyText(text);
 }
@@ -115,7 +121,9 @@ QSize ChartView::sizeHint() const {
 }
 
 QSize ChartView::minimumSizeHint() const {
-    return {276, 214};
+    constexpr QSize least(276, 214);
+    constexpr int title = 26;
+    return titled_ ? least : least - QSize(0, title);
 }
 
 void ChartView::changeEvent(QEvent* event) {

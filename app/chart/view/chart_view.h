@@ -37,6 +37,8 @@ class ChartView : public QWidget {
     void refresh();
     /// The chart as drawn.
     const ChartData& chart() const;
+    /// Whether the chart's title stands above it, as it does at first.
+    void setTitled(bool titled);
     /// Shown in the middle while there are no points.
     void setEmptyText(const QString& text);
 
@@ -90,6 +92,7 @@ class ChartView : public QWidget {
     std::unique_ptr<ChartMouse> mouse_;
     std::unique_ptr<ChartUpdates> updates_;
     double strength_ = 1;
+    bool titled_ = true;
 };
 
 } // namespace kernelcurve

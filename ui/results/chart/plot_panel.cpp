@@ -252,6 +252,19 @@ void PlotPanel::noteKernels() {
             kernels_.push_back(kernel);
 }
 
+void PlotPanel::setHeading(QWidget& heading) {
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, &heading);
+    view_->setTitled(false);
+    parts_->setTitled(false);
+}
+
+void PlotPanel::focusChart() {
+    QWidget* chart = view_;
+    if (!parts_->isHidden() && !parts_->views().empty())
+        chart = parts_->views().front();
+    chart->setFocus(Qt::ShortcutFocusReason);
+}
+
 QMenu& PlotPanel::options() {
     return *optionsMenu_;
 }

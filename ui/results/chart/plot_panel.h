@@ -44,6 +44,8 @@ class PlotPanel : public QWidget {
     void setDevice(const DeviceDescription* device);
     /// Lets the person draw what they expect.
     void setGuessing(bool on);
+    /// Stands between the choices and the chart, which says no title itself then.
+    void setHeading(QWidget& heading);
     /// What stands where there is no point yet depends on it.
     void setRunning(bool running);
     /// Likewise: the key of Run as a person reads it, or nothing.

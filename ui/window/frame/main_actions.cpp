@@ -53,6 +53,8 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , quit(add())
     , undo(add("undo"))
     , redo(add("redo"))
+    , editTitle(add())
+    , editNotes(add("notes"))
     , run(add("run"))
     , resume(add("resume"))
     , stop(add("stop"))
@@ -135,6 +137,10 @@ void MainActions::setShortcuts() {
     undo->setShortcut(QKeySequence::Undo);
     redo->setShortcuts(
         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
+    editTitle->setShortcut(QKeySequence(Qt::Key_F2));
+    editNotes->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F2));
+    editTitle->setObjectName(QStringLiteral("editTitle"));
+    editNotes->setObjectName(QStringLiteral("editNotes"));
     undo->setObjectName(QStringLiteral("undo"));
     redo->setObjectName(QStringLiteral("redo"));
     bringBack->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
@@ -202,6 +208,8 @@ void MainActions::fillMenus(QMainWindow& window) {
     file_->addSeparator();
     file_->addAction(quit);
     edit_->addActions({undo, redo});
+    edit_->addSeparator();
+    edit_->addActions({editTitle, editNotes});
     edit_->addSeparator();
     edit_->addActions({copyChart, copyDrawing, copyCsv, copyMarkdown});
     runMenu_->addActions({run, resume, stop});
@@ -363,6 +371,8 @@ void MainActions::retranslate() {
     exportWorksheet->setToolTip(
         tr("What to do and to measure, to be printed: with blanks where the "
            "figures stand"));
+    name(editTitle, QT_TR_NOOP("&Title of the experiment"));
+    name(editNotes, QT_TR_NOOP("&Notes"));
     name(copyCsv, QT_TR_NOOP("Copy table as CS&V"));
     name(copyMarkdown, QT_TR_NOOP("Copy table as &Markdown"));
     name(exportTable, QT_TR_NOOP("Export &table as CSV…"));

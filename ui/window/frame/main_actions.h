@@ -52,6 +52,8 @@ class MainActions : public QObject {
     QAction* quit;
     QAction* undo; ///< the window says of what, see HistoryFlow
     QAction* redo;
+    QAction* editTitle; ///< of the experiment, where it stands
+    QAction* editNotes;
     QAction* run;
     QAction* resume;
     QAction* stop;

@@ -1,0 +1,106 @@
+#include "ui/document/experiment_heading.h"
+
+#include "app/document/experiment_document.h"
+#include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/in_place_text.h"
+
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <utility>
+
+namespace kernelcurve {
+
+ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* parent)
+    : QWidget(parent)
+    , document_(document)
+    , title_(new InPlaceText(InPlaceText::Kind::Line, this))
+    , addNotes_(new QToolButton(this))
+    , notes_(new InPlaceText(InPlaceText::Kind::Lines, this)) {
+    title_->setObjectName(QStringLiteral("experimentTitle"));
+    notes_->setObjectName(QStringLiteral("experimentNotes"));
+    addNotes_->setObjectName(QStringLiteral("addNotes"));
+    addNotes_->setAutoRaise(true);
+    addNotes_->setIcon(actionIcon(QStringLiteral("notes")));
+    addNotes_->setFocusPolicy(Qt::TabFocus);
+    notes_->setPalette(toned(Tone::Muted));
+    auto* line = new QHBoxLayout;
+    line->setSpacing(4);
+    line->addWidget(title_, 1);
+    line->addWidget(addNotes_);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 2, 4, 0);
+    column->setSpacing(0);
+    column->addLayout(line);
+    column->addWidget(notes_);
+    connect(title_, &InPlaceText::edited, this, [this](const QString& text) {
+        Experiment experiment = document_.experiment();
+        experiment.title = {text.toStdString(), {}};
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(notes_, &InPlaceText::edited, this, [this](const QString& text) {
+        Experiment experiment = document_.experiment();
+        experiment.notes = text.toStdString();
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(notes_, &InPlaceText::editing, this, &ExperimentHeading::showDocument);
+    connect(addNotes_, &QToolButton::clicked, this, &ExperimentHeading::editNotes);
+    connect(&document_, &ExperimentDocument::experimentChanged, this,
+            &ExperimentHeading::showDocument);
+    connect(&document_, &ExperimentDocument::fileChanged, this, &ExperimentHeading::showDocument);
+    setFonts();
+    retranslate();
+}
+
+void ExperimentHeading::editTitle() {
+    title_->edit();
+}
+
+void ExperimentHeading::editNotes() {
+    notes_->show();
+    notes_->edit();
+}
+
+void ExperimentHeading::showDocument() {
+    const LocalizedText& title = document_.experiment().title;
+    const bool isTitled = !title.empty();
+    title_->setValue(isTitled ? document_.title({}) : QString());
+    title_->setPlaceholder(document_.title(tr("Untitled experiment")));
+    notes_->setValue(QString::fromStdString(document_.experiment().notes));
+    const bool hasNotes = !document_.experiment().notes.empty();
+    notes_->setVisible(hasNotes || notes_->isEdited());
+    addNotes_->setVisible(!hasNotes && !notes_->isEdited());
+}
+
+void ExperimentHeading::setFonts() {
+    QFont font = this->font();
+    constexpr double heading = 15.0 / 13;
+    if (font.pixelSize() > 0)
+        font.setPixelSize(qRound(font.pixelSize() * heading));
+    else
+        font.setPointSizeF(font.pointSizeF() * heading);
+    font.setBold(true);
+    title_->setFont(font);
+}
+
+void ExperimentHeading::retranslate() {
+    title_->setMeaning(tr("Title of the experiment"));
+    notes_->setMeaning(tr("Notes"));
+    notes_->setPlaceholder(tr("What was tried, what was seen; it comes into the report"));
+    addNotes_->setToolTip(tr("Notes on the experiment, which come into the report"));
+    addNotes_->setAccessibleName(tr("Add notes"));
+    showDocument();
+}
+
+void ExperimentHeading::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    if (event->type() == QEvent::FontChange)
+        setFonts();
+}
+
+} // namespace kernelcurve

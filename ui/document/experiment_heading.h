@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QWidget>
+
+class QToolButton;
+
+namespace kernelcurve {
+
+class ExperimentDocument;
+class InPlaceText;
+
+/// The experiment's title and notes, to be edited where they stand. Notes that there are not take
+/// no room but that of a sign beside the title.
+class ExperimentHeading : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit ExperimentHeading(ExperimentDocument& document, QWidget* parent = nullptr);
+
+    void editTitle();
+    void editNotes();
+
+  protected:
+    void changeEvent(QEvent* event) override;
+
+  private:
+    void showDocument();
+    void setFonts();
+    void retranslate();
+
+    ExperimentDocument& document_;
+    InPlaceText* title_;
+    QToolButton* addNotes_;
+    InPlaceText* notes_;
+};
+
+} // namespace kernelcurve
