@@ -26,6 +26,7 @@
 #include "ui/lab/lab_progress.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
+#include "ui/results/chart/parts_view.h"
 #include "ui/results/chart/plot_panel.h"
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
@@ -252,7 +253,7 @@ void MainWindow::connectActions() {
     on(actions_->newKernel, atWork([this] { ownKernels_->createByDialog(); }));
     on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
     on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
-    on(actions_->goToChart, atWork([this] { plot_->view().setFocus(Qt::ShortcutFocusReason); }));
+    on(actions_->goToChart, atWork([this] { plot_->focusChart(); }));
     on(actions_->guess, [this](bool open) {
         showStart(false);
         plot_->setGuessing(open);
@@ -358,6 +359,8 @@ void MainWindow::connectDocument() {
     connect(selection_, &MeasurementSelection::rowChanged, table_,
             &MeasurementTable::setCurrentMeasurement);
     connect(selection_, &MeasurementSelection::rowChanged, &plot_->view(), &ChartView::selectRow);
+    connect(&plot_->parts(), &PartsView::pointSelected, selection_, &MeasurementSelection::select);
+    connect(selection_, &MeasurementSelection::rowChanged, &plot_->parts(), &PartsView::selectRow);
     connect(docks_, &WindowDocks::guessWanted, actions_->guess, &QAction::trigger);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
@@ -365,6 +368,7 @@ void MainWindow::connectDocument() {
         runs_->abandon();
         experiment_->discardInvalid();
         plot_->view().canvas().zoomer().showAll();
+        plot_->parts().showAll();
         plot_->setGuessing(false);
         // What was put away for the presentation is of the document that was open then.
         replacedWhilePresented_ = true;
@@ -413,6 +417,7 @@ void MainWindow::connectClassroom() {
     connect(docks_, &WindowDocks::labWanted, this, &MainWindow::openLab);
     connect(lab, &LabFlow::aboutToSetUp, experiment_, &ExperimentPanel::discardInvalid);
     connect(lab, &LabFlow::setUp, &plot_->view().canvas().zoomer(), &ChartZoomer::showAll);
+    connect(lab, &LabFlow::setUp, &plot_->parts(), &PartsView::showAll);
 
     connect(plot_, &PlotPanel::guessingChanged, actions_->guess, &QAction::setChecked);
     connect(runs_, &RunController::stateChanged, this, [this] {

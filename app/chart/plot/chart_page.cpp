@@ -40,6 +40,10 @@ int columnsOfPanels(int count, QSize room) {
     return best;
 }
 
+QString axesText(const ChartData& chart) {
+    return Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
+}
+
 ChartPage::ChartPage(const ChartData& chart, QSize size, const ChartTheme& theme, bool transparent)
     : size_(size)
     , theme_(theme)
@@ -64,7 +68,7 @@ void ChartPage::layOut(const ChartData& chart) {
         };
         title_ = chart.title;
         // Once for all of them, which leaves room for the curves.
-        axes_ = Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
+        axes_ = axesText(chart);
         caption_ = chart.caption;
         titlePlace_ = room;
         titlePlace_.setHeight(heightOf(title_, theme_.scaledFont(1.15, true)));

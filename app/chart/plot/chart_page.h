@@ -41,6 +41,8 @@ class ChartPage {
     std::vector<std::unique_ptr<Panel>> panels_;
 };
 
+/// What small multiples have in common: "Bandwidth (GB/s) over Offset".
+QString axesText(const ChartData& chart);
 /// In so many columns `count` panels have the shape that is nearest to a chart's in this room.
 int columnsOfPanels(int count, QSize room);
 

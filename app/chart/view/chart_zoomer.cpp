@@ -66,6 +66,14 @@ void ChartZoomer::showAll() {
     emit changed();
 }
 
+void ChartZoomer::follow(const ChartZoomer& other) {
+    const ChartZoom wanted = other.now();
+    if (wanted == now())
+        return;
+    history_.leave(now());
+    show(wanted);
+}
+
 void ChartZoomer::zoom(Qt::Orientations axes, double factor, const QPointF& about) {
     const ChartData& chart = drawn_.chart();
     const ChartGeometry& geometry = drawn_.geometry();

@@ -32,6 +32,8 @@ class ChartZoomer : public QObject {
     void setRangeX(const ChartRange& range);
     void setRangeY(const ChartRange& range);
     void showAll();
+    /// Shows what another chart with the same axes does.
+    void follow(const ChartZoomer& other);
 
     /// By `factor` (above 1 shows more), about a place on the screen or the middle.
     void zoom(Qt::Orientations axes, double factor, const QPointF& about);

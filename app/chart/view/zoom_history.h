@@ -14,6 +14,7 @@ struct ChartZoom {
     ChartRange y;
     bool zoomedX = false; ///< not everything of x
     bool zoomedY = false;
+    bool operator==(const ChartZoom&) const = default;
 };
 
 /// The way through a chart, back and forward. Changes that follow each other quickly, as the steps

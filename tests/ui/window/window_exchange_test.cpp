@@ -7,6 +7,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "ui/classroom/class_window.h"
+#include "ui/results/chart/parts_view.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/languages.h"
@@ -335,6 +336,41 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
         window_->document().undo();
     EXPECT_EQ(window_->document().experiment().plot.look, PlotLook());
     EXPECT_TRUE(waitUntil([&] { return !parts->isVisible() && view->isVisible(); }));
+}
+
+TEST_F(WindowExchange, SmallMultiplesAreLookedIntoTogether) {
+    startWithSample();
+    measureAll();
+    child<QAction>("splitByKernel")->trigger();
+    child<ChartView>("chart")->refresh();
+    auto* parts = child<PartsView>("chartParts");
+    ASSERT_TRUE(waitUntil([&] { return parts->isVisible() && parts->views().size() == 3; }));
+    ChartView* first = parts->views()[0];
+    ChartView* last = parts->views()[2];
+    for (ChartView* each : parts->views())
+        each->refresh();
+    const auto rangeOf = [](const ChartView* view) { return view->canvas().zoomer().rangeX(); };
+    const ChartRange whole = rangeOf(first);
+    EXPECT_EQ(whole, rangeOf(last)) << "they have the same axes";
+    first->setFocus();
+    key(Qt::Key_Plus);
+    EXPECT_LT(rangeOf(first).high - rangeOf(first).low, whole.high - whole.low);
+    EXPECT_EQ(rangeOf(last), rangeOf(first)) << "what one is zoomed to, all are";
+    last->setFocus();
+    key(Qt::Key_Backspace);
+    EXPECT_EQ(rangeOf(first), whole) << "and so they go back";
+    // The read-out, and a point that is chosen.
+    key(Qt::Key_Home);
+    EXPECT_GE(last->canvas().cursor().row(), 0);
+    key(Qt::Key_Return);
+    const int row = last->canvas().selectedRow();
+    EXPECT_GE(row, 0);
+    EXPECT_EQ(child<QTableView>("measurements")->currentIndex().row(), row);
+    EXPECT_EQ(window_->document()
+                  .recording()
+                  .measurements[static_cast<std::size_t>(row)]
+                  .configuration.kernel,
+              "write_offset");
 }
 
 TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {

@@ -147,6 +147,7 @@ QWidget* ChartLookDialog::makeForm() {
         background_->setEditText(colour);
     background_->setToolTip(tr("White, transparent, or a colour such as #f4f4f4"));
     rows->addRow(tr("&Background of a file"), background_);
+    background_->lineEdit()->setAccessibleName(tr("Background of a file"));
     connect(legend_, &QComboBox::activated, this, &ChartLookDialog::takeForm);
     connect(background_, &QComboBox::currentTextChanged, this, &ChartLookDialog::takeForm);
     for (QDoubleSpinBox* field : {letters_, width_, height_})

@@ -36,6 +36,9 @@ class PlotPanel : public QWidget {
               const Comparison& comparison, QWidget* parent = nullptr);
 
     ChartView& view() { return *view_; }
+    PartsView& parts() { return *parts_; }
+    /// The keyboard goes to the chart, or to the first of several.
+    void focusChart();
     /// How it is drawn.
     QMenu& options();
     /// The chart as it is now, without a caption.
