@@ -19,6 +19,7 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/terminal.h"
+#include "app/crash/crash_record.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/worker/log_file.h"
@@ -93,6 +94,12 @@ ExitCode carryOut(const WindowCommand& command) {
     logLine("kernelcurve " KERNELCURVE_VERSION ", Qt " + std::string(qVersion()) + ", " +
             QGuiApplication::platformName().toStdString() + ", " +
             QSysInfo::prettyProductName().toStdString());
+    recordCrashes(crashFolder(),
+                  "version: " KERNELCURVE_VERSION "\nQt: " + std::string(qVersion()) +
+                      "\nplatform: " + QGuiApplication::platformName().toStdString() +
+                      "\nsystem: " + QSysInfo::prettyProductName().toStdString() + ", Linux " +
+                      QSysInfo::kernelVersion().toStdString() + ", " +
+                      QSysInfo::currentCpuArchitecture().toStdString() + "\n");
     DeskStyle::install();
     EngineClient client(EngineClient::localWorker());
     client.setPaced(true);

@@ -2,6 +2,7 @@
 
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
+#include "app/crash/crash_record.h"
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
@@ -42,6 +43,7 @@
 #include "ui/window/about_box.h"
 #include "ui/window/flows/class_flow.h"
 #include "ui/window/flows/compare_menu.h"
+#include "ui/window/flows/crash_flow.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
 #include "ui/window/flows/history_flow.h"
@@ -557,7 +559,8 @@ void MainWindow::afterFirstPaint() {
     docks_->mayFill();
     hosts_->readHosts();
     engine_.requestDevices();
-    flow_->offerRecovery();
+    offerCrashReports(crashFolder(), *messages_, *this);
+    flow_->offerRecovery(); // what was measured stands on top
     fillStart();
 }
 
@@ -639,6 +642,7 @@ void MainWindow::showDevice() {
                        device && device->kind == DeviceKind::Cuda);
     plot_->setDevice(device);
     docks_->showDevice(device);
+    noteDevice(device ? device->name : std::string());
 }
 
 void MainWindow::retranslate() {

@@ -1,5 +1,6 @@
 #include "app/engine/worker/log_file.h"
 
+#include "app/crash/crash_record.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/readable_text.h"
 #include "gpu/model/text/visible_text.h"
@@ -48,13 +49,13 @@ const char* kindOf(QtMsgType type) {
 
 void writeLine(const QString& text) {
     const std::lock_guard lock(theLog().mutex);
-    if (!theLog().file)
-        return;
     QString line = QString::fromStdString(visibleText(cutToRead(text.toStdString())));
     line.replace(u'\n', u' ');
-    theLog().file->write(
-        (QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) + u' ' + line + u'\n')
-            .toUtf8());
+    line.prepend(QDateTime::currentDateTimeUtc().toString(Qt::ISODateWithMs) + u' ');
+    noteLine(line.toStdString());
+    if (!theLog().file)
+        return;
+    theLog().file->write((line + u'\n').toUtf8());
     // The line before a crash is the one that matters.
     theLog().file->flush();
 }
