@@ -60,6 +60,9 @@ fish takes its completions
 groff-base reads the manual page
 mandoc reads the manual page as other systems do
 libglib2.0-bin opens files as a file manager does
+at-spi2-core what a screen reader listens on, in the test of names
+python3-pyatspi hears there what the window says
+dbus a session for it
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 openssh-client logs in to the server below, as a person does to another machine
 openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts

@@ -71,6 +71,7 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     auto* form = new QFormLayout;
     form->addRow(tr("&Name:"), name_);
     form->addRow(tr("&Log in by ssh to:"), ssh_);
+    ssh_->lineEdit()->setAccessibleName(tr("Log in by ssh to"));
     form->addRow(job_);
     form->addRow(tr("&Options of the job:"), slurm_);
     form->addRow(tr("In a &container:"), container_);

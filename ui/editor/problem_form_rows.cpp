@@ -6,6 +6,7 @@
 #include "ui/widgets/selectable_label.h"
 
 #include <QCheckBox>
+#include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -247,6 +248,8 @@ void ProblemFormView::nameFields() {
     const auto name = [](QWidget* field, const QString& object, const QString& words) {
         field->setObjectName(object);
         field->setAccessibleName(words);
+        if (const auto* box = qobject_cast<QComboBox*>(field); box != nullptr && box->isEditable())
+            box->lineEdit()->setAccessibleName(words);
     };
     for (std::size_t row = 0; row < parameters_.size(); ++row) {
         const ParameterFields& fields = parameters_[row];

@@ -92,6 +92,7 @@ void ParameterField::retranslate() {
         lines << tr("Allowed: %1.").arg(allowed);
     setToolTip(lines.join(QChar(u'\n')));
     editor_->setAccessibleName(label());
+    editor_->lineEdit()->setAccessibleName(label());
     editor_->setAccessibleDescription(problem_.isEmpty() ? toolTip() : problem_);
     editor_->lineEdit()->setPlaceholderText(parameter_.commonDefault() ? QString()
                                                                        : tr("kernels' defaults"));

@@ -369,6 +369,8 @@ void WhyPanel::retranslate() {
     code_->setTabText(2, tr("&Machine code"));
     ptx_->setAccessibleName(tr("PTX of the kernel"));
     sass_->setAccessibleName(tr("Machine code of the kernel"));
+    code_->setAccessibleName(tr("Source and code of the kernel"));
+    details_->setAccessibleName(tr("Accesses and figures"));
     details_->setTabText(0, tr("&Accesses"));
     details_->setTabText(1, tr("F&igures"));
     describeLine(source_->currentLine());

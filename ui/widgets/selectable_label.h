@@ -20,10 +20,11 @@ class SelectableLabel : public QLabel {
         : QLabel(parent) {
         setWordWrap(true);
         setTextFormat(Qt::PlainText);
-        setTextInteractionFlags(flags);
     }
     void setText(const QString& text) {
         text_ = text;
+        // Where nothing is said the keyboard does not stop.
+        setTextInteractionFlags(text.isEmpty() ? Qt::NoTextInteraction : flags);
         QLabel::setText(breakable(text));
     }
     /// As it was set.
@@ -35,7 +36,7 @@ class SelectableLabel : public QLabel {
         QLabel::changeEvent(event);
         if (event->type() == QEvent::PaletteChange) {
             setTextInteractionFlags(Qt::NoTextInteraction);
-            setTextInteractionFlags(flags);
+            setTextInteractionFlags(text_.isEmpty() ? Qt::NoTextInteraction : flags);
         }
     }
     void keyPressEvent(QKeyEvent* event) override {

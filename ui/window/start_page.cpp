@@ -242,6 +242,7 @@ QLayout* StartPage::makeGallery() {
     auto* heading = new QHBoxLayout;
     next_->setObjectName(QStringLiteral("nextLab"));
     next_->setFlat(true);
+    next_->hide(); // until it says which
     heading->addWidget(labsTitle_);
     heading->addSpacing(16);
     heading->addWidget(next_);

@@ -131,9 +131,13 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
 /// The window makes the tabs of its docks by itself; screen readers want to know what they are.
 bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::ChildPolished)
-        if (auto* tabs = qobject_cast<QTabBar*>(static_cast<QChildEvent*>(event)->child()))
-            tabs->setAccessibleName(tr("Panels"));
+        nameTabs();
     return QObject::eventFilter(watched, event);
+}
+
+void WindowDocks::nameTabs() {
+    for (auto* tabs : parent()->findChildren<QTabBar*>(QString(), Qt::FindDirectChildrenOnly))
+        tabs->setAccessibleName(tr("Panels"));
 }
 
 std::vector<QDockWidget*> WindowDocks::all() const {
@@ -325,6 +329,7 @@ void WindowDocks::raiseComparison() {
 }
 
 void WindowDocks::retranslate() {
+    nameTabs();
     const auto name = [](QDockWidget& dock, const char* source) {
         dock.setWindowTitle(tr(source));
         setText(*dock.toggleViewAction(), "kernelcurve::WindowDocks", source);

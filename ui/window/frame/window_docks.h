@@ -91,6 +91,7 @@ class WindowDocks : public QObject {
     bool isKnown(const Experiment& lab) const;
     /// A lab that compares recorded devices has the other one's rows beside its own.
     void compareLab();
+    void nameTabs();
     void widen(QDockWidget& dock, const QWidget& panel);
 
     const ExperimentDocument& document_;
