@@ -52,16 +52,19 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     column->setSpacing(4);
     column->addLayout(head);
     column->addWidget(content_);
+    const bool isOpen = QSettings().value(key_, open).toBool();
+    heading_->setChecked(isOpen);
+    heading_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
+    if (!isOpen)
+        content_->hide();
+    setFonts();
+    // From now on: what is read is not written again, which costs a start a sync of the disk.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
         content_->setVisible(on);
         showSummary();
         QSettings().setValue(key_, on);
     });
-    heading_->setArrowType(Qt::RightArrow);
-    content_->hide();
-    setFonts();
-    heading_->setChecked(QSettings().value(key_, open).toBool());
 }
 
 void FoldSection::setTitle(const QString& title) {

@@ -27,9 +27,10 @@ namespace kernelcurve {
 namespace {
 
 TEST_F(MainWindowTest, WhatIsNotSeenIsNotMade) {
+    const QStringList settings = QSettings().allKeys();
     start();
-    ASSERT_TRUE(waitUntil([&] { return window_->isVisible(); }));
     settle();
+    EXPECT_EQ(QSettings().allKeys(), settings) << "a start writes nothing";
     for (const char* name : {"guessBar", "manual", "labText"})
         EXPECT_EQ(window_->findChild<QWidget*>(name), nullptr) << name;
     for (const char* dock : {"lab", "why", "samples", "timeline", "comparison", "assignment"})
@@ -46,6 +47,7 @@ TEST_F(MainWindowTest, WhatIsNotSeenIsNotMade) {
     child<QAction>("guess")->trigger();
     EXPECT_TRUE(child<QWidget>("guessBar")->isVisible());
     child<QDockWidget>("assignment")->show();
+    child<QDockWidget>("assignment")->raise();
     EXPECT_TRUE(waitUntil([&] { return child<QDockWidget>("assignment")->widget() != nullptr; }));
     child<QDockWidget>("lab")->show();
     EXPECT_TRUE(waitUntil([&] { return window_->findChild<QWidget*>("labText") != nullptr; }));
