@@ -15,6 +15,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
@@ -39,6 +40,16 @@ void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::str
     for (const PlotChoice& choice : choices)
         box->addItem(choice.label, QString::fromStdString(choice.name));
     box->setCurrentIndex(box->findData(QString::fromStdString(current)));
+}
+
+/// Tab goes through what is in `group`, which was made later, before it comes to `next`.
+void comeBefore(QWidget& next, const QWidget& group) {
+    QWidget* before = next.previousInFocusChain();
+    for (auto* each : group.findChildren<QWidget*>())
+        if (each->focusPolicy() & Qt::TabFocus) {
+            QWidget::setTabOrder(before, each);
+            before = each;
+        }
 }
 
 } // namespace
@@ -254,6 +265,7 @@ void PlotPanel::noteKernels() {
 
 void PlotPanel::setHeading(QWidget& heading) {
     static_cast<QVBoxLayout*>(layout())->insertWidget(1, &heading);
+    comeBefore(*view_, heading);
     view_->setTitled(false);
     parts_->setTitled(false);
 }
@@ -272,7 +284,10 @@ QMenu& PlotPanel::options() {
 void PlotPanel::setGuessing(bool on) {
     if ((guess_ && guess_->isOpen()) == on)
         return;
+    const bool hadFocus = guess().isAncestorOf(QApplication::focusWidget());
     guess().setOpen(on);
+    if (!on && hadFocus)
+        focusChart();
     emit guessingChanged(on);
 }
 
@@ -288,6 +303,7 @@ GuessBar& PlotPanel::guess() {
         guess_ = new GuessBar(document_, catalog_, *view_, this);
         auto* column = static_cast<QVBoxLayout*>(layout());
         column->insertWidget(column->indexOf(view_), guess_);
+        comeBefore(*view_, *guess_);
         guess_->setPeaks(peakBandwidth_, peakFlops_);
         guess_->setPlot(settings_);
         connect(guess_, &GuessBar::doneWanted, this, [this] { setGuessing(false); });
