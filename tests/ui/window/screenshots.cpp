@@ -8,6 +8,7 @@
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/assignment/assignment.h"
+#include "app/crash/crash_report.h"
 #include "app/report/report.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -18,6 +19,7 @@
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/window/flows/class_flow.h"
+#include "ui/window/flows/crash_flow.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -25,12 +27,14 @@
 #include <QListView>
 #include <QListWidget>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QProcess>
 #include <QSettings>
 #include <QTableView>
 #include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
+#include <QTreeWidget>
 
 #include <iostream>
 
@@ -75,6 +79,7 @@ class Pages : public Photographer {
         table->setCurrentIndex(table->model()->index(12, 1));
         take(session, "measured");
         findAndDo(session);
+        edit(session);
         present(session);
         takeDialog("exportChart", session);
         takeDialog("newKernel", session);
@@ -264,12 +269,36 @@ class Pages : public Photographer {
         palette->close();
         session.action("shortcuts")->trigger();
         auto* manual = window.findChild<QWidget*>("manual");
+        // A key that another command has.
+        auto* keys = manual->findChild<QTreeWidget*>("keyList");
+        keys->setCurrentItem(keys->topLevelItem(2)->child(0));
+        QTest::keyClick(manual->findChild<QWidget*>("keyField0"), Qt::Key_E, Qt::ControlModifier);
         settle();
         save(manual->grab(), "shortcuts");
         session.action("openManual")->trigger();
         settle();
         save(manual->grab(), "manual");
         manual->close();
+    }
+    /// Title and notes while they are edited, and as they stand.
+    void edit(WindowSession& session) {
+        session.action("editTitle")->trigger();
+        take(session, "title");
+        session.action("editNotes")->trigger();
+        auto* notes = session.window.findChild<QPlainTextEdit*>("experimentNotesField");
+        notes->setPlainText(chinese_ ? "热缓存，驱动 580。\n三次测量的结果一致。"
+                                     : "Warm cache, driver 580.\nThree runs agree.");
+        take(session, "notes-edited");
+        QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
+        take(session, "notes");
+        session.window.document().undo();
+        CrashDialog crash(crashReport("kernelcurve crash 1\nsignal: 11\ntime: 1790000000\n"
+                                      "thread: first\nversion: 1.0\nQt: 6.4.2\n"
+                                      "device: NVIDIA H200\nlog: run begins on cuda:0\n"),
+                          &session.window);
+        crash.show();
+        settle();
+        save(crash.grab(), "dialog-crash");
     }
     /// What a room sees.
     void present(WindowSession& session) {
