@@ -7,13 +7,14 @@ folder=$2
 export tools="dbus-run-session"
 # shellcheck source=tests/ui/window/desktop.sh
 . "$(dirname "$0")/desktop.sh"
-python3 -c 'import pyatspi' 2>/dev/null || { echo "no pyatspi: skipped"; end 77; }
+python=/usr/bin/python3 # which Debian's packages are for
+"$python" -c 'import pyatspi' 2>/dev/null || { echo "no pyatspi: skipped"; end 77; }
 
 for language in en zh_CN; do
     mkdir -p "$folder/config/kernelcurve"
     printf '[window]\nlanguage=%s\n' "$language" >"$folder/config/kernelcurve/kernelcurve.conf"
     QT_LINUX_ACCESSIBILITY_ALWAYS_ON=1 dbus-run-session -- \
-        python3 "$(dirname "$0")/screen_reader.py" "$program" >"$folder/heard_$language" 2>"$folder/program.log" ||
+        "$python" "$(dirname "$0")/screen_reader.py" "$program" >"$folder/heard_$language" 2>"$folder/program.log" ||
         { cat "$folder/heard_$language"; fail "not all of the window says what it is ($language)"; }
     tail -n 1 "$folder/heard_$language"
 done

@@ -11,6 +11,7 @@
 #include <QDialog>
 #include <QDockWidget>
 #include <QLineEdit>
+#include <QTabBar>
 #include <QTreeView>
 
 namespace kernelcurve {
@@ -33,7 +34,8 @@ QString described(const QAccessibleInterface& control) {
 
 /// The window keeps tab bars of docks for later use, which nothing leads into.
 bool isEmptyBar(const QAccessibleInterface& control) {
-    return control.role() == QAccessible::PageTabList && control.childCount() == 0;
+    const auto* bar = qobject_cast<const QTabBar*>(control.object());
+    return bar != nullptr && bar->count() == 0;
 }
 
 /// Adds what can have the focus and has no name, of what is in sight.

@@ -59,7 +59,7 @@ TEST_F(CrashFlowTest, TheReportIsReadCopiedAndSavedAndNotSent) {
 TEST_F(CrashFlowTest, AWindowThatCrashesLeavesItsReportForTheNextOne) {
     QProcess program;
     program.start(KERNELCURVE_PROGRAM, {});
-    ASSERT_TRUE(program.waitForStarted());
+    ASSERT_TRUE(program.waitForStarted(hangMilliseconds));
     const auto takesTheSignal = [&] {
         QFile status(QStringLiteral("/proc/%1/status").arg(program.processId()));
         if (!status.open(QFile::ReadOnly))
