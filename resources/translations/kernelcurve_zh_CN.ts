@@ -5752,6 +5752,10 @@
         <source>Guesses for %1</source>
         <translation>对 %1 的猜测</translation>
     </message>
+    <message>
+        <source>%1 at %2 W</source>
+        <translation>%1（%2 W）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>
@@ -5905,6 +5909,14 @@
     <message>
         <source>Says something of the point that is chosen, with an arrow to it</source>
         <translation>给选中的点加一句说明，并用箭头指向它</translation>
+    </message>
+    <message>
+        <source>Roofline per &amp;watt</source>
+        <translation>每瓦 Roofline 模型(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Operations per second and watt over operations per byte, under the peaks of the device at its power limit</source>
+        <translation>每瓦每秒运算次数随每字节运算次数的变化，上方是设备在功率上限下的峰值</translation>
     </message>
 </context>
 <context>
@@ -7613,6 +7625,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source> (%1)</source>
         <extracomment>What follows &quot;Run&quot; in a sentence: &quot; (Ctrl+R)&quot;</extracomment>
         <translation>（%1）</translation>
+    </message>
+    <message>
+        <source>No row has its energy. Run again: this chart has it metered, where the device can.</source>
+        <translation>没有任何一行带有能耗。请再运行一次：只要设备能够测量，画这种图就会测量能耗。</translation>
     </message>
 </context>
 <context>

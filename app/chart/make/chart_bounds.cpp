@@ -241,12 +241,44 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
             addSlope(each.name, each);
 }
 
+/// What a device's theoretical peaks are per watt where it takes all that it may. What takes less
+/// can lie above.
+void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
+    using Direction = ChartLine::Direction;
+    const double shown = displayFactor("flops_per_watt");
+    for (const ChartDevice& device : devicesOf(input)) {
+        const auto watts = stated(device, "power_limit_watts");
+        const auto flops = stated(device, "peak_flops");
+        const auto bandwidth = stated(device, "peak_bandwidth");
+        if (!watts)
+            continue;
+        const auto name = [&](const QString& peak) {
+            const QString atLimit = Chart::tr("%1 at %2 W").arg(peak).arg(qRound(*watts));
+            return input.devices.size() > 1 ? device.title + QStringLiteral(": ") + atLimit
+                                            : atLimit;
+        };
+        const double roof = flops ? *flops / *watts * shown : 0;
+        if (flops)
+            chart.lines.push_back(
+                {name(peakName(device, "peak_flops_from")), Direction::Horizontal, roof, 0});
+        if (!bandwidth)
+            continue;
+        const double rise = *bandwidth / *watts * shown; // for one operation a byte
+        chart.lines.push_back(
+            {Chart::tr("memory: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
+             Direction::Rising, rise, flops ? roof / rise : 1e9});
+    }
+}
+
 } // namespace
 
 void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& settings) {
     using Direction = ChartLine::Direction;
     if (chart.kind == ChartKind::Roofline) {
-        addCeilings(chart, input);
+        if (settings.y == "flops_per_watt")
+            addCeilingsPerWatt(chart, input);
+        else
+            addCeilings(chart, input);
         return;
     }
     if (isFromSpeedup(settings.y) && input.experiment.baseline && chart.kind != ChartKind::HeatMap)

@@ -304,13 +304,15 @@ void makeVisible(ChartData& chart) {
 ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
     PlotSettings plot = completePlot(settings, input.experiment, input.measurements);
     const bool roofline = plot.kind == PlotKind::Roofline;
+    const bool perWatt = roofline && plot.y == "flops_per_watt";
     if (roofline) {
         plot.x = ChartQuantity::intensity;
-        plot.y = "flops";
+        if (!perWatt)
+            plot.y = "flops";
     }
     // Where one of the two was not counted, the nominal figures go together.
     const bool counted =
-        roofline && std::ranges::any_of(input.measurements, [](const Measurement& row) {
+        roofline && !perWatt && std::ranges::any_of(input.measurements, [](const Measurement& row) {
             return row.metrics.contains("counted_intensity");
         });
     const ChartQuantity horizontal(plot.x, input.declared, counted ? "counted_intensity" : "");

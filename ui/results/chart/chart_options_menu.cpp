@@ -9,6 +9,12 @@
 #include <algorithm>
 
 namespace kernelcurve {
+namespace {
+
+/// The metric that makes a roofline one of energy.
+constexpr const char* perWatt = "flops_per_watt";
+
+} // namespace
 
 ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     : QMenu(parent)
@@ -19,6 +25,7 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , bars_(addKind(PlotKind::Bars))
     , heatMap_(addKind(PlotKind::HeatMap))
     , roofline_(addKind(PlotKind::Roofline))
+    , perWatt_(addAction(QString()))
     , timeline_(addKind(PlotKind::Timeline))
     , errorBars_(new QAction(this))
     , bounds_(new QAction(this))
@@ -30,6 +37,15 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , byDevice_(addSplit(ChartSplit::Devices))
     , look_(new QAction(this))
     , note_(new QAction(this)) {
+    perWatt_->setCheckable(true);
+    perWatt_->setObjectName(QStringLiteral("rooflinePerWatt"));
+    kinds_->addAction(perWatt_);
+    connect(perWatt_, &QAction::triggered, this, [this] {
+        emit edited([](PlotSettings& plot) {
+            plot.kind = PlotKind::Roofline;
+            plot.y = perWatt;
+        });
+    });
     addSeparator();
     for (QAction* action : {errorBars_, bounds_}) {
         action->setCheckable(true);
@@ -57,8 +73,13 @@ QAction* ChartOptionsMenu::addKind(PlotKind kind) {
     QAction* action = addAction(QString());
     action->setCheckable(true);
     kinds_->addAction(action);
-    connect(action, &QAction::triggered, this,
-            [this, kind] { emit edited([kind](PlotSettings& plot) { plot.kind = kind; }); });
+    connect(action, &QAction::triggered, this, [this, kind] {
+        emit edited([kind](PlotSettings& plot) {
+            plot.kind = kind;
+            if (kind == PlotKind::Roofline && plot.y == perWatt)
+                plot.y = "flops";
+        });
+    });
     return action;
 }
 
@@ -74,7 +95,8 @@ QAction* ChartOptionsMenu::addSplit(ChartSplit split) {
 void ChartOptionsMenu::show(const PlotSettings& settings, ChartKind drawn) {
     settings_ = settings;
     QAction* const actions[] = {automatic_, curves_, bars_, heatMap_, roofline_, timeline_};
-    actions[static_cast<std::size_t>(settings.kind)]->setChecked(true);
+    const bool isPerWatt = settings.kind == PlotKind::Roofline && settings.y == perWatt;
+    (isPerWatt ? perWatt_ : actions[static_cast<std::size_t>(settings.kind)])->setChecked(true);
     errorBars_->setChecked(settings.errorBars);
     const bool hasY = drawn != ChartKind::HeatMap && drawn != ChartKind::Timeline;
     errorBars_->setEnabled(hasY);
@@ -120,6 +142,10 @@ void ChartOptionsMenu::retranslate() {
     name(roofline_, QT_TR_NOOP("&Roofline"));
     roofline_->setToolTip(
         tr("Operations per second over operations per byte, under the device's ceilings"));
+    name(perWatt_, QT_TR_NOOP("Roofline per &watt"));
+    perWatt_->setToolTip(
+        tr("Operations per second and watt over operations per byte, under the peaks of the "
+           "device at its power limit"));
     name(timeline_, QT_TR_NOOP("&Timeline"));
     timeline_->setToolTip(tr("When copies, kernels and blocks of one run were done, and by whom"));
     name(errorBars_, QT_TR_NOOP("&Error bars"));

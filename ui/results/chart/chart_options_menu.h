@@ -44,6 +44,7 @@ class ChartOptionsMenu : public QMenu {
     QAction* bars_;
     QAction* heatMap_;
     QAction* roofline_;
+    QAction* perWatt_; ///< a roofline, too
     QAction* timeline_;
     QAction* errorBars_;
     QAction* bounds_;

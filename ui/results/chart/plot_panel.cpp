@@ -343,6 +343,9 @@ void PlotPanel::sayWhyEmpty(const ChartData& chart) {
         view_->setEmptyText(tr("Press Run%1 and the curve grows here.").arg(runKey_));
     else if (nothingMeasured(rows))
         view_->setEmptyText(whyNothingWasMeasured(rows));
+    else if (chart.kind == ChartKind::Roofline && settings_.y == "flops_per_watt")
+        view_->setEmptyText(tr("No row has its energy. Run again: this chart has it metered, where "
+                               "the device can."));
     else if (chart.kind == ChartKind::Roofline)
         view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
                                "bytes: a roofline needs both."));

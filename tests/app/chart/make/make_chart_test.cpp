@@ -372,6 +372,37 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
 }
 
+TEST(MakeChart, ARooflinePerWattHasThePeaksAtThePowerLimit) {
+    const auto rows = std::vector{
+        measured("gemm", {{"n", 64}},
+                 {{"flops", 4e12}, {"bandwidth", 1e12}, {"flops_per_watt", 8e9}, {"time", 1}}),
+        measured("unmetered", {{"n", 64}}, {{"flops", 4e12}, {"bandwidth", 1e12}, {"time", 1}})};
+    Environment environment{{"peak_bandwidth", 4.9e12}, {"peak_flops", 63e12}};
+    const Experiment experiment;
+    ChartInput input{experiment, rows};
+    input.environment = &environment;
+    PlotSettings plot;
+    plot.kind = PlotKind::Roofline;
+    plot.y = "flops_per_watt";
+    plot.series = {"kernel"};
+    EXPECT_TRUE(makeChart(input, plot).lines.empty()) << "nobody knows what it may take";
+    environment.emplace_back("power_limit_watts", 700.0);
+    const ChartData chart = makeChart(input, plot);
+    EXPECT_EQ(chart.kind, ChartKind::Roofline);
+    EXPECT_THAT(names(chart), ElementsAre("gemm, nominal")) << "others have no energy";
+    EXPECT_DOUBLE_EQ(chart.series[0].points.at(0).x, 4) << "operations a byte";
+    EXPECT_DOUBLE_EQ(chart.series[0].points[0].y.value(), 8) << "GFLOP/s/W";
+    EXPECT_TRUE(chart.x.logarithmic && chart.y.logarithmic);
+    ASSERT_EQ(chart.lines.size(), 2U);
+    EXPECT_EQ(chart.lines[0].name, "theoretical peak at 700 W");
+    EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
+    EXPECT_DOUBLE_EQ(chart.lines[0].value, 90) << "63 TFLOP/s by 700 W";
+    EXPECT_EQ(chart.lines[1].name, "memory: theoretical peak at 700 W");
+    EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
+    EXPECT_DOUBLE_EQ(chart.lines[1].value, 7) << "4.9 TB/s by 700 W";
+    EXPECT_NEAR(chart.lines[1].end, 90.0 / 7, 1e-9) << "where the roof bends";
+}
+
 TEST(MakeChart, ARooflineTakesWhatWasCountedAndSaysSo) {
     const auto rows = std::vector{
         measured("gemm", {{"n", 64}},
