@@ -193,6 +193,22 @@ __device__ __forceinline__ void read_four(float *to, SharedAddress from)
 #endif
 }
 
+// Starts a copy into shared memory; where nothing is `there`, nothing is read and zeros are written. On the GPU one
+// instruction asks, as __pipeline_memcpy_async does not: it has one for each answer.
+template <int bytes>
+__device__ __forceinline__ void copy_or_zero(float *to, const float *from, bool there)
+{
+#ifdef __KERNELCURVE_CPU__
+    __pipeline_memcpy_async(to, from, bytes, there ? 0 : bytes);
+#else
+    unsigned address = static_cast<unsigned>(__cvta_generic_to_shared(to)), size = there ? bytes : 0;
+    if constexpr (bytes == 16)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(address), "l"(from), "r"(size) : "memory");
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], 4, %2;" ::"r"(address), "l"(from), "r"(size) : "memory");
+#endif
+}
+
 // The thread's number, read anew at this very place: what is computed from it is not kept in
 // registers through the loop, which needs them all.
 __device__ __forceinline__ int thread_here()
@@ -271,17 +287,23 @@ struct Walk {
 };
 
 // What is known of where tiles and rows end: no tile reaches beyond an edge, so nothing need be asked; tiles
-// may, but all rows of B and C start at multiples of 16 bytes; those of C do not; nothing is known.
-enum Edges { no_edges, aligned_edges, odd_edges, any_edges };
+// may, but all rows of B and C start at multiples of 16 bytes; those of B and C do not; those of C do not, and
+// B has been crossed before (cross_rows); nothing is known.
+enum Edges { no_edges, aligned_edges, odd_edges, crossed_edges, any_edges };
 
-// The block's spans. `pitchB`: from one row of B to the next, at least n.
+// The block's spans. `pitchB`: from one row of B to the next, at least n. `alone`: the block has but one, of the tile at
+// its place in the grid: the whole tile or, with `split`, one of gridDim.z shares of its steps along k.
 template <Edges edges, int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group,
-          bool split>
+          bool split, bool alone = false>
 __device__ __forceinline__ void multiply_spans(const float *A, const float *B, float *C, int m,
                                                int n, int k, int pitchB, float alpha, float beta,
                                                float *partial, unsigned *arrived)
 {
     constexpr bool inside = edges == no_edges;
+    // Where rows of C begin at odd places its numbers are stored one by one, and neighbours must be stored by neighbouring
+    // lanes. So a thread's columns are lanes_along apart: those of B lie crossed in shared memory.
+    constexpr bool crossed = edges == odd_edges || edges == crossed_edges;
+    constexpr bool by_floats = edges == odd_edges; // B is copied by single floats
     // Stage after stage, each a tile of A (transposed and padded) followed by one of B.
     extern __shared__ __align__(16) float staged[];
     constexpr int threads = (BM / TM) * (BN / TN);
@@ -312,13 +334,20 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         span.column0 = within / rows_here * BN;
         spans[place] = span;
     };
-    if (threadIdx.x == 0) {
-        walk.begin(split, tiles, steps, BK);
-        find_span(0); // the others, once the first copies are under way
+    Span only = {};
+    if constexpr (alone) {
+        int share = (steps + gridDim.z - 1) / gridDim.z, first = blockIdx.z * share;
+        only = {int(blockIdx.y) * BM, int(blockIdx.x) * BN, first, min(share, steps - first),
+                int(blockIdx.y * gridDim.x + blockIdx.x)};
+    } else {
+        if (threadIdx.x == 0) {
+            walk.begin(split, tiles, steps, BK);
+            find_span(0); // the others, once the first copies are under way
+        }
+        __syncthreads();
+        if (spans[0].steps == 0)
+            return;
     }
-    __syncthreads();
-    if (spans[0].steps == 0)
-        return;
 
     // A thread's first row and column within the tile.
     auto first_row_of = [](int thread) {
@@ -331,22 +360,28 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     };
 
     // What this thread copies: pieces of A, 4 bytes each, `rowsA` rows apart, and of B, 16 bytes
-    // each, `rowsB` rows apart.
+    // each or 4, `rowsB` rows apart.
     constexpr int piecesA = BM * BK / threads, rowsA = threads / BK;
-    constexpr int piecesB = BK * BN / 4 / threads, rowsB = threads / (BN / 4);
+    constexpr int wide = by_floats ? 1 : 4;
+    constexpr int piecesB = BK * BN / wide / threads, rowsB = threads / (BN / wide);
+    static_assert(rowsB > 0 && piecesB * rowsB == BK, "a row of B has more pieces than there are threads");
     auto a_row = [](int thread) { return thread / BK; };
     auto a_column = [](int thread) { return thread % BK; };
-    auto b_row = [](int thread) { return thread / (BN / 4); };
-    auto b_column = [](int thread) { return thread % (BN / 4) * 4; };
+    auto b_row = [](int thread) { return thread / (BN / wide); };
+    auto b_column = [](int thread) { return thread % (BN / wide) * wide; };
+    auto b_place = [](int column) { // in a row of the stage
+        constexpr int both = 4 * lanes_along;
+        return by_floats ? column / both * both + column % lanes_along * 4 + column / lanes_along % 4 : column;
+    };
     int me = threadIdx.x;
     float *toA = staged + a_column(me) * pitchA + a_row(me);
-    float *toB = staged + sizeA + b_row(me) * BN + b_column(me);
+    float *toB = staged + sizeA + b_row(me) * BN + b_place(b_column(me));
     const float *nextA = A, *nextB = B;
     int copy_span = 0, copies_left = 0;           // the span that is copied, and its steps to come
     int copy_row = 0, copy_column = 0; // where they go, and the k of what is copied:
     int a_k = 0, b_k = 0;              // asked at the edges alone
     int a_left = 0, b_left = 0;        // rows of A and of B from there to the edge; none beyond it
-    bool wideB = edges == aligned_edges || pitchB % 4 == 0;
+    bool wideB = edges == aligned_edges || edges == crossed_edges || pitchB % 4 == 0;
     bool wideC = edges == aligned_edges || n % 4 == 0;
 
     // Starts the copy of one piece into the stage that begins at the float `at`. At the edges nothing is
@@ -358,14 +393,18 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             const float *from = nextA + size_t(piece) * rowsA * k;
             if constexpr (inside)
                 __pipeline_memcpy_async(to, from, 4);
-            else
+            else if constexpr (edges == any_edges)
                 __pipeline_memcpy_async(to, from, 4, piece * rowsA < a_left ? 0 : 4);
+            else
+                copy_or_zero<4>(to, from, piece * rowsA < a_left);
         } else {
             int down = (piece - piecesA) * rowsB;
             float *to = toB + at + down * BN;
             const float *from = nextB + size_t(down) * pitchB;
             if constexpr (inside) {
                 __pipeline_memcpy_async(to, from, 16);
+            } else if constexpr (edges != any_edges) {
+                copy_or_zero<4 * wide>(to, from, down < b_left);
             } else if (wideB) {
                 __pipeline_memcpy_async(to, from, 16, down < b_left ? 0 : 16);
             } else {
@@ -378,6 +417,8 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         if constexpr (!inside) {
             a_left = a_k < k ? m - copy_row : 0;
             b_left = copy_column < n ? k - b_k : 0;
+            if constexpr (edges == crossed_edges)
+                b_left = copy_column < pitchB ? k - b_k : 0;
         }
     };
     // On to the next step's tiles of the span, and to the next span. Behind the last one there is no
@@ -390,9 +431,9 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         see_edges();
     };
     auto take_span = [&] {
-        const Span &span = spans[copy_span];
+        const Span &span = alone ? only : spans[copy_span];
         copies_left = max(span.steps, 1);
-        if (span.steps == 0) {
+        if (alone ? copy_span > 0 : span.steps == 0) {
             a_k -= BK;
             b_k -= BK;
             nextA -= BK;
@@ -400,7 +441,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             see_edges();
             return;
         }
-        copy_span = copy_span + 1 == known ? 0 : copy_span + 1;
+        copy_span = !alone && copy_span + 1 == known ? 0 : copy_span + 1;
         int thread = thread_here();
         copy_row = span.row0 + a_row(thread);
         copy_column = span.column0 + b_column(thread);
@@ -432,7 +473,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             copy(stage * size, piece);
         __pipeline_commit();
         advance();
-        if (stage == 0) {
+        if (!alone && stage == 0) {
             if (threadIdx.x == 0)
                 for (int s = 1; s < known - 1; ++s)
                     find_span(s);
@@ -452,32 +493,26 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
     auto row_of = [](int x) { return x / (TN / 4) / 4 * apart_rows + x / (TN / 4) % 4; };
     auto column_of = [](int x) { return x % (TN / 4) * apart; };
 
-    // Where rows of C begin at odd places a thread's four neighbours go one by one, and the lanes' are 16 bytes
-    // apart. So the packets of a warp, `abreast` of a row of each thread, go by way of the stage that is free:
-    // then neighbours are stored by neighbours.
-    constexpr int room = size / (threads * 4), fitting = room < TN / 4 ? room : TN / 4;
-    constexpr int abreast = fitting == 4 ? 4 : fitting >= 2 ? 2 : 1;
-    static_assert(edges != odd_edges || room > 0, "a stage has no room for a packet of each thread");
-    auto store_odd = [&](const Span &span, int x, const float *own, float factor) {
-        constexpr int columns = abreast * apart, all = lanes_down * columns;
-        int thread = thread_here(), lane = thread % 32;
-        int warp_row = thread / 32 / (BN / WN) * WM, warp_column = thread / 32 % (BN / WN) * WN;
-        float *of_warp = staged + free_at + thread / 32 * all;
-        float *to_warp = of_warp + (first_row_of(thread) - warp_row) / 4 * columns + first_column_of(thread) - warp_column;
+    // Four sums of a row, lanes_along apart. `corner`: where the thread's first one goes.
+    auto store_crossed = [&](const Span &span, float *corner, int x, const float *own, float factor, bool whole) {
+        float *to = corner + size_t(row_of(x)) * n + column_of(x);
+        if (whole) {
 #pragma unroll
-        for (int y = 0; y < 4 * abreast; y += 4)
-            *reinterpret_cast<float4 *>(to_warp + y / 4 * apart) = make_float4(own[y], own[y + 1], own[y + 2], own[y + 3]);
-        __syncwarp();
-        int row0 = span.row0 + warp_row + row_of(x), column0 = span.column0 + warp_column + column_of(x);
-#pragma unroll
-        for (int i = lane; i < all; i += 32) {
-            int row = row0 + i / columns * 4, column = column0 + i % columns;
-            if (row < m && column < n) {
-                float *to = C + size_t(row) * n + column;
-                *to = factor * of_warp[i] + (beta == 0 ? 0 : beta * *to);
-            }
+            for (int e = 0; e < 4; ++e)
+                to[e * lanes_along] = factor * own[e];
+            return;
         }
-        __syncwarp();
+        int thread = thread_here();
+        int row = span.row0 + first_row_of(thread) + row_of(x);
+        int column = span.column0 + thread / 32 % (BN / WN) * WN + thread % lanes_along + column_of(x);
+#pragma unroll
+        for (int e = 0; e < 4; ++e)
+            if (row < m && column + e * lanes_along < n)
+                to[e * lanes_along] = factor * own[e] + (beta == 0 ? 0 : beta * to[e * lanes_along]);
+    };
+    auto corner_of = [&](const Span &span, int thread) {
+        int column = span.column0 + thread / 32 % (BN / WN) * WN + thread % lanes_along;
+        return C + size_t(span.row0 + first_row_of(thread)) * n + column;
     };
 
     // Stores the thread's sums of a whole tile.
@@ -508,10 +543,17 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                 }
             }
         } else {
-            if constexpr (edges == odd_edges) {
+            if constexpr (crossed) {
+                float *corner = corner_of(span, thread);
+                if (span.row0 + BM <= m && span.column0 + BN <= n && beta == 0) {
 #pragma unroll
-                for (int x = 0; x < packets; x += abreast)
-                    store_odd(span, x, packet(x), alpha);
+                    for (int x = 0; x < packets; ++x)
+                        store_crossed(span, corner, x, packet(x), alpha, true);
+                } else {
+#pragma unroll
+                    for (int x = 0; x < packets; ++x)
+                        store_crossed(span, corner, x, packet(x), alpha, false);
+                }
             } else {
 #pragma unroll
                 for (int x = 0; x < packets; ++x) {
@@ -525,19 +567,23 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
 
     // Adds up a tile that several blocks have worked on. Each leaves its part; who comes last adds
     // them in the order of k, whoever that is. A block has two places for parts: for the end of a
-    // tile at its first span, for the start of one at its last.
+    // tile at its first span, for the start of one at its last; a block that has but one span has one.
     auto gather = [&](const Span &span) {
         __shared__ unsigned before;
-        int shared = (tiles - walk.first_shared) * steps;
-        int tile_start = span.shared_tile * steps;
-        int first = Walk::block_of(tile_start, shared);
-        int last = Walk::block_of(tile_start + steps - 1, shared);
+        int first = 0, last = gridDim.z - 1;
+        if constexpr (!alone) {
+            int shared = (tiles - walk.first_shared) * steps;
+            int tile_start = span.shared_tile * steps;
+            first = Walk::block_of(tile_start, shared);
+            last = Walk::block_of(tile_start + steps - 1, shared);
+        }
         int thread = thread_here();
         auto part = [&](int block) {
-            size_t place = 2 * size_t(block) + (block == first ? 1 : 0);
+            size_t place = alone ? size_t(span.shared_tile) * gridDim.z + block
+                                 : 2 * size_t(block) + (block == first ? 1 : 0);
             return reinterpret_cast<float4 *>(partial) + place * (BM * BN / 4) + thread;
         };
-        float4 *to = part(blockIdx.x);
+        float4 *to = part(alone ? blockIdx.z : blockIdx.x);
 #pragma unroll
         for (int x = 0; x < packets; ++x) {
             const float *own = packet(x);
@@ -568,10 +614,11 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
                     total[x] = make_float4(total[x].x + four[x].x, total[x].y + four[x].y,
                                            total[x].z + four[x].z, total[x].w + four[x].w);
             }
-            if constexpr (edges == odd_edges) {
+            if constexpr (crossed) {
+                float *corner = corner_of(span, thread);
 #pragma unroll
-                for (int x = 0; x < together; x += abreast)
-                    store_odd(span, x0 + x, reinterpret_cast<const float *>(total + x), 1);
+                for (int x = 0; x < together; ++x)
+                    store_crossed(span, corner, x0 + x, reinterpret_cast<const float *>(total + x), 1, false);
             } else {
                 int row0 = span.row0 + first_row_of(thread);
                 int column0 = span.column0 + first_column_of(thread);
@@ -584,7 +631,7 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             arrived[span.shared_tile] = 0; // for the next run
     };
 
-    int here = 0, left = spans[0].steps; // the span that is computed, and its steps to come
+    int here = 0, left = alone ? only.steps : spans[0].steps; // the span that is computed, and its steps to come
 #pragma unroll
     for (int x = 0; x < TM * TN; ++x)
         sum[x / TN][x % TN] = 0;
@@ -629,6 +676,14 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
         if (left > 0)
             continue;
 
+        if constexpr (alone) {
+            if (split && gridDim.z > 1)
+                gather(only);
+            else
+                store(only);
+            return;
+        }
+
         // Everybody is behind the span before this one: its place is free for the next to come.
         if (threadIdx.x == 0)
             find_span(here == 0 ? known - 1 : here - 1);
@@ -637,8 +692,6 @@ __device__ __forceinline__ void multiply_spans(const float *A, const float *B, f
             gather(spans[here]);
         else
             store(spans[here]);
-        if (edges == odd_edges)
-            __syncthreads(); // the stage that sums went through is filled next
 
         here = here + 1 == known ? 0 : here + 1;
         left = spans[here].steps;

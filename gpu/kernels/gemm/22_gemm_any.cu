@@ -1,52 +1,68 @@
 /*---
 problem: gemm
 sizes:
-  # Four ways to cut C: tiles of 128 x 256, of 128 x 128 with two blocks on a multiprocessor, of 64 x 128 with two or
-  # three. How many tiles each block has, and whether steps along k are shared out, as gemm_stream decides it.
-  wide_tiles: ceil(m / 128) * ceil(n / 256)
-  wide_blocks: "min(sm_count, wide_tiles * ceil(k / 128))"
-  wide_empty: ceil(wide_tiles / wide_blocks) * wide_blocks - wide_tiles
-  wide_shared: wide_empty * k > 128 * wide_blocks
-  wide_rounds: "wide_shared ? wide_tiles / wide_blocks : ceil(wide_tiles / wide_blocks)"
-  square_tiles: ceil(m / 128) * ceil(n / 128)
-  square_blocks: "min(2 * sm_count, square_tiles * ceil(k / 128))"
-  square_empty: ceil(square_tiles / square_blocks) * square_blocks - square_tiles
-  square_shared: square_empty * k > 128 * square_blocks
-  square_rounds: "square_shared ? square_tiles / square_blocks : ceil(square_tiles / square_blocks)"
-  flat_tiles: ceil(m / 64) * ceil(n / 128)
-  flat_blocks: "min(2 * sm_count, flat_tiles * ceil(k / 128))"
-  flat_empty: ceil(flat_tiles / flat_blocks) * flat_blocks - flat_tiles
-  flat_shared: flat_empty * k > 128 * flat_blocks
-  flat_rounds: "flat_shared ? flat_tiles / flat_blocks : ceil(flat_tiles / flat_blocks)"
-  low_tiles: ceil(m / 64) * ceil(n / 128)
-  low_blocks: "min(3 * sm_count, low_tiles * ceil(k / 128))"
-  low_empty: ceil(low_tiles / low_blocks) * low_blocks - low_tiles
-  low_shared: low_empty * k > 128 * low_blocks
-  low_rounds: "low_shared ? low_tiles / low_blocks : ceil(low_tiles / low_blocks)"
-  # What they then cost, in picoseconds: so much for each multiply-add of a block and, in steps along k, for each
-  # tile and for sharing. Fitted to 69 shapes measured on an H100; 4 to 9 % off on average.
+  # What each way to cut C would cost on an H100, in microseconds: fitted to 291 shapes, 3 to 6 % off on average (12 % for
+  # the smallest). Tiles for each multiprocessor, and how many at a time; steps along k; and where B is crossed first,
+  # its numbers.
   aligned: n % 4 == 0
-  never: 1e15
-  wide: "aligned ? 155582 * (wide_rounds * k + 39 * ceil(wide_rounds) + 111 * wide_shared) : never"
-  flat: "aligned ? 90653 * (flat_rounds * k + 28 * ceil(flat_rounds) + 112 * flat_shared) : never"
-  low: "aligned ? 128705 * (low_rounds * k + 16 * ceil(low_rounds) + 88 * low_shared) : never"
-  square_odd: "!aligned ? 200638 * (square_rounds * k + 18 * ceil(square_rounds) + 88 * square_shared) : never"
-  flat_odd: "!aligned ? 112984 * (flat_rounds * k + 57 * ceil(flat_rounds) + 103 * flat_shared) : never"
-  # B is copied first, into rows that start at multiples of 16 bytes.
-  wide_padded: "!aligned ? 160465 * (wide_rounds * k + 121 * ceil(wide_rounds) + 77 * wide_shared) + 2.8 * k * n : never"
-  square_padded: "!aligned ? 179995 * (square_rounds * k + 36 * ceil(square_rounds) + 86 * square_shared) + 3 * k * n : never"
-  low_padded: "!aligned ? 134013 * (low_rounds * k + 62 * ceil(low_rounds) + 76 * low_shared) + 2.9 * k * n : never"
-  # Tiles of 32 x 32 whose warps share out the steps along k, and by how many blocks the k of each is shared.
-  tiles: ceil(m / 32) * ceil(n / 32)
-  shares: "tiles <= sm_count ? min(floor(2 * sm_count / tiles), floor(k / 512), 16) : 1"
-  few_tiles: ceil(m / 32) * ceil(n / 16) / (2 * sm_count)
-  small_tiles: tiles / (2 * sm_count)
-  odd_k: "k % 4 == 0 ? 0.85 : 1.15"
-  few: odd_k * (ceil(few_tiles) * (9700 * k + 1.8e6) + 5400 * few_tiles * k + 1.5e6)
-  small: odd_k * (ceil(small_tiles) * (14100 * k + 1.2e6) + 13300 * small_tiles * k + 3e6)
-  shared: "shares > 1 ? 0 : never"
-  best: min(wide, flat, low, square_odd, flat_odd, wide_padded, square_padded, low_padded, few, small, shared)
-  padded: min(wide_padded, square_padded, low_padded) == best
+  never: 1e9
+  # A block for each tile of 64 x 128, 128 x 64 or 64 x 64.
+  flat_tiles: ceil(m / 64) * ceil(n / 128)
+  flat_each: flat_tiles / sm_count
+  tall_tiles: ceil(m / 128) * ceil(n / 64)
+  tall_each: tall_tiles / sm_count
+  tiny_each: ceil(m / 64) * ceil(n / 64) / sm_count
+  flat: "aligned ? 3.2 + k * max(0.0487 * ceil(flat_each / 4), 0.0426 * ceil(flat_each)) + 0.77 * flat_each : never"
+  tall: "aligned ? 3.2 + k * max(0.053 * ceil(tall_each / 3), 0.0456 * ceil(tall_each)) + 0.99 * tall_each : never"
+  tiny: "3.2 + k * max(0.0368 * ceil(tiny_each / 4), 0.0324 * ceil(tiny_each)) + 0.56 * tiny_each"
+  flat_odd: 4.2 + k * max(0.0594 * ceil(flat_each / 3), 0.0473 * ceil(flat_each)) + 1.2 * flat_each
+  flat_crossed: "aligned ? never : 8.4 + k * max(0.0498 * ceil(flat_each / 4), 0.0414 * ceil(flat_each)) + 1.05 * flat_each + 3.54e-6 * k * n"
+  # Blocks that share a tile's steps along k: so many that each multiprocessor has one, or three.
+  most: min(floor(k / 64), 32)
+  deep_1: 8 * ceil(ceil(k / 8) / max(min(floor(sm_count / flat_tiles), most), 1))
+  deep_3: 8 * ceil(ceil(k / 8) / max(min(floor(3 * sm_count / flat_tiles), most), 1))
+  parts_1: ceil(k / deep_1)
+  parts_3: ceil(k / deep_3)
+  one: "aligned ? 0.0488 : 0.056"
+  more: "aligned ? 0.0444 : 0.0475"
+  ones: "parts_1 > 1 ? 5.3 + deep_1 * max(one, more * ceil(flat_each * parts_1)) + 0.51 * parts_1 + 1.2 * flat_each * parts_1 : never"
+  threes: "parts_3 > 1 ? 5.3 + deep_3 * max(one, more * ceil(flat_each * parts_3)) + 0.51 * parts_3 + 1.2 * flat_each * parts_3 : never"
+  # Blocks that stay and go from tile to tile, as those of gemm_stream: one for a multiprocessor with tiles of 128 x 256,
+  # three with tiles of 64 x 128 or 128 x 64. Whether steps along k are shared out is decided as there.
+  wide_tiles: ceil(m / 128) * ceil(n / 256)
+  wide_most: "min(sm_count, wide_tiles * ceil(k / 128))"
+  wide_shared: (ceil(wide_tiles / wide_most) * wide_most - wide_tiles) * k > 128 * wide_most
+  wide_blocks: "wide_shared ? wide_most : min(wide_most, wide_tiles)"
+  wide_rounds: "wide_shared ? wide_tiles / wide_blocks : ceil(wide_tiles / wide_blocks)"
+  wide_parts: "wide_shared ? wide_blocks / wide_tiles : 0"
+  wide: "aligned ? 5.5 + 0.1541 * (wide_rounds * k + 31 * ceil(wide_rounds) + 84 * wide_shared + 4.8 * wide_parts) : never"
+  wide_odd: 12.2 + 0.1653 * (wide_rounds * k + 94 * ceil(wide_rounds) + 4.5 * wide_parts)
+  wide_crossed: "aligned ? never : 9.8 + 0.1531 * (wide_rounds * k + 128 * ceil(wide_rounds) + 6.6 * wide_parts) + 4.08e-6 * k * n"
+  low_most: "min(3 * sm_count, flat_tiles * ceil(k / 128))"
+  low_shared: (ceil(flat_tiles / low_most) * low_most - flat_tiles) * k > 128 * low_most
+  low_blocks: "low_shared ? low_most : min(low_most, flat_tiles)"
+  low_rounds: "low_shared ? flat_tiles / low_blocks : ceil(flat_tiles / low_blocks)"
+  low_parts: "low_shared ? low_blocks / flat_tiles : 0"
+  low: "aligned ? 6.3 + 0.0423 * ceil(low_blocks / sm_count) * (low_rounds * k + 18.5 * ceil(low_rounds) + 46 * low_shared + 4 * low_parts) : never"
+  low_odd: 8.2 + 0.0458 * ceil(low_blocks / sm_count) * (low_rounds * k + 18.7 * ceil(low_rounds) + 35 * low_shared + 3.6 * low_parts)
+  high_most: "min(3 * sm_count, tall_tiles * ceil(k / 128))"
+  high_shared: (ceil(tall_tiles / high_most) * high_most - tall_tiles) * k > 128 * high_most
+  high_blocks: "high_shared ? high_most : min(high_most, tall_tiles)"
+  high_rounds: "high_shared ? tall_tiles / high_blocks : ceil(tall_tiles / high_blocks)"
+  high_parts: "high_shared ? high_blocks / tall_tiles : 0"
+  high_odd: 8.3 + 0.0462 * ceil(high_blocks / sm_count) * (high_rounds * k + 35 * ceil(high_rounds) + 39 * high_shared + 2.6 * high_parts)
+  # Tiles of 32 x 16 or 32 x 32 whose warps share out the steps along k, and by how many blocks the k of each is shared.
+  small_tiles: ceil(m / 32) * ceil(n / 32)
+  shares: "small_tiles <= sm_count ? min(floor(2 * sm_count / small_tiles), floor(k / 512), 16) : 1"
+  few_each: ceil(m / 32) * ceil(n / 16) / (2 * sm_count)
+  small_each: small_tiles / (2 * sm_count)
+  odd_k: k % 4 != 0
+  few: 2.5 + (1 + 0.29 * odd_k) * (ceil(few_each) * (0.0048 * k + 0.66) + 0.0098 * few_each * k)
+  small: 2.3 + (1 + 0.17 * odd_k) * (ceil(small_each) * (0.008 * k + 1.2) + 0.012 * small_each * k)
+  shared: "shares > 1 ? 3.7 + 0.022 * (1 + 0.37 * odd_k) * k / shares * max(0.43, small_each * shares) + 0.45 * shares : never"
+  best: min(flat, tall, tiny, flat_odd, flat_crossed, ones, threes, wide, wide_odd, wide_crossed, low, low_odd, high_odd, few, small, shared)
+  is_crossed: min(flat_crossed, wide_crossed) == best
+  pitch: "32 * ceil(n / 32)"
 launches:
   - when: few == best
     entry: gemm_small<4, 4, 8, false>
@@ -66,81 +82,116 @@ launches:
     block: [256]
     grid: ["ceil(n / 32)", "ceil(m / 32)", shares]
     shared_bytes: 110592
-  - when: padded
-    entry: pad_rows
-    arguments: [B, padded_B, k, n]
+  - when: flat == best
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 3, 4, aligned_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)"]
+    shared_bytes: 18816
+  - when: tall == best
+    entry: gemm_tile<128, 64, 8, 64, 32, 8, 8, 3, 3, aligned_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 64)", "ceil(m / 128)"]
+    shared_bytes: 18816
+  - when: tiny == best
+    entry: gemm_tile<64, 64, 8, 32, 32, 8, 4, 4, 4, odd_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 64)", "ceil(m / 64)"]
+    shared_bytes: 16896
+  - when: ones == best && aligned
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 4, 3, aligned_edges, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)", parts_1]
+    shared_bytes: 25088
+  - when: ones == best && !aligned
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 4, 3, odd_edges, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)", parts_1]
+    shared_bytes: 25088
+  - when: threes == best && aligned
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 4, 3, aligned_edges, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)", parts_3]
+    shared_bytes: 25088
+  - when: threes == best && !aligned
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 4, 3, odd_edges, true>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)", parts_3]
+    shared_bytes: 25088
+  - when: flat_odd == best
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 3, 3, odd_edges, false>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)"]
+    shared_bytes: 18816
+  - when: flat_crossed == best
+    entry: cross_rows<8>
+    arguments: [B, crossed_B, k, n]
     block: [256]
     grid: [8 * sm_count]
+  - when: flat_crossed == best
+    entry: gemm_tile<64, 128, 8, 32, 64, 8, 8, 3, 4, crossed_edges, false>
+    arguments: [A, crossed_B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: ["ceil(n / 128)", "ceil(m / 64)"]
+    shared_bytes: 18816
   - when: wide == best && m % 128 == 0 && n % 256 == 0 && k % 8 == 0
-    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, no_edges, false>
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, no_edges>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: [wide_blocks]
     shared_bytes: 37248
   - when: wide == best && !(m % 128 == 0 && n % 256 == 0 && k % 8 == 0)
-    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, aligned_edges, false>
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, aligned_edges>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: [wide_blocks]
     shared_bytes: 37248
-  - when: flat == best && m % 64 == 0 && n % 128 == 0 && k % 16 == 0
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, no_edges, false>
+  - when: wide_odd == best
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, odd_edges>
     arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [128]
-    grid: [flat_blocks]
-    shared_bytes: 37632
-  - when: flat == best && !(m % 64 == 0 && n % 128 == 0 && k % 16 == 0)
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, aligned_edges, false>
-    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [128]
-    grid: [flat_blocks]
-    shared_bytes: 37632
-  - when: low == best && m % 64 == 0 && n % 128 == 0 && k % 16 == 0
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, no_edges, false>
-    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [128]
-    grid: [low_blocks]
-    shared_bytes: 37632
-  - when: low == best && !(m % 64 == 0 && n % 128 == 0 && k % 16 == 0)
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, aligned_edges, false>
-    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [128]
-    grid: [low_blocks]
-    shared_bytes: 37632
-  - when: square_odd == best
-    entry: gemm_any<128, 128, 8, 64, 32, 8, 8, 4, 8, 2, odd_edges, false>
-    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [256]
-    grid: [square_blocks]
-    shared_bytes: 33280
-  - when: flat_odd == best
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 2, odd_edges, false>
-    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
-    block: [128]
-    grid: [flat_blocks]
-    shared_bytes: 37632
-  - when: wide_padded == best
-    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, odd_edges, true>
-    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
     block: [256]
     grid: [wide_blocks]
     shared_bytes: 37248
-  - when: square_padded == best
-    entry: gemm_any<128, 128, 16, 64, 32, 8, 8, 3, 8, 2, odd_edges, true>
-    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
+  - when: wide_crossed == best
+    entry: cross_rows<4>
+    arguments: [B, crossed_B, k, n]
     block: [256]
-    grid: [square_blocks]
-    shared_bytes: 49920
-  - when: low_padded == best
-    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, odd_edges, true>
-    arguments: [A, padded_B, C, m, n, k, alpha, beta, partial, arrived]
+    grid: [8 * sm_count]
+  - when: wide_crossed == best
+    entry: gemm_any<128, 256, 8, 64, 64, 8, 16, 3, 8, 1, crossed_edges>
+    arguments: [A, crossed_B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [256]
+    grid: [wide_blocks]
+    shared_bytes: 37248
+  - when: low == best
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, aligned_edges>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
     block: [128]
     grid: [low_blocks]
     shared_bytes: 37632
+  - when: low_odd == best
+    entry: gemm_any<64, 128, 16, 32, 64, 8, 8, 3, 8, 3, odd_edges>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [low_blocks]
+    shared_bytes: 37632
+  - when: high_odd == best
+    entry: gemm_any<128, 64, 8, 64, 32, 8, 8, 3, 8, 3, odd_edges>
+    arguments: [A, B, C, m, n, k, alpha, beta, partial, arrived]
+    block: [128]
+    grid: [high_blocks]
+    shared_bytes: 18816
 scratch:
   partial: {type: float, elements: "65536 * sm_count"}
   arrived: {type: unsigned, elements: "6 * sm_count"}
-  padded_B: {type: float, elements: "padded ? 4 * k * ceil(n / 4) : 1"}
+  crossed_B: {type: float, elements: "is_crossed ? pitch * k : 1"}
 zeroed: [arrived]
 parameters:
   ptxas:
@@ -150,16 +201,14 @@ about:
   en: >-
     No tile is right for all shapes. Few small tiles leave multiprocessors idle, and so a product of few sums gives each
     block a tile of 32 x 16 or 32 x 32, whose eight warps share out the steps along k; where even these are fewer than
-    the multiprocessors, several blocks share a tile's k, too. Larger ones go to gemm_stream with tiles of 64 x 128,
-    128 x 128 or 128 x 256 and one to three blocks on a multiprocessor: the header estimates what each would cost and
-    takes the least. Tiles that end within the matrix, beyond its edges, and rows of C that begin at odd places each have
-    code of their own, with registers of its own: that alone gains 6 to 8 % at the edges. Sums for odd rows go through
-    shared memory, so that neighbours are stored by neighbours. Where n is no multiple of four and B is read often, B is
-    copied first, into rows that start at multiples of 16 bytes. On an H100, in per cent of cuBLAS: 129 at 512, 93 at
-    1000, 104 at 1024, 111 at 2048, 103 at 4095, 108 at 128 x 8192 x 8192, 101 at 8192 x 128 x 4096; at shapes that
-    nobody chose it is ahead at two of five, and behind most, at 65 to 85, where k is small or the sums are few and
-    n or k is odd.
-  zh_CN: "没有一种分块适合所有形状。小的分块太少，会让多处理器空闲；因此和不多的乘积，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个线程束沿 k 分摊各步；若块数仍少于多处理器，再由几个线程块分摊同一块的 k。更大的乘积交给 gemm_stream，分块为 64 x 128、128 x 128 或 128 x 256，每个多处理器一到三个线程块：文件头估计每种做法的代价，取最小的。全在矩阵之内的块、超出边缘的块、以及 C 的各行起点不齐的情形各有自己的代码，寄存器也各自分配：仅此一项在边缘处就快 6% 到 8%。起点不齐的行，累加值先经过共享内存，让相邻的数由相邻的线程写出。n 不是 4 的倍数且 B 被多次读取时，先把 B 拷到各行都从 16 字节倍数开始的地方。在 H100 上与 cuBLAS 之比（%）：512 时 129，1000 时 93，1024 时 104，2048 时 111，4095 时 103，128 x 8192 x 8192 时 108，8192 x 128 x 4096 时 101；随机形状中五分之二领先；k 小，或和不多而 n 或 k 为奇数时最落后，为 65 到 85。"
+    the multiprocessors, several blocks share a tile's k, too. Larger products give each block a tile of 64 x 128, or where
+    these are few, several blocks: nothing has to be planned before the first copy, and while one block begins or stores,
+    others multiply. The largest go to gemm_stream with tiles of 128 x 256. The header estimates what each would cost
+    and takes the least. Where rows of B and C begin at odd places, B's columns lie crossed in shared memory: a thread's are
+    then apart in C, and neighbours are stored by neighbours; where B is read often it is crossed once, before. On an H100,
+    in per cent of cuBLAS: 127 at 512, 103 at 1000, 104 at 1024, 111 at 2048, 108 at 4095 and at 128 x 8192 x 8192; of 20
+    shapes that nobody chose it was ahead at 14, and on an H200, with one code more, at 16, behind by 1 to 9 elsewhere.
+  zh_CN: "没有一种分块适合所有形状。小的分块太少，会让多处理器空闲；因此和不多的乘积，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个线程束沿 k 分摊各步；若块数仍少于多处理器，再由几个线程块分摊同一块的 k。更大的乘积，每个线程块取 64 x 128 的一块，块少时由几个线程块分摊：第一次拷贝之前无需规划，一个线程块在开始或写出时，其他的在做乘法。最大的交给 gemm_stream，分块为 128 x 256。文件头估计每种做法的代价，取最小的。B 和 C 的各行起点不齐时，B 的列在共享内存中交叉放置：一个线程的各列在 C 中便隔开了，相邻的数由相邻的线程写出；B 被多次读取时，事先交叉一次。在 H100 上与 cuBLAS 之比（%）：512 时 127，1000 时 103，1024 时 104，2048 时 111，4095 以及 128 x 8192 x 8192 时 108；二十个随机形状中领先十四个，H200 上（多一种代码）领先十六个，其余落后 1 到 9。"
 source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU, 2023"
 ---*/
 #include "18_gemm_stream.cu"
@@ -185,11 +234,11 @@ __global__ void __launch_bounds__(32 * warps)
     // Four numbers of a row, of which the first `there` are.
     auto copy_four = [](float *to, const float *from, int there, bool wide) {
         if (wide) {
-            __pipeline_memcpy_async(to, from, 16, there > 0 ? 0 : 16);
+            copy_or_zero<16>(to, from, there > 0);
         } else {
 #pragma unroll
             for (int c = 0; c < 4; ++c)
-                __pipeline_memcpy_async(to + c, from + c, 4, c < there ? 0 : 4);
+                copy_or_zero<4>(to + c, from + c, c < there);
         }
     };
     auto copy = [&](int stage, int step) {
@@ -307,23 +356,45 @@ __global__ void __launch_bounds__(32 * warps)
     }
 }
 
-// B with rows that start at multiples of 16 bytes; what is added to them are zeros.
-__global__ void pad_rows(const float *B, float *padded, int k, int n)
+// B as tiles with crossed edges want it: rows that start at multiples of 128 bytes, filled up with zeros, whose columns are
+// crossed in groups of four for each of `lanes` lanes. A warp for 32 of a row.
+template <int lanes>
+__global__ void cross_rows(const float *B, float *crossed, int k, int n)
 {
-    int pitch = (n + 3) / 4 * 4;
-    size_t all = size_t(k) * (pitch / 4), apart = size_t(gridDim.x) * blockDim.x;
-    for (size_t i = size_t(blockIdx.x) * blockDim.x + threadIdx.x; i < all; i += apart) {
-        int row = i / (pitch / 4), column = i % (pitch / 4) * 4;
-        reinterpret_cast<float4 *>(padded)[i] = load_four(B, row, column, k, n, false);
+    int groups = (n + 31) / 32, lane = threadIdx.x % 32, of_group = lane % (4 * lanes);
+    int from = lane - of_group + of_group % 4 * lanes + of_group / 4;
+    size_t all = size_t(k) * groups, apart = size_t(gridDim.x) * (blockDim.x / 32);
+    for (size_t i = (size_t(blockIdx.x) * blockDim.x + threadIdx.x) / 32; i < all; i += apart) {
+        size_t row = i / groups;
+        int column = i % groups * 32 + from;
+        crossed[i * 32 + lane] = column < n ? B[row * n + column] : 0;
     }
 }
 
-// gemm_stream with `blocks` of them on each multiprocessor. `padded`: the rows of B have been padded.
-template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, Edges edges, bool padded>
+// From one row of B to the next, if need be crossed.
+template <Edges edges>
+__device__ int pitch_of(int n)
+{
+    return edges == crossed_edges ? (n + 31) / 32 * 32 : n;
+}
+
+// gemm_stream with `blocks` of them on each multiprocessor.
+template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int group, int blocks, Edges edges>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
     gemm_any(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,
              float *partial, unsigned *arrived)
 {
     multiply_spans<edges, BM, BN, BK, WM, WN, TM, TN, stages, group, true>(
-        A, B, C, m, n, k, padded ? (n + 3) / 4 * 4 : n, alpha, beta, partial, arrived);
+        A, B, C, m, n, k, pitch_of<edges>(n), alpha, beta, partial, arrived);
+}
+
+// A tile for each block or, where it has `parts`, for the blocks of a column of the grid (z): nothing has to be planned
+// before the first copies, and while one block begins or stores, others on the multiprocessor multiply.
+template <int BM, int BN, int BK, int WM, int WN, int TM, int TN, int stages, int blocks, Edges edges, bool parts>
+__global__ void __launch_bounds__((BM / TM) * (BN / TN), blocks)
+    gemm_tile(const float *A, const float *B, float *C, int m, int n, int k, float alpha, float beta,
+              float *partial, unsigned *arrived)
+{
+    multiply_spans<edges, BM, BN, BK, WM, WN, TM, TN, stages, 1, parts, true>(
+        A, B, C, m, n, k, pitch_of<edges>(n), alpha, beta, partial, arrived);
 }
