@@ -191,7 +191,11 @@ struct EndToEnd {
 ///   that the library proposes, and has tried them when it is prepared;
 /// - "csr_multiply": `y` = A `x`, where A has `rows` rows and `cols` columns and its `nnz` values
 /// in
-///   `row_begin`, `columns`, `values` (compressed rows, floats, indices of 32 bits).
+///   `row_begin`, `columns`, `values` (compressed rows, floats, indices of 32 bits);
+/// - CUB's device-wide algorithms for `n` elements: "inclusive_sum": `out` holds the sums of `in`
+/// up
+///   to each place; "histogram_even": `counts` says how often each whole number from 0 on is in
+///   `values`; "sort_keys": `keys` in ascending order, in place.
 struct LibraryCall {
     std::string name;
     std::vector<std::pair<std::string, const Buffer*>> buffers;

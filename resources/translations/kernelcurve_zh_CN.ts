@@ -1398,6 +1398,34 @@
         <translation>cuSPARSE 拒绝了 {0}：{1}</translation>
     </message>
     <message>
+        <source>CUB refused the call: {0}</source>
+        <translation>CUB 拒绝了这次调用：{0}</translation>
+    </message>
+    <message>
+        <source>{0} is not for elements of the type {1}</source>
+        <translation>{0} 不支持类型为 {1} 的元素</translation>
+    </message>
+    <message>
+        <source>choose another kernel</source>
+        <translation>请选择另一个核函数</translation>
+    </message>
+    <message>
+        <source>CUB's headers come with NVIDIA's package cuda-cccl</source>
+        <translation>CUB 的头文件在 NVIDIA 的软件包 cuda-cccl 中</translation>
+    </message>
+    <message>
+        <source>{0} cannot be loaded: {1}</source>
+        <translation>无法载入 {0}：{1}</translation>
+    </message>
+    <message>
+        <source>scans, histograms and sorts have no library to compare with, and kernels that ask for nvcc do not compile</source>
+        <translation>前缀和、直方图与排序没有可比较的库函数，要求 nvcc 的核函数不能编译</translation>
+    </message>
+    <message>
+        <source>install NVIDIA's package cuda-nvcc-{0}, and g++</source>
+        <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
+    </message>
+    <message>
         <source>a GPU cut up by MIG cannot be told from no GPU</source>
         <translation>无法区分被 MIG 切分的 GPU 与没有 GPU</translation>
     </message>

@@ -233,6 +233,39 @@ TEST_F(Gpu, MultipliesSparseMatricesByCusparse) {
     EXPECT_EQ(y, (std::vector<float>{110, 0, 80}));
 }
 
+TEST_F(Gpu, CallsCub) {
+    const std::vector<int> numbers = {3, 0, 2, 3};
+    const auto buffer = [](const std::vector<int>& values) {
+        auto made = gpu().allocate(values.size() * sizeof(int));
+        made->upload(0, std::as_bytes(std::span(values)));
+        return made;
+    };
+    const auto in = buffer(numbers), out = buffer({0, 0, 0, 0});
+    const auto after = [&](const std::string& name, const Buffer& result,
+                           std::vector<std::pair<std::string, const Buffer*>> buffers,
+                           const std::string& type) {
+        const std::string input = buffers.front().first;
+        const auto call = gpu().prepare(
+            LibraryCall{name, std::move(buffers), {{"n", std::int64_t{4}}}, {{input, type}}});
+        for (int run = 0; run < 2; ++run)
+            gpu().run(*call, {});
+        std::vector<int> values(4);
+        result.download(0, std::as_writable_bytes(std::span(values)));
+        return values;
+    };
+    try {
+        EXPECT_EQ(after("inclusive_sum", *out, {{"in", in.get()}, {"out", out.get()}}, "int"),
+                  (std::vector<int>{3, 3, 5, 8}));
+    } catch (const DeviceError& error) {
+        GTEST_SKIP() << error.what();
+    }
+    EXPECT_EQ(after("histogram_even", *out, {{"values", in.get()}, {"counts", out.get()}}, "int"),
+              (std::vector<int>{1, 0, 1, 2}));
+    EXPECT_EQ(after("sort_keys", *in, {{"keys", in.get()}}, "unsigned"),
+              (std::vector<int>{0, 2, 3, 3}));
+    EXPECT_THROW(after("sort_keys", *in, {{"keys", in.get()}}, "int; bad"), DeviceError);
+}
+
 TEST_F(Gpu, SaysHowMuchMemoryIsMissing) {
     try {
         gpu().allocate(std::size_t{1} << 42);

@@ -138,9 +138,10 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
                                  "sgemm", blas.name),
                          blas.remedy,
                          {}}});
-    for (const char* call : {"gemm_ex", "gemm_lt", "csr_multiply", "memcpy_registered", "memcpy_2d",
-                             "memcpy_rows", "allocate_device", "allocate_pool",
-                             "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
+    for (const char* call :
+         {"gemm_ex", "gemm_lt", "csr_multiply", "inclusive_sum", "histogram_even", "sort_keys",
+          "memcpy_registered", "memcpy_2d", "memcpy_rows", "allocate_device", "allocate_pool",
+          "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
         list.push_back({call,
                         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
                          message(KC_TEXT("engine", "choose a CUDA device")),

@@ -172,6 +172,14 @@ class CudaDevice : public Device {
         if (call.name == "csr_multiply") {
             return sparseOperation(context_, transfer_, call);
         }
+        if (const char* const input = cubInput(call.name)) {
+            const auto type = call.types.find(input);
+            return cubOperation(context_, transfer_,
+                                cubCall(call.name, type != call.types.end() ? type->second : "",
+                                        description_.computeCapability,
+                                        DiskCache(cacheFolder() / "cuda")),
+                                call);
+        }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
              message(KC_TEXT("engine", "docs/formats.md lists those that it has")),

@@ -6,6 +6,7 @@
 #include "gpu/device/cuda/driver/cublas.h"
 #include "gpu/device/cuda/driver/cusparse.h"
 #include "gpu/device/cuda/driver/driver.h"
+#include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
 
 #include <fstream>
@@ -15,6 +16,7 @@ namespace {
 
 constexpr const char* cublasName = "cuBLAS";
 constexpr const char* cusparseName = "cuSPARSE";
+constexpr const char* nvccName = "nvcc";
 constexpr const char* driverMissing = KC_TEXT("engine", "no kernel runs on an NVIDIA GPU");
 
 DeviceComponent component(const char* name, bool present, std::string version, const char* missing,
@@ -43,6 +45,7 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
     const std::filesystem::path cublas = findCublas(driverVersion);
     const std::filesystem::path cusparse = findCusparse(driverVersion);
     const std::filesystem::path cupti = findCupti(driverVersion);
+    const std::filesystem::path nvcc = toolkitProgram("nvcc");
     const bool headers = nvrtc != nullptr && !nvrtc->includeFolders.empty();
     return {
         component("NVIDIA driver (libcuda.so.1)", true,
@@ -69,6 +72,12 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
                   toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package libcusparse-{0}, or: "
                                                   "pip install nvidia-cusparse{1}"),
                                 driverVersion)),
+        component(
+            nvccName, !nvcc.empty(), {},
+            KC_TEXT("engine", "scans, histograms and sorts have no library to compare with, "
+                              "and kernels that ask for nvcc do not compile"),
+            toolkitRemedy(KC_TEXT("engine", "install NVIDIA's package cuda-nvcc-{0}, and g++"),
+                          driverVersion)),
         component("CUPTI", !cupti.empty(), versionInName(cupti),
                   KC_TEXT("engine", "kernels are timed by events, less finely, and there are no "
                                     "hardware counters"),
@@ -98,6 +107,10 @@ std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components
             }
         } else if (component.name == cusparseName) {
             lack("csr_multiply");
+        } else if (component.name == nvccName) {
+            for (const char* call : {"inclusive_sum", "histogram_even", "sort_keys"}) {
+                lack(call);
+            }
         }
     }
     return lacks;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/device/cuda/compile/cub_call.h"
 #include "gpu/device/cuda/driver/cublas.h"
 #include "gpu/device/cuda/launch/cuda_program.h"
 #include "gpu/device/device.h"
@@ -100,5 +101,13 @@ std::unique_ptr<CudaOperation> bestMultiplyOperation(std::shared_ptr<const CudaC
 std::unique_ptr<CudaOperation> sparseOperation(std::shared_ptr<const CudaContext> context,
                                                std::shared_ptr<HostTransfer> transfer,
                                                const LibraryCall& call);
+/// The buffer that a call of CUB reads; null where `name` is none.
+const char* cubInput(const std::string& name);
+/// "inclusive_sum": buffers in, out; "histogram_even": values, counts (as many as bins);
+/// "sort_keys": keys, in place. The number n. `cub`: the call for the type of the elements.
+std::unique_ptr<CudaOperation> cubOperation(std::shared_ptr<const CudaContext> context,
+                                            std::shared_ptr<HostTransfer> transfer,
+                                            std::shared_ptr<const CubCall> cub,
+                                            const LibraryCall& call);
 
 } // namespace kernelcurve

@@ -57,13 +57,16 @@ TEST_F(DescribeCuda, LacksTheLibraryThatIsNotInstalled) {
     const auto lacks = [](bool present) {
         return cudaLacks({{"NVRTC", false, "", {}, {}},
                           {"cuBLAS", present, "", message("nothing"), message("install it")},
-                          {"cuSPARSE", present, "", message("nothing"), message("install it")}});
+                          {"cuSPARSE", present, "", message("nothing"), message("install it")},
+                          {"nvcc", present, "", message("nothing"), message("install it")}});
     };
     EXPECT_TRUE(lacks(true).empty());
-    ASSERT_EQ(lacks(false).size(), 4U);
+    ASSERT_EQ(lacks(false).size(), 7U);
     EXPECT_EQ(lacks(false)[0].facility, "sgemm");
     EXPECT_EQ(lacks(false)[2].facility, "gemm_lt");
     EXPECT_EQ(lacks(false)[3].facility, "csr_multiply");
+    EXPECT_EQ(lacks(false)[4].facility, "inclusive_sum");
+    EXPECT_EQ(lacks(false)[6].facility, "sort_keys");
     EXPECT_EQ(lacks(false)[0].reason.english(), "error: cuBLAS is not installed (install it)");
 }
 

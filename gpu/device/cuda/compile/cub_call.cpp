@@ -1,0 +1,138 @@
+#include "gpu/device/cuda/compile/cub_call.h"
+
+#include "gpu/device/child_process.h"
+#include "gpu/device/cuda/compile/compiler_log.h"
+#include "gpu/device/cuda/compile/nvcc.h"
+#include "gpu/device/device.h"
+#include "gpu/device/work_folder.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <fstream>
+#include <iterator>
+
+namespace kernelcurve {
+namespace {
+
+constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
+
+struct Algorithm {
+    const char* name;
+    const char* header;
+    const char* code;
+};
+
+constexpr std::array algorithms = {
+    Algorithm{"inclusive_sum", "cub/device/device_scan.cuh",
+              "return cub::DeviceScan::InclusiveSum(temporary, *bytes, (const Number*)in, "
+              "(Number*)out, count, stream);"},
+    Algorithm{"histogram_even", "cub/device/device_histogram.cuh",
+              "return cub::DeviceHistogram::HistogramEven(temporary, *bytes, (const Number*)in, "
+              "(unsigned*)out, bins + 1, 0, bins, count, stream);"},
+    // In place, as the problem wants it: `out` is the other of two buffers.
+    Algorithm{"sort_keys", "cub/device/device_radix_sort.cuh",
+              "cub::DoubleBuffer<Number> keys((Number*)in, (Number*)out);\n"
+              "    const int error = cub::DeviceRadixSort::SortKeys(temporary, *bytes, keys, "
+              "count, 0, int(8 * sizeof(Number)), stream);\n"
+              "    if (error || !temporary || keys.Current() == in)\n"
+              "        return error;\n"
+              "    return cudaMemcpyAsync(in, keys.Current(), count * sizeof(Number), "
+              "cudaMemcpyDeviceToDevice, stream);"}};
+
+std::string sourceOf(const Algorithm& algorithm, const std::string& type) {
+    return std::string("#include <") + algorithm.header + ">\nusing Number = " + type +
+           ";\nextern \"C\" int kernelcurve_call(void* temporary, size_t* bytes, void* in, "
+           "void* out, size_t count, int bins, cudaStream_t stream)\n{\n    " +
+           algorithm.code +
+           "\n}\nextern \"C\" const char* kernelcurve_error(int error)\n{\n"
+           "    return cudaGetErrorString(cudaError_t(error));\n}\n";
+}
+
+DeviceError noRoom() {
+    return DeviceError({message(KC_TEXT("engine", "cannot write to the folder for temporary "
+                                                  "files")),
+                        message(KC_TEXT("engine", "make room there, or set TMPDIR")),
+                        {}});
+}
+
+std::string compiled(const std::string& source, const std::string& architecture) {
+    const Nvcc& nvcc = installedNvcc();
+    if (nvcc.program.empty())
+        throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "nvcc"),
+                           message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
+                                                     "it")),
+                           {}});
+    const WorkFolder folder;
+    const std::string code = folder.file("call.cu"), made = folder.file("call.so");
+    std::ofstream stream(code, std::ios::binary);
+    stream << source;
+    stream.close();
+    if (!folder.isThere() || !stream)
+        throw noRoom();
+    const ProcessResult result =
+        runProcess({nvcc.program.string(), "-shared", "-Xcompiler=-fPIC", "-std=c++17", "-O2", "-w",
+                    "-arch=" + architecture, "-o", made, code},
+                   compilationLimits, {});
+    if (result.timedOut)
+        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                   std::to_string(compilationLimits.time.count() / 1000)),
+                           {},
+                           {}},
+                          false, result.output);
+    if (result.exitStatus != 0) {
+        Failure failure = compilationFailure(result.output, {},
+                                             "nvcc, status " + std::to_string(result.exitStatus));
+        failure.where = {};
+        failure.hint = message(KC_TEXT("engine", "CUB's headers come with NVIDIA's package "
+                                                 "cuda-cccl"));
+        throw DeviceError(std::move(failure), false, result.output);
+    }
+    std::ifstream bytes(made, std::ios::binary);
+    return {std::istreambuf_iterator<char>(bytes), {}};
+}
+
+/// What was compiled or kept, as a library of this process.
+Library loaded(const std::string& bytes) {
+    const WorkFolder folder;
+    const std::string file = folder.file("call.so");
+    std::ofstream stream(file, std::ios::binary);
+    stream << bytes;
+    stream.close();
+    if (!folder.isThere() || !stream)
+        throw noRoom();
+    return Library(file);
+}
+
+} // namespace
+
+std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::string& type,
+                                       int capability, const DiskCache& cache) {
+    const auto* const algorithm = std::ranges::find(algorithms, name, &Algorithm::name);
+    constexpr std::array types = {"int", "unsigned", "float", "unsigned char"};
+    if (algorithm == algorithms.end() || std::ranges::find(types, type) == types.end())
+        throw DeviceError(
+            {message(KC_TEXT("engine", "{0} is not for elements of the type {1}"), name, type),
+             message(KC_TEXT("engine", "choose another kernel")),
+             {}});
+    const std::string source = sourceOf(*algorithm, type);
+    const std::string architecture = "sm_" + std::to_string(capability);
+    CacheKey key;
+    key.add("CUB").add(installedNvcc().version).add(architecture).add(source);
+    std::optional<std::string> bytes = cache.load(key.text());
+    if (!bytes) {
+        bytes = compiled(source, architecture);
+        cache.store(key.text(), *bytes);
+    }
+    auto call = std::make_shared<CubCall>();
+    call->library = loaded(*bytes);
+    if (!call->library.find(call->call, "kernelcurve_call") ||
+        !call->library.find(call->errorText, "kernelcurve_error"))
+        throw DeviceError(
+            {message(KC_TEXT("engine", "{0} cannot be loaded: {1}"), "CUB", call->library.error()),
+             {},
+             {}});
+    return call;
+}
+
+} // namespace kernelcurve
