@@ -2,6 +2,7 @@
 
 #include "gpu/model/text/visible_text.h"
 
+#include <QApplication>
 #include <QFocusEvent>
 #include <QLineEdit>
 #include <QPainter>
@@ -80,6 +81,7 @@ void InPlaceText::edit() {
     }
     field_->setObjectName(objectName() + QStringLiteral("Field"));
     field_->setAccessibleName(meaning_);
+    field_->setPalette(QApplication::palette()); // however quiet the text is that it stands for
     field_->installEventFilter(this);
     updateGeometry();
     field_->setGeometry(rect());

@@ -284,6 +284,7 @@ class Pages : public Photographer {
     void edit(WindowSession& session) {
         session.action("editTitle")->trigger();
         take(session, "title");
+        QTest::keyClick(session.window.findChild<QWidget*>("experimentTitleField"), Qt::Key_Return);
         session.action("editNotes")->trigger();
         auto* notes = session.window.findChild<QPlainTextEdit*>("experimentNotesField");
         notes->setPlainText(chinese_ ? "热缓存，驱动 580。\n三次测量的结果一致。"
