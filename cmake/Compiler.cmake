@@ -30,6 +30,12 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
+# GCC looks through all that it read of a precompiled header for what it may forget, each time it wants more memory: a
+# fifth of the time of a short file, for a tenth of the memory. In KiB.
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+    add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
+endif()
+
 # A clean release build is what a newcomer waits for: some sources of a part go through the compiler together, and the
 # optimiser stops where this program's time no longer depends on it. The dev preset compiles each file by itself.
 option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)
