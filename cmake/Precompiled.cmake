@@ -1,5 +1,5 @@
 # Headers that nearly every file reads, compiled once: half of a clean build's time. One set for the libraries below the
-# window, one for tests, one for each library that uses Qt. A file still includes what it uses: the check of
+# window, one for those that use Qt, two for tests. A file still includes what it uses: the check of
 # self-contained headers builds without these.
 set(KERNELCURVE_STANDARD_HEADERS
     <algorithm> <array> <atomic> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <mutex> <optional> <set>
@@ -9,7 +9,14 @@ set(KERNELCURVE_STANDARD_HEADERS
 function(kernelcurve_precompile name)
     get_target_property(links ${name} LINK_LIBRARIES)
     if(links MATCHES "Qt6::|app|chart|QCustomPlot")
-        target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <QtWidgets>)
+        if(NOT TARGET window_headers)
+            file(WRITE ${CMAKE_BINARY_DIR}/window_headers.cpp "")
+            add_library(window_headers OBJECT EXCLUDE_FROM_ALL ${CMAKE_BINARY_DIR}/window_headers.cpp)
+            set_target_properties(window_headers PROPERTIES AUTOMOC OFF)
+            target_link_libraries(window_headers PRIVATE Qt6::Widgets kernelcurve_warnings)
+            target_precompile_headers(window_headers PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <QtWidgets>)
+        endif()
+        target_precompile_headers(${name} REUSE_FROM window_headers)
     elseif(name STREQUAL "model")
         target_precompile_headers(${name} PRIVATE ${KERNELCURVE_STANDARD_HEADERS} <nlohmann/json.hpp>)
     else()
