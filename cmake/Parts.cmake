@@ -55,7 +55,7 @@ function(kernelcurve_part name)
     target_link_libraries(${name} PUBLIC ${links} ${PART_LINK} PRIVATE ${PART_PRIVATE_LINK} kernelcurve_warnings)
     kernelcurve_precompile(${name})
     if(KERNELCURVE_UNITY AND NOT PART_SEPARATE)
-        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 6)
+        set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 10)
     endif()
 endfunction()
 

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int padding = 8;
+constexpr int textMargin = 8;
 
 } // namespace
 
@@ -67,7 +67,7 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
     if (!emptyText_.isEmpty()) {
         painter.setPen(theme_.mutedText);
         painter.setFont(theme_.scaledFont(1.1));
-        painter.drawText(area_.adjusted(padding, padding, -padding, -padding),
+        painter.drawText(area_.adjusted(textMargin, textMargin, -textMargin, -textMargin),
                          Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
     }
     if (selected_ && area_.adjusted(-1, -1, 1, 1).contains(*selected_)) {

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view blanksAndLines = " \t\r\n";
 
-bool isBlank(char character) {
+bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
 }
 
@@ -35,7 +35,7 @@ std::size_t behindQuote(std::string_view text, std::size_t begin) {
 
 /// The next place that is neither blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
-    while (at < text.size() && (isBlank(text[at]) || text[at] == '#'))
+    while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
         at = text[at] == '#' ? std::min(text.find('\n', at), text.size()) : at + 1;
     return at;
 }
@@ -146,7 +146,7 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
     if (first == '"' || first == '\'')
         return behindQuote(text, begin);
     const auto trimmedTo = [&](std::size_t end) {
-        while (end > begin && isBlank(text[end - 1]))
+        while (end > begin && isBlankOrLineEnd(text[end - 1]))
             --end;
         return end;
     };
@@ -155,8 +155,8 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         for (; at < text.size(); ++at) {
             const char next = at + 1 < text.size() ? text[at + 1] : '\n';
             if (std::string_view(",[]{}").find(text[at]) != std::string_view::npos ||
-                (text[at] == ':' && isBlank(next)) ||
-                (text[at] == '#' && at > begin && isBlank(text[at - 1])))
+                (text[at] == ':' && isBlankOrLineEnd(next)) ||
+                (text[at] == '#' && at > begin && isBlankOrLineEnd(text[at - 1])))
                 break;
         }
         return trimmedTo(at);

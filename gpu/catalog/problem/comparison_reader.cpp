@@ -15,7 +15,7 @@ Expression literalExpression(const std::string& text) {
 }
 
 /// How many parameters a function has, between its parentheses.
-int parametersOf(const ScannedCode& code, const Declaration& function) {
+int parameterCount(const ScannedCode& code, const Declaration& function) {
     int commas = 0;
     bool empty = true;
     for (std::size_t at = function.parametersOpen + 1; at < function.parametersClose; ++at) {
@@ -74,7 +74,7 @@ DescribedCalls ProblemReader::readCalls(const YamlNode& node, const DescribedRes
         if (each.kind == DeclarationKind::Function && !each.names.empty()) {
             functions.emplace_back(each.names.front());
             if (functions.back() == entry.function.text)
-                counts.push_back(parametersOf(code_, each));
+                counts.push_back(parameterCount(code_, each));
         }
     if (counts.empty())
         entryNode.fail(

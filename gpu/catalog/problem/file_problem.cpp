@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/header/header_parameters.h"
 
 #include <algorithm>
 #include <cmath>

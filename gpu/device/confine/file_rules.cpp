@@ -19,7 +19,7 @@ constexpr int beneathPath = 1;
 
 constexpr std::uint64_t execute = 1U << 0;
 constexpr std::uint64_t writeFile = 1U << 1;
-constexpr std::uint64_t readFile = 1U << 2;
+constexpr std::uint64_t mayRead = 1U << 2;
 constexpr std::uint64_t readFolder = 1U << 3;
 constexpr std::uint64_t removeFolder = 1U << 4;
 constexpr std::uint64_t removeFile = 1U << 5;
@@ -27,7 +27,7 @@ constexpr std::uint64_t makeFolder = 1U << 7;
 constexpr std::uint64_t makeRegular = 1U << 8;
 constexpr std::uint64_t truncate = 1U << 14;
 /// What can be asked for a file that is no folder.
-constexpr std::uint64_t ofFiles = execute | writeFile | readFile | truncate;
+constexpr std::uint64_t ofFiles = execute | writeFile | mayRead | truncate;
 
 struct RulesetAttributes {
     std::uint64_t files;
@@ -83,15 +83,15 @@ void FileRules::allow(const std::filesystem::path& path, std::uint64_t rights) {
 }
 
 void FileRules::allowReading(const std::filesystem::path& path) {
-    allow(path, readFile | readFolder);
+    allow(path, mayRead | readFolder);
 }
 
 void FileRules::allowRunning(const std::filesystem::path& file) {
-    allow(file, execute | readFile);
+    allow(file, execute | mayRead);
 }
 
 void FileRules::allowWork(const std::filesystem::path& folder) {
-    allow(folder, readFile | readFolder | writeFile | truncate | makeRegular | removeFile |
+    allow(folder, mayRead | readFolder | writeFile | truncate | makeRegular | removeFile |
                       makeFolder | removeFolder);
 }
 

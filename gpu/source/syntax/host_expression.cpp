@@ -15,7 +15,7 @@ namespace {
 using Kind = HostExpression::Kind;
 
 /// Names that stand for names are followed so far; a file may define them in a circle.
-constexpr int deepest = 32;
+constexpr int deepestNames = 32;
 
 HostExpression numberOf(double value) {
     return {Kind::Number, value, {}, {}};
@@ -278,7 +278,7 @@ class Simplifier {
 
     HostExpression of(const HostExpression& expression, int depth = 0) {
         // A circle of definitions, or one that doubles each time, ends somewhere.
-        if (depth > deepest || ++steps_ > 10000)
+        if (depth > deepestNames || ++steps_ > 10000)
             return expression;
         if (expression.kind == Kind::Number)
             return expression;

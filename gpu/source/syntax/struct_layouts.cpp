@@ -21,7 +21,7 @@ struct Placed {
 
 constexpr std::size_t largestAlignment = 16;
 /// A structure in a structure in a structure: deep enough for any that is meant.
-constexpr int deepest = 8;
+constexpr int deepestMembers = 8;
 constexpr std::size_t mostMembers = 256;
 
 Placed number(MemberKind kind, std::size_t bytes) {
@@ -113,7 +113,7 @@ class LayoutReader {
         std::erase_if(words, [](std::string_view word) {
             return oneOf(word, {"const", "volatile", "struct", "std", "::", "mutable"});
         });
-        if (words.empty() || depth > deepest)
+        if (words.empty() || depth > deepestMembers)
             return std::nullopt;
         if (auto known = numberOf(words))
             return known;

@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t page = 4096;
+constexpr std::size_t pageSize = 4096;
 /// What a kernel's own frames do not count: printf and the mathematical library.
 constexpr std::size_t libraryBytes = 32 * 1024;
 constexpr std::size_t smallest = 64 * 1024;
@@ -48,11 +48,12 @@ void FiberStacks::release() {
 
 void FiberStacks::require(std::size_t bytes) {
     const std::size_t wanted =
-        (std::max(bytes + libraryBytes, smallest) + stagger * staggers + page - 1) / page * page;
+        (std::max(bytes + libraryBytes, smallest) + stagger * staggers + pageSize - 1) / pageSize *
+        pageSize;
     if (wanted <= stackBytes_)
         return;
     release();
-    const std::size_t total = (wanted + page) * threadsPerBlockLimit;
+    const std::size_t total = (wanted + pageSize) * threadsPerBlockLimit;
     // Address space only: memory is taken as the stacks are touched.
     void* const region = mmap(nullptr, total, PROT_READ | PROT_WRITE,
                               MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -77,11 +78,11 @@ Fiber* FiberStacks::take() {
         return fiber;
     }
     const std::size_t index = fibers_.size();
-    char* const guard = region_ + index * (stackBytes_ + page);
+    char* const guard = region_ + index * (stackBytes_ + pageSize);
     // Where the system has no room for one more mapping the stack goes without a guard.
-    (void)mprotect(guard, page, PROT_NONE);
+    (void)mprotect(guard, pageSize, PROT_NONE);
     auto fiber = std::make_unique<Fiber>();
-    fiber->stack = guard + page;
+    fiber->stack = guard + pageSize;
     fiber->bytes = stackBytes_ - index % staggers * stagger;
     fiber->forgetFrames();
     fiber->context = makeContext(fiber->stack, fiber->bytes, body_);
@@ -102,7 +103,7 @@ bool FiberStacks::inGuard(const void* address) const {
     if (!contains(address))
         return false;
     const auto offset = static_cast<std::size_t>(static_cast<const char*>(address) - region_);
-    return offset % (stackBytes_ + page) < page;
+    return offset % (stackBytes_ + pageSize) < pageSize;
 }
 
 } // namespace kernelcurve

@@ -15,7 +15,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
+constexpr ProcessLimits cubCompilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
 struct Algorithm {
     const char* name;
@@ -73,10 +73,10 @@ std::string compiled(const std::string& source, const std::string& architecture)
     const ProcessResult result =
         runProcess({nvcc.program.string(), "-shared", "-Xcompiler=-fPIC", "-std=c++17", "-O2", "-w",
                     "-arch=" + architecture, "-o", made, code},
-                   compilationLimits, {});
+                   cubCompilationLimits, {});
     if (result.timedOut)
         throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(compilationLimits.time.count() / 1000)),
+                                   std::to_string(cubCompilationLimits.time.count() / 1000)),
                            {},
                            {}},
                           false, result.output);

@@ -187,8 +187,8 @@ class BestMultiply : public CudaOperation {
                 check(multiply(algorithm), "cublasLtMatmul");
                 end.record();
                 context_->finish();
-                if (const double seconds = end.secondsSince(begin); seconds < least) {
-                    least = seconds;
+                if (const double took = end.secondsSince(begin); seconds < least) {
+                    least = took;
                     best_ = algorithm;
                 }
             }
