@@ -64,40 +64,88 @@ set(kernelcurve_hang_limit 1800)
 # What one test has compiled no other compiles again: entries are known by their content.
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 
-# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [LABELS ...] [LONG] [WITHIN COMMAND ...])
-# One executable, one ctest entry, built on GoogleTest. QT adds a QApplication on the offscreen platform.
-# WITHIN: a command that is given the executable and runs it.
-# LONG begins before the others, so that no core is left alone with it at the end.
+# kernelcurve_test(model_value SOURCES value_test.cpp LINK model [NEEDS kernelcurve-worker ...] [LABELS ...] [QT] [ALONE] [LONG]
+#                  [FILTER Suite.*] [LANGUAGE de_DE] [ENVIRONMENT NAME=VALUE ...] [WITHIN COMMAND ...])
+# One ctest entry, built on GoogleTest. The tests of a folder are one program, tests_FOLDER, since what they share takes most
+# of their compiler's time; the entry runs those that its sources hold (tests/run_tests.h) and FILTER admits. QT adds a
+# QApplication on the offscreen platform; these tests are a program of their own, tests_FOLDER_qt. ALONE: a program NAME_test
+# for this entry only, where it is linked with what the others must not have. NEEDS names programs that it starts.
+# LONG begins before the others, so that no core is left alone with it at the end. LANGUAGE is the system's.
+# WITHIN: a command that is given the program's call and runs it.
 function(kernelcurve_test name)
-    cmake_parse_arguments(TEST "QT;LONG" "" "SOURCES;LINK;LABELS;WITHIN" ${ARGN})
-    add_executable(${name}_test ${TEST_SOURCES})
-    kernelcurve_program(${name}_test)
-    kernelcurve_test_options(${name}_test)
-    target_link_libraries(${name}_test PRIVATE ${TEST_LINK} GTest::gtest GTest::gmock kernelcurve_warnings)
+    cmake_parse_arguments(TEST "QT;ALONE;LONG" "FILTER;LANGUAGE" "SOURCES;LINK;NEEDS;LABELS;ENVIRONMENT;WITHIN" ${ARGN})
+    cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE program)
+    string(REPLACE "/" "_" program ${program})
+    if(TEST_ALONE)
+        set(program ${name}_test)
+    elseif(TEST_QT)
+        string(APPEND program _qt)
+    endif()
+    if(NOT TARGET ${program})
+        kernelcurve_test_program(${program} "${TEST_QT}" "${TEST_LINK}")
+    endif()
+    get_target_property(known ${program} SOURCES)
+    set(arguments)
+    foreach(source ${TEST_SOURCES})
+        cmake_path(ABSOLUTE_PATH source NORMALIZE)
+        if(NOT source IN_LIST known)
+            target_sources(${program} PRIVATE ${source})
+        endif()
+        cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_SOURCE_DIR}/tests)
+        if(NOT TEST_ALONE)
+            list(APPEND arguments --of=${source})
+        endif()
+    endforeach()
+    target_link_libraries(${program} PRIVATE ${TEST_LINK})
+    if(TEST_NEEDS)
+        add_dependencies(${program} ${TEST_NEEDS})
+    endif()
+    if(TEST_FILTER)
+        list(APPEND arguments --gtest_filter=${TEST_FILTER})
+    endif()
+    if(TEST_LANGUAGE)
+        list(APPEND TEST_ENVIRONMENT KERNELCURVE_SYSTEM_LOCALE=1 LANG=${TEST_LANGUAGE}.UTF-8 LC_ALL=${TEST_LANGUAGE}.UTF-8)
+    endif()
+    add_test(NAME ${name} COMMAND ${TEST_WITHIN} $<TARGET_FILE:${program}> ${arguments})
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${kernelcurve_hang_limit} LABELS "${TEST_LABELS}"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;XDG_CACHE_HOME=${kernelcurve_test_cache};${TEST_ENVIRONMENT}")
+    if(TEST_LONG)
+        set_tests_properties(${name} PROPERTIES COST 1000)
+    endif()
+endfunction()
+
+# The program `program` of tests that begin with one linked with `link`; see above.
+function(kernelcurve_test_program program qt link)
     if(NOT TARGET test_headers)
         kernelcurve_test_headers()
     endif()
-    if(TEST_QT)
-        target_sources(${name}_test PRIVATE $<TARGET_OBJECTS:test_qt_main>)
-        target_link_libraries(${name}_test PRIVATE Qt6::Widgets Qt6::Test)
-    else()
-        target_link_libraries(${name}_test PRIVATE GTest::gtest_main)
+    set(main plain)
+    set(headers test_headers)
+    if(qt OR link MATCHES "(^|;)(app|ui|chart)(;|$)")
+        set(headers test_headers_qt)
     endif()
-    if(TEST_QT OR TEST_LINK MATCHES "(^|;)(app|ui|chart)(;|$)")
-        target_precompile_headers(${name}_test REUSE_FROM test_headers_qt)
-    else()
-        target_precompile_headers(${name}_test REUSE_FROM test_headers)
+    if(qt)
+        set(main qt)
     endif()
-    set_target_properties(${name}_test PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
-    target_compile_definitions(${name}_test PRIVATE
+    add_executable(${program} $<TARGET_OBJECTS:test_${main}_main>)
+    kernelcurve_program(${program})
+    kernelcurve_test_options(${program})
+    target_link_libraries(${program} PRIVATE GTest::gtest GTest::gmock kernelcurve_warnings)
+    if(qt)
+        target_link_libraries(${program} PRIVATE Qt6::Widgets Qt6::Test)
+    endif()
+    target_include_directories(${program} PRIVATE ${CMAKE_SOURCE_DIR})
+    target_precompile_headers(${program} REUSE_FROM ${headers})
+    set_target_properties(${program} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests)
+    target_compile_definitions(${program} PRIVATE
         KERNELCURVE_SOURCE_DIR="${CMAKE_SOURCE_DIR}"
         KERNELCURVE_BUILD_DIR="${CMAKE_BINARY_DIR}"
-        KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
-    add_test(NAME ${name} COMMAND ${TEST_WITHIN} $<TARGET_FILE:${name}_test>)
-    set_tests_properties(${name} PROPERTIES TIMEOUT ${kernelcurve_hang_limit} LABELS "${TEST_LABELS}"
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;XDG_CACHE_HOME=${kernelcurve_test_cache}")
-    if(TEST_LONG)
-        set_tests_properties(${name} PROPERTIES COST 1000)
+        KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data"
+        FAKE_WORKER="${CMAKE_BINARY_DIR}/tests/fake_worker")
+    if(KERNELCURVE_UNITY)
+        # That a name hides one of another file, and that a test is in an included file: the dev preset warns of what is meant.
+        target_compile_options(${program} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+        set_target_properties(${program} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
     endif()
 endfunction()
 

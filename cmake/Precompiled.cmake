@@ -25,7 +25,7 @@ function(kernelcurve_precompile name)
 endfunction()
 
 # Programs that do nothing but own the tests' sets: test_headers for tests without Qt, test_headers_qt for those of the parts
-# that use it. Tests marked QT also share their main().
+# that use it. Their main() is shared, too.
 function(kernelcurve_test_headers)
     file(WRITE ${CMAKE_BINARY_DIR}/test_headers.cpp "int main() {}\n")
     set(headers ${KERNELCURVE_STANDARD_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)
@@ -38,6 +38,11 @@ function(kernelcurve_test_headers)
     target_precompile_headers(test_headers PRIVATE ${headers})
     target_precompile_headers(test_headers_qt PRIVATE ${headers} <QtWidgets>)
 
-    add_library(test_qt_main OBJECT ${CMAKE_SOURCE_DIR}/tests/qt_main.cpp)
-    target_link_libraries(test_qt_main PRIVATE GTest::gtest Qt6::Widgets)
+    foreach(main plain qt)
+        add_library(test_${main}_main OBJECT ${CMAKE_SOURCE_DIR}/tests/${main}_main.cpp ${CMAKE_SOURCE_DIR}/tests/run_tests.cpp)
+        target_include_directories(test_${main}_main PRIVATE ${CMAKE_SOURCE_DIR})
+        target_link_libraries(test_${main}_main PRIVATE GTest::gtest kernelcurve_warnings)
+        kernelcurve_test_options(test_${main}_main)
+    endforeach()
+    target_link_libraries(test_qt_main PRIVATE Qt6::Widgets)
 endfunction()

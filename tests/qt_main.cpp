@@ -1,3 +1,5 @@
+#include "tests/run_tests.h"
+
 #include <gtest/gtest.h>
 
 #include <QApplication>
@@ -6,5 +8,5 @@ int main(int argc, char** argv) {
     testing::InitGoogleTest(&argc, argv);
     QApplication application(argc, argv);
     QCoreApplication::setApplicationName("kernelcurve-test");
-    return RUN_ALL_TESTS();
+    return kernelcurve::runTests(argc, argv);
 }

@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-Measurement measured(std::int64_t n, double time, double noise = 0.001) {
+Measurement measuredAt(std::int64_t n, double time, double noise = 0.001) {
     Measurement row;
     row.configuration = {"copy", {{"element", 4}, {"n", n}}};
     row.metrics = {{"time", time}, {"bandwidth", 1e3 / time}, {"noise", noise}};
@@ -16,7 +16,7 @@ Measurement measured(std::int64_t n, double time, double noise = 0.001) {
 }
 
 Measurement failed(std::int64_t n, Status status) {
-    Measurement row = measured(n, 1);
+    Measurement row = measuredAt(n, 1);
     row.metrics.clear();
     row.status = status;
     row.reason = {message("went wrong"), message("mend it"), {"copy.cu", 3, 1}};
@@ -32,12 +32,12 @@ Recording recordingOf(std::vector<Measurement> rows, Environment environment = {
 }
 
 const Recording before = recordingOf(
-    {measured(1, 1e-6), measured(2, 2e-6), measured(3, 3e-6), measured(4, 4e-6, 0.05),
-     measured(5, 5e-6), measured(6, 6e-6), failed(7, Status::Failed)},
+    {measuredAt(1, 1e-6), measuredAt(2, 2e-6), measuredAt(3, 3e-6), measuredAt(4, 4e-6, 0.05),
+     measuredAt(5, 5e-6), measuredAt(6, 6e-6), failed(7, Status::Failed)},
     {{"time", "2026-01-01T00:00:00Z"}, {"driver", "575"}, {"os", "Debian"}, {"sha256 copy", "aa"}});
 const Recording after =
-    recordingOf({measured(1, 1.001e-6), measured(2, 2.2e-6), measured(3, 2.7e-6),
-                 measured(4, 4.2e-6, 0.05), failed(5, Status::Failed), measured(7, 7e-6)},
+    recordingOf({measuredAt(1, 1.001e-6), measuredAt(2, 2.2e-6), measuredAt(3, 2.7e-6),
+                 measuredAt(4, 4.2e-6, 0.05), failed(5, Status::Failed), measuredAt(7, 7e-6)},
                 {{"time", "2026-02-01T00:00:00Z"},
                  {"driver", "580"},
                  {"os", "Debian"},
@@ -50,7 +50,7 @@ TEST(RecordingDiff, HoldsRowsOfADeviceAgainstThoseOfTheSame) {
         return row;
     };
     Recording several =
-        recordingOf({of("cuda:0", measured(1, 1e-6)), of("cuda:1", measured(1, 5e-6))});
+        recordingOf({of("cuda:0", measuredAt(1, 1e-6)), of("cuda:1", measuredAt(1, 5e-6))});
     several.devices = {{"cuda:0", {{"device", "H200"}, {"driver", "575"}}},
                        {"cuda:1", {{"device", "H100"}, {"driver", "575"}}}};
     Recording later = several;
@@ -65,7 +65,7 @@ TEST(RecordingDiff, HoldsRowsOfADeviceAgainstThoseOfTheSame) {
     EXPECT_EQ(table.rows.at(1).at(1) + " " + table.rows.at(1).at(4), "H100 slower");
     EXPECT_EQ(environmentText(diff), "H100: driver: 575 -> 580\n");
     // A recording of one device is held against that one.
-    const Recording one = recordingOf({measured(1, 4e-6)}, {{"device", "H100"}});
+    const Recording one = recordingOf({measuredAt(1, 4e-6)}, {{"device", "H100"}});
     const RecordingDiff single = diffOf(one, later, "time");
     ASSERT_EQ(single.shared.size(), 1U);
     EXPECT_EQ(single.shared[0].figures[1].figure->value, 6e-6);
@@ -117,13 +117,13 @@ TEST(RecordingDiff, ATerminalGetsWhatVaries) {
 
 TEST(RecordingDiff, LargeChangesAreFactorsForAPerson) {
     const RecordingDiff diff =
-        diffOf(recordingOf({measured(1, 26619.422), measured(2, 1)}),
-               recordingOf({measured(1, 1), measured(2, 10.5)}), "bandwidth");
+        diffOf(recordingOf({measuredAt(1, 26619.422), measuredAt(2, 1)}),
+               recordingOf({measuredAt(1, 1), measuredAt(2, 10.5)}), "bandwidth");
     const TextTable table = diffSummary(diff);
     EXPECT_EQ(table.rows.at(0).at(4), "x 26,600") << "and not +2661842.2";
     EXPECT_EQ(table.rows.at(1).at(4), "-90.48");
     const TextTable slower = diffSummary(
-        diffOf(recordingOf({measured(1, 1)}), recordingOf({measured(1, 10.5)}), "time"));
+        diffOf(recordingOf({measuredAt(1, 1)}), recordingOf({measuredAt(1, 10.5)}), "time"));
     EXPECT_EQ(slower.rows.at(0).at(3), "+950");
     EXPECT_EQ(diffTable(diff).rows.at(0).at(6), "2661842.2") << "other programs derive with it";
 }
@@ -132,26 +132,26 @@ TEST(RecordingDiff, OnlyWorseningIsBad) {
     const auto anyWorse = [](std::vector<Measurement> old, std::vector<Measurement> now) {
         return diffOf(recordingOf(std::move(old)), recordingOf(std::move(now)), "").anyWorse();
     };
-    EXPECT_FALSE(anyWorse({measured(1, 2e-6)}, {measured(1, 1e-6)}));
-    EXPECT_TRUE(anyWorse({measured(1, 1e-6)}, {measured(1, 2e-6)}));
-    EXPECT_FALSE(anyWorse({measured(1, 1e-6, 0.1)}, {measured(1, 1.2e-6, 0.1)})) << "noise";
-    EXPECT_TRUE(anyWorse({measured(1, 1e-6)}, {failed(1, Status::Failed)}));
-    EXPECT_FALSE(anyWorse({measured(1, 1e-6)}, {failed(1, Status::Excluded)}))
+    EXPECT_FALSE(anyWorse({measuredAt(1, 2e-6)}, {measuredAt(1, 1e-6)}));
+    EXPECT_TRUE(anyWorse({measuredAt(1, 1e-6)}, {measuredAt(1, 2e-6)}));
+    EXPECT_FALSE(anyWorse({measuredAt(1, 1e-6, 0.1)}, {measuredAt(1, 1.2e-6, 0.1)})) << "noise";
+    EXPECT_TRUE(anyWorse({measuredAt(1, 1e-6)}, {failed(1, Status::Failed)}));
+    EXPECT_FALSE(anyWorse({measuredAt(1, 1e-6)}, {failed(1, Status::Excluded)}))
         << "another device cannot run it";
-    EXPECT_FALSE(anyWorse({measured(1, 1e-6)}, {measured(2, 1e-6)}));
+    EXPECT_FALSE(anyWorse({measuredAt(1, 1e-6)}, {measuredAt(2, 1e-6)}));
 }
 
 TEST(RecordingDiff, TheSecondTryCounts) {
     const RecordingDiff diff =
-        diffOf(recordingOf({failed(1, Status::Failed), measured(1, 1e-6)}),
-               recordingOf({measured(1, 1e-6), failed(1, Status::Failed)}), "time");
+        diffOf(recordingOf({failed(1, Status::Failed), measuredAt(1, 1e-6)}),
+               recordingOf({measuredAt(1, 1e-6), failed(1, Status::Failed)}), "time");
     EXPECT_EQ(diff.shared.size(), 1U);
     EXPECT_TRUE(diff.oneSided.empty());
 }
 
 TEST(RecordingDiff, ASpeedUpHasTheNoiseOfBothTimes) {
     const auto ladder = [](double time) {
-        Recording recording = recordingOf({measured(1, 10e-6, 0.02), measured(1, time, 0.001)});
+        Recording recording = recordingOf({measuredAt(1, 10e-6, 0.02), measuredAt(1, time, 0.001)});
         recording.measurements[1].configuration.kernel = "fast";
         recording.experiment.kernels = {"copy", "fast"};
         recording.experiment.baseline = "copy";

@@ -10,7 +10,7 @@ namespace {
 
 using testing::ElementsAre;
 
-const Catalog& shipped() {
+const Catalog& shippedKernels() {
     static const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     return catalog;
 }
@@ -39,7 +39,7 @@ KernelFile kernelWith(const std::string& header, const std::string& parameters =
 
 TEST(Resolve, FillsInEntryGeometryAndArguments) {
     const auto result =
-        resolved(shipped().at("read_offset_unroll"),
+        resolved(shippedKernels().at("read_offset_unroll"),
                  {{"n", 1'000'000}, {"offset", 3}, {"unroll", 4}, {"block", 256}, {"l1", "cg"}});
     ASSERT_EQ(result.launches.size(), 1U);
     const ResolvedLaunch& launch = result.launches.front();
@@ -84,7 +84,7 @@ TEST(Resolve, RepeatsLaunchesAndSwapsArrays) {
 }
 
 TEST(Resolve, PutsWordsAndTruthsIntoTheEntry) {
-    EXPECT_EQ(resolved(shipped().at("copy_vector"), {{"element", "double"}, {"access", 8}})
+    EXPECT_EQ(resolved(shippedKernels().at("copy_vector"), {{"element", "double"}, {"access", 8}})
                   .launches.front()
                   .entry,
               "copy_vector<double, 8>");
@@ -95,7 +95,7 @@ TEST(Resolve, PutsWordsAndTruthsIntoTheEntry) {
 }
 
 TEST(Resolve, HasNoLaunchesForALibraryCall) {
-    const auto result = resolved(shipped().at("copy_library"), {{"n", 100}});
+    const auto result = resolved(shippedKernels().at("copy_library"), {{"n", 100}});
     EXPECT_TRUE(result.launches.empty());
     EXPECT_EQ(result.bytesMoved, 800);
 }
@@ -103,16 +103,16 @@ TEST(Resolve, HasNoLaunchesForALibraryCall) {
 TEST(Resolve, ExcludesWhatTheDeviceLacks) {
     DeviceDescription device;
     device.lacks = {{"sgemm", {message("no library here"), message("install one"), {}}}};
-    EXPECT_EQ(excluded(shipped().at("gemm_library"), {}, device),
+    EXPECT_EQ(excluded(shippedKernels().at("gemm_library"), {}, device),
               "error: no library here (install one)");
-    EXPECT_EQ(excluded(shipped().at("copy_library"), {}, device), "not excluded");
-    EXPECT_EQ(needsOf(shipped().at("gemm_library")), std::vector<std::string>{"sgemm"});
-    EXPECT_TRUE(needsOf(shipped().at("gemm_naive")).empty());
+    EXPECT_EQ(excluded(shippedKernels().at("copy_library"), {}, device), "not excluded");
+    EXPECT_EQ(needsOf(shippedKernels().at("gemm_library")), std::vector<std::string>{"sgemm"});
+    EXPECT_TRUE(needsOf(shippedKernels().at("gemm_naive")).empty());
     device.lacks = {{"compiler", {message("no compiler here"), message("install one"), {}}}};
-    EXPECT_EQ(excluded(shipped().at("gemm_naive"), {}, device),
+    EXPECT_EQ(excluded(shippedKernels().at("gemm_naive"), {}, device),
               "error: no compiler here (install one)");
     for (const char* library : {"copy_library", "gemm_library"})
-        EXPECT_EQ(excluded(shipped().at(library), {}, device), "not excluded");
+        EXPECT_EQ(excluded(shippedKernels().at(library), {}, device), "not excluded");
 }
 
 DeviceDescription gpuOf(int capability) {
@@ -205,31 +205,31 @@ TEST(Resolve, CutsTheGridIntoClusters) {
 }
 
 TEST(Resolve, PutsArraysWhereTheHeaderSays) {
-    for (const BufferSpec& buffer : resolved(shipped().at("array_sum_pinned"), {}).buffers)
+    for (const BufferSpec& buffer : resolved(shippedKernels().at("array_sum_pinned"), {}).buffers)
         EXPECT_EQ(buffer.memory, MemoryKind::Pinned) << buffer.name;
-    const auto upload = resolved(shipped().at("upload_pageable"), {{"bytes", 100}});
+    const auto upload = resolved(shippedKernels().at("upload_pageable"), {{"bytes", 100}});
     EXPECT_EQ(upload.buffers.at(0).memory, MemoryKind::Pageable);
     EXPECT_EQ(upload.buffers.at(1).memory, MemoryKind::Device);
-    EXPECT_THAT(needsOf(shipped().at("upload_pageable")), ElementsAre("memcpy", "pageable"));
-    EXPECT_THAT(needsOf(shipped().at("array_sum_managed")), ElementsAre("managed"));
-    EXPECT_THAT(needsOf(shipped().at("rotate_texture")), ElementsAre("texture"));
-    EXPECT_TRUE(needsOf(shipped().at("lookup_constant")).empty());
+    EXPECT_THAT(needsOf(shippedKernels().at("upload_pageable")), ElementsAre("memcpy", "pageable"));
+    EXPECT_THAT(needsOf(shippedKernels().at("array_sum_managed")), ElementsAre("managed"));
+    EXPECT_THAT(needsOf(shippedKernels().at("rotate_texture")), ElementsAre("texture"));
+    EXPECT_TRUE(needsOf(shippedKernels().at("lookup_constant")).empty());
 }
 
 TEST(Resolve, GivesTexturesTheirSize) {
-    const auto picture =
-        resolved(shipped().at("rotate_texture"), {{"rows", 33}, {"cols", 1023}, {"angle", 30}});
+    const auto picture = resolved(shippedKernels().at("rotate_texture"),
+                                  {{"rows", 33}, {"cols", 1023}, {"angle", 30}});
     ASSERT_EQ(picture.textures.size(), 1U);
     EXPECT_EQ(picture.textures[0].name, "picture");
     EXPECT_EQ(picture.textures[0].buffer, "in");
     EXPECT_EQ(picture.textures[0].width, 1023);
     EXPECT_EQ(picture.textures[0].height, 33);
-    EXPECT_EQ(resolved(shipped().at("lookup_texture"), {}).textures.at(0).height, 0);
+    EXPECT_EQ(resolved(shippedKernels().at("lookup_texture"), {}).textures.at(0).height, 0);
     EXPECT_EQ(picture.textures[0].reading, TextureReading{}) << "points, and zeros beyond";
 }
 
 TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
-    const KernelFile& kernel = shipped().at("resample_linear_texture");
+    const KernelFile& kernel = shippedKernels().at("resample_linear_texture");
     const auto reading = [&](const char* edges) {
         return resolved(kernel, {{"edges", edges}}).textures.at(0).reading;
     };
@@ -239,7 +239,8 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
                                                  .normalizedPlaces = true,
                                                  .normalizedValues = true}));
     EXPECT_EQ(reading("clamp").address, TextureAddress::Clamp);
-    EXPECT_TRUE(resolved(shipped().at("resample_linear_rows"), {}).textures.at(0).reading.inRows);
+    EXPECT_TRUE(
+        resolved(shippedKernels().at("resample_linear_rows"), {}).textures.at(0).reading.inRows);
 
     // `in` of the problem copy holds floats, chars ...
     const auto why = [](const std::string& texture, const char* element) {
@@ -260,7 +261,7 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
 }
 
 TEST(Resolve, RefusesAFilterThatGivesNoWholeNumbers) {
-    KernelFile kernel = shipped().at("resample_linear_texture");
+    KernelFile kernel = shippedKernels().at("resample_linear_texture");
     kernel.textures[0].reading.normalizedValues = false;
     EXPECT_EQ(excluded(kernel, {}),
               "error: a linear filter gives no whole numbers (write values: normalized for the "
@@ -269,7 +270,7 @@ TEST(Resolve, RefusesAFilterThatGivesNoWholeNumbers) {
 
 TEST(Resolve, ReadsCompilerOptions) {
     const auto result =
-        resolved(shipped().at("read_offset"),
+        resolved(shippedKernels().at("read_offset"),
                  {{"max_registers", 32}, {"fast_math", true}, {"ptxas", 1}, {"l1", "ca"}});
     EXPECT_EQ(result.options, (CompilerOptions{"ca", 32, true, 1}));
 }
@@ -335,7 +336,7 @@ TEST(Resolve, ChoosesAmongLaunches) {
 }
 
 TEST(Resolve, ExcludesWhatTheKernelRequires) {
-    EXPECT_EQ(excluded(shipped().at("transpose_tile"), {{"tile", 8}, {"block_y", 32}}),
+    EXPECT_EQ(excluded(shippedKernels().at("transpose_tile"), {{"tile", 8}, {"block_y", 32}}),
               "error: the tile's side must be a multiple of the block's height");
     const KernelFile kernel = kernelWith("entry: k\narguments: [out, n]\nblock: [1]\ngrid: [n]\n"
                                          "requires: [{that: \"n % 2 == 0\"}]\n");
@@ -344,19 +345,19 @@ TEST(Resolve, ExcludesWhatTheKernelRequires) {
 }
 
 TEST(Resolve, ExcludesWhatTheProblemRefuses) {
-    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"n", 10}, {"offset", 10}}),
+    EXPECT_EQ(excluded(shippedKernels().at("read_offset"), {{"n", 10}, {"offset", 10}}),
               "error: the offset leaves nothing of the elements to add");
 }
 
 TEST(Resolve, ExcludesValuesThatAreNotAllowed) {
-    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"block", 33}}),
+    EXPECT_EQ(excluded(shippedKernels().at("read_offset"), {{"block", 33}}),
               "error: block cannot be 33; it takes one of 32, 64, 128, 256, 512, 1024");
-    EXPECT_EQ(excluded(shipped().at("read_offset"), {{"blok", 32}}),
+    EXPECT_EQ(excluded(shippedKernels().at("read_offset"), {{"blok", 32}}),
               "error: read_offset has no parameter \"blok\" (did you mean \"block\"?)");
 }
 
 TEST(Resolve, ExcludesWhatTheDeviceCannotLaunch) {
-    EXPECT_EQ(excluded(shipped().at("transpose_row"), {{"block_x", 64}, {"block_y", 32}}),
+    EXPECT_EQ(excluded(shippedKernels().at("transpose_row"), {{"block_x", 64}, {"block_y", 32}}),
               "error: a block of 64 x 32 x 1 has 2048 threads: the device takes at most 1024");
     const KernelFile deep = kernelWith("entry: k\narguments: [out, n]\nblock: [1, 1, 65]\n"
                                        "grid: [1, n]\n");
@@ -407,7 +408,7 @@ TEST(Resolve, BlamesTheFileForAGridThatIsNotWhole) {
 }
 
 TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
-    const KernelFile& tiled = shipped().at("gemm_vector");
+    const KernelFile& tiled = shippedKernels().at("gemm_vector");
     const auto with = [&](std::int64_t rows, std::int64_t columns) {
         Values values = defaultsOf(tiled);
         values["BM"] = rows;
@@ -418,12 +419,13 @@ TEST(Resolve, ComputesTheFiguresThatTheHeaderDeclares) {
     EXPECT_EQ(with(64, 64), (MetricValues{{"compute_to_memory", 16.0}}));
     EXPECT_EQ(with(128, 128), (MetricValues{{"compute_to_memory", 32.0}}));
     // And a naive warp 64 operations for 33 floats.
-    const KernelFile& naive = shipped().at("gemm_naive");
+    const KernelFile& naive = shippedKernels().at("gemm_naive");
     Values values = defaultsOf(naive);
     values["block_x"] = 32;
     EXPECT_DOUBLE_EQ(resolved(naive, values).figures.at("compute_to_memory"), 64.0 / 132);
     EXPECT_TRUE(
-        resolved(shipped().at("copy_row"), defaultsOf(shipped().at("copy_row"))).figures.empty());
+        resolved(shippedKernels().at("copy_row"), defaultsOf(shippedKernels().at("copy_row")))
+            .figures.empty());
 }
 
 TEST(Resolve, PredictsThePassesOfSharedReads) {
@@ -436,9 +438,9 @@ TEST(Resolve, PredictsThePassesOfSharedReads) {
                 .mask = 0xffffffff, .width = width, .load = true, .address = {}};
             for (int lane = 0; lane < warpLanes; ++lane)
                 request.address[lane] = std::uint64_t(lane) * stride * width;
-            Values values = defaultsOf(shipped().at(id));
+            Values values = defaultsOf(shippedKernels().at(id));
             values["stride"] = stride;
-            EXPECT_EQ(resolved(shipped().at(id), values).figures.at("access_passes"),
+            EXPECT_EQ(resolved(shippedKernels().at(id), values).figures.at("access_passes"),
                       sharedCost(request).wavefronts)
                 << id << " " << stride;
         }

@@ -14,7 +14,7 @@ using namespace kernelcurve;
 
 namespace {
 
-void doubleAll(FakeOperation& operation, const std::stop_token&) {
+void doubleEach(FakeOperation& operation, const std::stop_token&) {
     const auto out = operation.buffer(0).as<std::int32_t>();
     const auto in = operation.buffer(1).as<std::int32_t>();
     for (std::size_t i = 0; i < out.size(); ++i)
@@ -40,7 +40,7 @@ class Notes : public MeasureObserver {
 class MeasurerTest : public testing::Test {
   protected:
     MeasurerTest() {
-        device.kernel = doubleAll;
+        device.kernel = doubleEach;
         kernel.id = "doubling";
         kernel.name = "doubling.cu";
     }
@@ -139,7 +139,7 @@ TEST_F(MeasurerTest, TakesNoCompileTimeFromACache) {
 
 TEST_F(MeasurerTest, VerifiesBeforeItTimes) {
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
-        doubleAll(operation, stop);
+        doubleEach(operation, stop);
         operation.buffer(0).as<std::int32_t>()[17] = 5;
     };
     Measurer measure = measurer();
@@ -176,11 +176,11 @@ TEST_F(MeasurerTest, KeepsInputsBetweenConfigurationsOfTheSameProblem) {
 TEST_F(MeasurerTest, DoesNotBlameAKernelForInputsThatAnotherDestroyed) {
     Measurer measure = measurer();
     device.kernel = [](FakeOperation& operation, std::stop_token stop) {
-        doubleAll(operation, stop);
+        doubleEach(operation, stop);
         operation.buffer(1).fill(std::byte{0});
     };
     EXPECT_EQ(measure.measure(configuration(), notes, {}).status, Status::Measured);
-    device.kernel = doubleAll;
+    device.kernel = doubleEach;
     EXPECT_EQ(measure.measure(configuration(), notes, {}).status, Status::Measured);
 }
 
@@ -188,7 +188,7 @@ TEST_F(MeasurerTest, StartsAfreshAfterAWrongResult) {
     Measurer measure = measurer();
     device.kernel = [](FakeOperation&, const std::stop_token&) {};
     EXPECT_NE(failureOf(measure, configuration()), "measured");
-    device.kernel = doubleAll;
+    device.kernel = doubleEach;
     EXPECT_EQ(failureOf(measure, configuration()), "measured");
     EXPECT_EQ(device.calls.count("upload 4000"), 2);
 }
@@ -209,7 +209,7 @@ TEST_F(MeasurerTest, ClearsZeroedArraysBeforeEveryRun) {
     resolved.launches[0].arguments.push_back({"count", std::string("count")});
     std::vector<std::int32_t> seen;
     device.kernel = [&](FakeOperation& operation, std::stop_token stop) {
-        doubleAll(operation, stop);
+        doubleEach(operation, stop);
         const auto count =
             const_cast<FakeBuffer&>(dynamic_cast<const FakeBuffer&>(*std::get<const Buffer*>(
                                         operation.launches[0].arguments[3])))
@@ -414,7 +414,7 @@ TEST_F(MeasurerTest, RunsLibraryCallsWithoutCompiling) {
         EXPECT_EQ(operation.call->buffers[0].first, "out");
         EXPECT_EQ(operation.call->numbers,
                   (Values{{"n", std::int64_t{1000}}, {"bytes", std::int64_t{4000}}}));
-        doubleAll(operation, stop);
+        doubleEach(operation, stop);
     };
     Measurer measure = measurer();
     const Measurement result = measure.measure(configuration(), notes, {});
@@ -458,7 +458,7 @@ TEST_F(MeasurerTest, HandsOverTexturesAndSymbols) {
         EXPECT_EQ(launch.symbols[1].symbol, "weights");
         EXPECT_EQ(launch.symbols[1].array, view.of);
         EXPECT_FALSE(launch.symbols[1].isWritten);
-        doubleAll(operation, stop);
+        doubleEach(operation, stop);
     };
     Measurer measure = measurer();
     measure.measure(resolved, notes, {});

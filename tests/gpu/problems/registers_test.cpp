@@ -10,7 +10,7 @@ const Problem& registers() {
     return *findProblem("registers");
 }
 
-Values shape(std::int64_t n, std::int64_t held, std::int64_t rounds) {
+Values heldShape(std::int64_t n, std::int64_t held, std::int64_t rounds) {
     return {{"n", n}, {"held", held}, {"rounds", rounds}};
 }
 
@@ -38,7 +38,7 @@ std::vector<std::byte> mixed(const Values& values, std::int64_t rounds) {
 TEST(Registers, PassesWhatRoundsOfMeansMake) {
     for (const auto& [n, held, rounds] :
          {std::array{1, 8, 1}, {31, 16, 16}, {1023, 8, 7}, {3, 128, 200}, {5, 8, 1000}}) {
-        const Values values = shape(n, held, rounds);
+        const Values values = heldShape(n, held, rounds);
         const Verification result = check(registers(), values, "", mixed(values, rounds), 100);
         EXPECT_TRUE(result.passed) << n << " " << held << " " << rounds;
         EXPECT_LT(*result.maxError, 1e-6);
@@ -46,13 +46,13 @@ TEST(Registers, PassesWhatRoundsOfMeansMake) {
 }
 
 TEST(Registers, TellsARoundTooManyOrTooFew) {
-    const Values values = shape(33, 32, 16);
+    const Values values = heldShape(33, 32, 16);
     EXPECT_FALSE(check(registers(), values, "", mixed(values, 15)).passed);
     EXPECT_FALSE(check(registers(), values, "", mixed(values, 17)).passed);
 }
 
 TEST(Registers, NamesAValueThatWasNotWritten) {
-    const Values values = shape(10, 8, 2);
+    const Values values = heldShape(10, 8, 2);
     auto out = mixed(values, 2);
     std::fill_n(out.begin() + 37 * 4, 4, poison);
     const Verification result = check(registers(), values, "", out);
@@ -62,8 +62,8 @@ TEST(Registers, NamesAValueThatWasNotWritten) {
 }
 
 TEST(Registers, CountsTwoOperationsAValueAndRound) {
-    EXPECT_EQ(registers().operations(shape(10, 8, 3), ""), 480);
-    EXPECT_EQ(registers().bytesMoved(shape(10, 8, 3), ""), 640);
+    EXPECT_EQ(registers().operations(heldShape(10, 8, 3), ""), 480);
+    EXPECT_EQ(registers().bytesMoved(heldShape(10, 8, 3), ""), 640);
 }
 
 } // namespace

@@ -10,7 +10,7 @@ const Problem& sharedRead() {
     return *findProblem("shared_read");
 }
 
-Values shape(std::int64_t n, std::int64_t stride, std::int64_t rounds) {
+Values stridedShape(std::int64_t n, std::int64_t stride, std::int64_t rounds) {
     return {{"n", n}, {"stride", stride}, {"rounds", rounds}};
 }
 
@@ -40,7 +40,7 @@ TEST(SharedRead, IsCheckedExactlyForEveryWidth) {
     for (const auto& [variant, width] : {std::pair{"words", 1}, {"pairs", 2}, {"quads", 4}})
         for (const auto& [n, stride, rounds] :
              {std::array{1, 1, 1}, {33, 0, 5}, {100, 7, 70}, {64, 64, 33}}) {
-            const Values values = shape(n, stride, rounds);
+            const Values values = stridedShape(n, stride, rounds);
             auto right = sums(values, variant, width);
             EXPECT_TRUE(check(sharedRead(), values, variant, right, 13).passed)
                 << variant << " " << n << " " << stride << " " << rounds;
@@ -52,25 +52,27 @@ TEST(SharedRead, IsCheckedExactlyForEveryWidth) {
 }
 
 TEST(SharedRead, TellsOneRoundMoreOrLess) {
-    const Values values = shape(32, 3, 40);
-    EXPECT_FALSE(check(sharedRead(), values, "words", sums(shape(32, 3, 41), "words", 1)).passed);
-    EXPECT_FALSE(check(sharedRead(), values, "words", sums(shape(32, 3, 39), "words", 1)).passed);
+    const Values values = stridedShape(32, 3, 40);
+    EXPECT_FALSE(
+        check(sharedRead(), values, "words", sums(stridedShape(32, 3, 41), "words", 1)).passed);
+    EXPECT_FALSE(
+        check(sharedRead(), values, "words", sums(stridedShape(32, 3, 39), "words", 1)).passed);
 }
 
 TEST(SharedRead, HasATableOfJustTheWordsThatAreRead) {
-    const std::vector<BufferSpec> specs = sharedRead().buffers(shape(5, 2, 1), "quads");
+    const std::vector<BufferSpec> specs = sharedRead().buffers(stridedShape(5, 2, 1), "quads");
     EXPECT_EQ(specs[0].name, "quads");
     EXPECT_EQ(specs[0].elements, 31 * 2 + 32 + 15 * 32);
     EXPECT_EQ(specs[0].elementBytes, 16);
-    EXPECT_EQ(sharedRead().sizes(shape(5, 2, 1)).at("table_size"), Value(specs[0].elements));
+    EXPECT_EQ(sharedRead().sizes(stridedShape(5, 2, 1)).at("table_size"), Value(specs[0].elements));
     // The largest table fits the shared memory that every GPU gives a block without being asked.
-    EXPECT_LE(sharedRead().buffers(shape(1, 64, 1), "quads")[0].bytes(), 48 * 1024);
+    EXPECT_LE(sharedRead().buffers(stridedShape(1, 64, 1), "quads")[0].bytes(), 48 * 1024);
 }
 
 TEST(SharedRead, CountsBytesAndAccessesOfWarps) {
-    EXPECT_EQ(sharedRead().bytesMoved(shape(64, 1, 3), "words"), 64.0 * 3 * 16 * 4);
-    EXPECT_EQ(sharedRead().bytesMoved(shape(64, 1, 3), "quads"), 64.0 * 3 * 16 * 16);
-    EXPECT_EQ(sharedRead().accesses(shape(64, 1, 3), "quads"), 2.0 * 3 * 16);
+    EXPECT_EQ(sharedRead().bytesMoved(stridedShape(64, 1, 3), "words"), 64.0 * 3 * 16 * 4);
+    EXPECT_EQ(sharedRead().bytesMoved(stridedShape(64, 1, 3), "quads"), 64.0 * 3 * 16 * 16);
+    EXPECT_EQ(sharedRead().accesses(stridedShape(64, 1, 3), "quads"), 2.0 * 3 * 16);
     EXPECT_EQ(findProblem("copy")->accesses({{"n", 64}, {"element", "float"}}, ""), 0);
 }
 

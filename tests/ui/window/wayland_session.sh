@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs a test of the window on a Wayland compositor without a display. usage: wayland_session.sh FOLDER TEST
+# Runs a test of the window on a Wayland compositor without a display. usage: wayland_session.sh FOLDER TEST [ARGUMENTS]
 # FOLDER keeps what the compositor says.
 set -u
 folder=$1
-program=$2
+shift
 command -v weston >/dev/null || { echo "there is no weston: tools/setup.sh test installs it" >&2; exit 1; }
 rm -rf "$folder"
 mkdir -p "$folder/run"
@@ -25,4 +25,4 @@ until [ -S "$folder/run/$socket" ]; do
     sleep 0.1 # lint-time: a look from outside every now and then
 done
 unset DISPLAY
-WAYLAND_DISPLAY=$socket QT_QPA_PLATFORM=wayland "$program"
+WAYLAND_DISPLAY=$socket QT_QPA_PLATFORM=wayland "$@"

@@ -5,7 +5,7 @@
 namespace kernelcurve {
 namespace {
 
-ChartPoint at(double x, std::optional<double> y, int row = 0) {
+ChartPoint pointAt(double x, std::optional<double> y, int row = 0) {
     ChartPoint point;
     point.x = x;
     point.y = y;
@@ -17,8 +17,9 @@ class ChartTrackerTest : public testing::Test {
   protected:
     ChartTrackerTest() {
         chart.series.push_back(
-            {QStringLiteral("a"), {at(0, 10), at(10, 11), at(10, 40), at(20, 12)}});
-        chart.series.push_back({QStringLiteral("b"), {at(10, 20), at(30, 21)}});
+            {QStringLiteral("a"),
+             {pointAt(0, 10), pointAt(10, 11), pointAt(10, 40), pointAt(20, 12)}});
+        chart.series.push_back({QStringLiteral("b"), {pointAt(10, 20), pointAt(30, 21)}});
     }
 
     ChartTracker tracker() const {

@@ -19,7 +19,7 @@ using testing::HasSubstr;
 
 namespace {
 
-constexpr const char* drivers = KERNELCURVE_BUILD_DIR "/tests/fake_cuda";
+constexpr const char* fakeDrivers = KERNELCURVE_BUILD_DIR "/tests/fake_cuda";
 
 class WorkerCounters : public testing::Test {
   protected:
@@ -31,7 +31,7 @@ class WorkerCounters : public testing::Test {
 
     /// A copy with counters wanted, where CUPTI refuses as told.
     Measurement copy(const std::string& refusals, bool counted = true) {
-        setenv("LD_LIBRARY_PATH", drivers, 1);
+        setenv("LD_LIBRARY_PATH", fakeDrivers, 1);
         setenv("CUDA_HOME", KERNELCURVE_BUILD_DIR "/tests/fake_toolkit", 1);
         setenv("FAKE_CUPTI", refusals.c_str(), 1);
         WorkerProcess worker;

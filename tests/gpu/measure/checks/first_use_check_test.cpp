@@ -20,7 +20,7 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr const char* sound = "    if (i < n) out[i] = in[i];";
+constexpr const char* soundKernel = "    if (i < n) out[i] = in[i];";
 constexpr const char* endless = "    for (volatile int spin = 1; spin;) {}\n"
                                 "    if (i < n) out[i] = in[i];";
 
@@ -58,7 +58,7 @@ class FirstUseCheckTest : public testing::Test {
   protected:
     FirstUseCheckTest()
         : folder_(fs::temp_directory_path() / ("kernelcurve_first_use_" + std::to_string(getpid())))
-        , kernel_(copyKernel(sound)) {
+        , kernel_(copyKernel(soundKernel)) {
         fs::remove_all(folder_);
     }
     ~FirstUseCheckTest() override { fs::remove_all(folder_); }

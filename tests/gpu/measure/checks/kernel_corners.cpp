@@ -24,7 +24,7 @@ constexpr std::array<std::array<std::int64_t, 3>, 8> shapes = {{{1, 1, 1},
 constexpr std::array<std::int64_t, 6> knobs = {0, 1, 11, 32, 33, 128};
 constexpr std::int64_t largePrime = 10007;
 
-bool isSize(const Parameter& parameter) {
+bool isSizeParameter(const Parameter& parameter) {
     return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
            parameter.defaultValue.integer() >= leastDefaultOfSizes;
 }
@@ -62,21 +62,21 @@ std::vector<Values> awkwardProblems(const Problem& problem) {
     Values defaults;
     for (const Parameter& parameter : parameters)
         defaults[parameter.name] = parameter.defaultValue;
-    const auto sizes = std::count_if(parameters.begin(), parameters.end(), isSize);
+    const auto sizes = std::count_if(parameters.begin(), parameters.end(), isSizeParameter);
 
     std::vector<Values> list;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         Values values = defaults;
         std::size_t place = 0;
         for (const Parameter& parameter : parameters)
-            if (isSize(parameter))
+            if (isSizeParameter(parameter))
                 values[parameter.name] =
                     intoRange(shapes[i][place++ % shapes[i].size()], parameter);
         addOnce(list, values);
     }
     if (sizes == 1)
         for (const Parameter& parameter : parameters)
-            if (isSize(parameter)) {
+            if (isSizeParameter(parameter)) {
                 Values values = defaults;
                 values[parameter.name] = intoRange(largePrime, parameter);
                 addOnce(list, values);
@@ -86,7 +86,7 @@ std::vector<Values> awkwardProblems(const Problem& problem) {
     for (const Values& shape : list) {
         addOnce(turned, shape);
         for (const Parameter& parameter : parameters) {
-            if (isSize(parameter))
+            if (isSizeParameter(parameter))
                 continue;
             Values values = shape;
             for (const Value& value : parameter.values) {

@@ -15,7 +15,7 @@ namespace kernelcurve {
 namespace {
 
 /// Null where NVRTC is not installed.
-const CudaCompiler* compiler() {
+const CudaCompiler* hopperCompiler() {
     static const auto made = nvrtcCompiler(90);
     return made.get();
 }
@@ -29,7 +29,7 @@ CubinLoop loopOf(const std::string& kernel, const Values& settings, int multiply
     device.limits.sharedBytesPerBlock = 227 * 1024;
     const auto resolved = resolve(shipped.at(kernel), {kernel, values}, device);
     const CompileRequest request = compileRequest(std::get<ResolvedConfiguration>(resolved));
-    return multiplyLoopOf(compiler()->compile(request, {}).code.cubin, multiplyAdds);
+    return multiplyLoopOf(hopperCompiler()->compile(request, {}).code.cubin, multiplyAdds);
 }
 
 struct Expected {
@@ -40,7 +40,7 @@ struct Expected {
 class MultiplyLoop : public testing::TestWithParam<Expected> {};
 
 TEST_P(MultiplyLoop, IsAlmostAllMultiplyAdds) {
-    if (compiler() == nullptr)
+    if (hopperCompiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const auto& [kernel, multiplyAdds] = GetParam();
     const CubinLoop loop = loopOf(kernel, {}, multiplyAdds);
@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(Kernels, MultiplyLoop,
                          [](const auto& each) { return each.param.kernel; });
 
 TEST(MultiplyLoop, ShowsWhatTheOptimiserMakesOfTheOrder) {
-    if (compiler() == nullptr)
+    if (hopperCompiler() == nullptr)
         GTEST_SKIP() << "NVRTC is not installed";
     const CubinLoop kept = loopOf("gemm_ordered", {}, 2048);
     const CubinLoop moved = loopOf("gemm_ordered", {{"ptxas", 3}}, 2048);

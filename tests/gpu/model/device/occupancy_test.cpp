@@ -13,13 +13,13 @@ namespace {
 constexpr std::int64_t kib = 1024;
 constexpr MultiprocessorResources turing = {32, 1024, 16, 65536, 65536, 64 * kib, 0, 256};
 constexpr MultiprocessorResources ampere = {32, 2048, 32, 65536, 65536, 164 * kib, kib, 128};
-constexpr MultiprocessorResources hopper = {32, 2048, 32, 65536, 65536, 228 * kib, kib, 128};
+constexpr MultiprocessorResources hopperLimits = {32, 2048, 32, 65536, 65536, 228 * kib, kib, 128};
 constexpr MultiprocessorResources consumerBlackwell = {32,    1536,      24,  65536,
                                                        65536, 100 * kib, kib, 128};
 
 TEST(Occupancy, NamesTheResourceThatRunsOutFirst) {
     // 256 threads with few registers: 2048 threads are 8 blocks.
-    const Occupancy threads = occupancyOf({256, 32, 0}, hopper);
+    const Occupancy threads = occupancyOf({256, 32, 0}, hopperLimits);
     EXPECT_EQ(threads.blocks(), 8);
     EXPECT_EQ(threads.fraction, 1);
     EXPECT_TRUE(threads.limits(OccupancyLimit::Threads));
@@ -28,19 +28,19 @@ TEST(Occupancy, NamesTheResourceThatRunsOutFirst) {
     EXPECT_FALSE(threads.limits(OccupancyLimit::SharedMemory));
 
     // 128 registers: 65536 / (128 * 256) = 2.
-    const Occupancy registers = occupancyOf({256, 128, 0}, hopper);
+    const Occupancy registers = occupancyOf({256, 128, 0}, hopperLimits);
     EXPECT_EQ(registers.blocks(), 2);
     EXPECT_EQ(registers.fraction, 0.25);
     EXPECT_TRUE(registers.limits(OccupancyLimit::Registers));
     EXPECT_FALSE(registers.limits(OccupancyLimit::Threads));
 
     // 48 KiB and the driver's 1 KiB: 4 blocks into 228 KiB.
-    const Occupancy shared = occupancyOf({128, 32, 48 * kib}, hopper);
+    const Occupancy shared = occupancyOf({128, 32, 48 * kib}, hopperLimits);
     EXPECT_EQ(shared.blocks(), 4);
     EXPECT_TRUE(shared.limits(OccupancyLimit::SharedMemory));
 
     // Blocks of one warp: 32 of them, though 64 warps would fit.
-    const Occupancy blocks = occupancyOf({32, 16, 0}, hopper);
+    const Occupancy blocks = occupancyOf({32, 16, 0}, hopperLimits);
     EXPECT_EQ(blocks.blocks(), 32);
     EXPECT_EQ(blocks.fraction, 0.5);
     EXPECT_TRUE(blocks.limits(OccupancyLimit::Blocks));
@@ -48,15 +48,15 @@ TEST(Occupancy, NamesTheResourceThatRunsOutFirst) {
 
 TEST(Occupancy, RoundsUpAsTheHardwareDoes) {
     // 65 registers cost as much as 72: units of 256 for a warp of 32.
-    EXPECT_EQ(occupancyOf({256, 65, 0}, hopper).by(OccupancyLimit::Registers),
-              occupancyOf({256, 72, 0}, hopper).by(OccupancyLimit::Registers));
-    EXPECT_LT(occupancyOf({256, 65, 0}, hopper).by(OccupancyLimit::Registers),
-              occupancyOf({256, 64, 0}, hopper).by(OccupancyLimit::Registers));
+    EXPECT_EQ(occupancyOf({256, 65, 0}, hopperLimits).by(OccupancyLimit::Registers),
+              occupancyOf({256, 72, 0}, hopperLimits).by(OccupancyLimit::Registers));
+    EXPECT_LT(occupancyOf({256, 65, 0}, hopperLimits).by(OccupancyLimit::Registers),
+              occupancyOf({256, 64, 0}, hopperLimits).by(OccupancyLimit::Registers));
     // 33 threads are two warps.
     EXPECT_EQ(occupancyOf({33, 16, 0}, turing).by(OccupancyLimit::Threads), 16);
     // A block that asks for more than there is does not fit at all.
-    EXPECT_EQ(occupancyOf({1024, 80, 0}, hopper).blocks(), 0);
-    EXPECT_EQ(occupancyOf({64, 32, 230 * kib}, hopper).blocks(), 0);
+    EXPECT_EQ(occupancyOf({1024, 80, 0}, hopperLimits).blocks(), 0);
+    EXPECT_EQ(occupancyOf({64, 32, 230 * kib}, hopperLimits).blocks(), 0);
 }
 
 TEST(Occupancy, ReadsWhatTheDeviceSays) {
@@ -74,7 +74,7 @@ TEST(Occupancy, ReadsWhatTheDeviceSays) {
     EXPECT_EQ(multiprocessorResources(device), std::nullopt); // still incomplete
     property("shared_bytes_per_multiprocessor", 228 * kib);
     property("shared_bytes_reserved", kib);
-    EXPECT_EQ(multiprocessorResources(device), hopper);
+    EXPECT_EQ(multiprocessorResources(device), hopperLimits);
     device.computeCapability = 75;
     EXPECT_EQ(multiprocessorResources(device)->sharedUnit, 256);
 }
@@ -101,7 +101,7 @@ cudaOccDeviceProp toolkitDevice(int capability, const MultiprocessorResources& r
 
 TEST(Occupancy, AgreesWithTheToolkitsCalculator) {
     for (const auto& [capability, resources] :
-         {std::pair{75, turing}, {80, ampere}, {90, hopper}, {120, consumerBlackwell}}) {
+         {std::pair{75, turing}, {80, ampere}, {90, hopperLimits}, {120, consumerBlackwell}}) {
         const cudaOccDeviceProp device = toolkitDevice(capability, resources);
         for (std::int64_t threads = 1; threads <= 1024; threads += threads < 64 ? 31 : 32)
             for (std::int64_t registers = 16; registers <= 255; registers += 13)
