@@ -222,12 +222,12 @@ def sparse(lab, table):
 def steps(lab, table):
     """Time blocking and separable convolution, against a copy of the grid."""
     same = measured(lab, "kernels: [copy_vector]\nparameters: {n: 64 Mi, element: float, block: 128}\n")
-    for depth, block, height, least, aim in ((1, 128, 32, 0.8, 0.95), (4, 128, 32, 2.5, 3.0), (8, 64, 64, 4.0, 5.0)):
+    for depth, block, height, least, aim in ((1, 128, 32, 0.8, 0.95), (4, 128, 32, 2.5, 3.0), (8, 64, 64, 3.5, 5.0)):
         own = measured(lab, "kernels: [steps_registers]\nparameters: {rows: 8192, cols: 8192, steps: %d, depth: %d, "
                        "block: %d, height: %d}\n" % (depth, depth, block, height))
         pair(table, "stencil 8192^2, %d steps a reading" % depth, own + same, "steps_registers", "copy_vector", "bandwidth",
              "%.0f GB/s", 1e9, least, aim)
-    for radius, height, least, aim in ((4, 256, 0.8, 0.95), (8, 128, 0.6, 0.8), (16, 512, 0.5, 0.6)):
+    for radius, height, least, aim in ((4, 256, 0.8, 0.95), (8, 128, 0.55, 0.8), (16, 512, 0.42, 0.6)):
         own = measured(lab, "kernels: [separable_registers]\nparameters: {rows: 8192, cols: 8192, radius: %d, height: %d}\n"
                        % (radius, height))
         pair(table, "separable 8192^2, radius %d" % radius, own + same, "separable_registers", "copy_vector", "bandwidth",

@@ -70,10 +70,12 @@ std::string compiled(const std::string& source, const std::string& architecture)
     stream.close();
     if (!folder.isThere() || !stream)
         throw noRoom();
-    const ProcessResult result =
-        runProcess({nvcc.program.string(), "-shared", "-Xcompiler=-fPIC", "-std=c++17", "-O2", "-w",
-                    "-arch=" + architecture, "-o", made, code},
-                   cubCompilationLimits, {});
+    // A bundle brings a C++ library of its own, which may be older than that of the compiler here.
+    const ProcessResult result = runProcess({nvcc.program.string(), "-shared",
+                                             "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
+                                             "-Xlinker=--exclude-libs,ALL", "-std=c++17", "-O2",
+                                             "-w", "-arch=" + architecture, "-o", made, code},
+                                            cubCompilationLimits, {});
     if (result.timedOut)
         throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
                                    std::to_string(cubCompilationLimits.time.count() / 1000)),
@@ -118,7 +120,7 @@ std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::strin
     const std::string source = sourceOf(*algorithm, type);
     const std::string architecture = "sm_" + std::to_string(capability);
     CacheKey key;
-    key.add("CUB").add(installedNvcc().version).add(architecture).add(source);
+    key.add("CUB 2").add(installedNvcc().version).add(architecture).add(source);
     std::optional<std::string> bytes = cache.load(key.text());
     if (!bytes) {
         bytes = compiled(source, architecture);
