@@ -6,6 +6,7 @@
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "gpu/measure/checks/usual_gpu.h"
 #include "tests/gpu/measure/code/cubin_accesses.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"
 
@@ -238,7 +239,10 @@ TEST_P(WidthsOfKernel, AreThoseOfTheMachineCode) {
         GTEST_SKIP() << "the CPU device excludes its defaults, such as clusters of several blocks";
     const ResolvedConfiguration& instance = instances.back(); // the last one is round: tiles fit
     const TraceReport report = traceConfiguration(*tracer, instance, describeCpu(), {}, {}).report;
-    const std::vector<CubinAccess> code = accessesIn(compileRequest(instance), kernel.launches);
+    // A trace is that of a GPU, whose many multiprocessors may have another code.
+    const auto onGpu = resolve(kernel, instance.configuration, asGpu(describeCpu()));
+    const std::vector<CubinAccess> code =
+        accessesIn(compileRequest(std::get<ResolvedConfiguration>(onGpu)), kernel.launches);
     const bool hasAtomicsAlone = kernel.problem == "prime" || kernel.problem == "atomics";
     int compared = 0;
     for (const LineAccess& traced : report.accesses) {
