@@ -44,7 +44,7 @@ namespace {
 
 constexpr int starts = 15;
 constexpr int tickMilliseconds = 4;
-constexpr int runSeconds = 10;
+constexpr int runSeconds = 50;
 
 double median(std::vector<double> values) {
     std::sort(values.begin(), values.end());
