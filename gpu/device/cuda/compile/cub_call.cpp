@@ -1,21 +1,14 @@
 #include "gpu/device/cuda/compile/cub_call.h"
 
-#include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/compile/nvcc.h"
 #include "gpu/device/device.h"
-#include "gpu/device/work_folder.h"
 
 #include <algorithm>
 #include <array>
-#include <chrono>
-#include <fstream>
-#include <iterator>
 
 namespace kernelcurve {
 namespace {
-
-constexpr ProcessLimits cubCompilationLimits{std::chrono::seconds(50), std::uint64_t{8} << 30};
 
 struct Algorithm {
     const char* name;
@@ -49,13 +42,6 @@ std::string sourceOf(const Algorithm& algorithm, const std::string& type) {
            "    return cudaGetErrorString(cudaError_t(error));\n}\n";
 }
 
-DeviceError noRoom() {
-    return DeviceError({message(KC_TEXT("engine", "cannot write to the folder for temporary "
-                                                  "files")),
-                        message(KC_TEXT("engine", "make room there, or set TMPDIR")),
-                        {}});
-}
-
 std::string compiled(const std::string& source, const std::string& architecture) {
     const Nvcc& nvcc = installedNvcc();
     if (nvcc.program.empty())
@@ -64,24 +50,13 @@ std::string compiled(const std::string& source, const std::string& architecture)
                                                      "it")),
                            {}});
     const WorkFolder folder;
-    const std::string code = folder.file("call.cu"), made = folder.file("call.so");
-    std::ofstream stream(code, std::ios::binary);
-    stream << source;
-    stream.close();
-    if (!folder.isThere() || !stream)
-        throw noRoom();
+    const std::string code = writeFile(folder, "call.cu", source), made = folder.file("call.so");
     // A bundle brings a C++ library of its own, which may be older than that of the compiler here.
-    const ProcessResult result = runProcess({nvcc.program.string(), "-shared",
-                                             "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
-                                             "-Xlinker=--exclude-libs,ALL", "-std=c++17", "-O2",
-                                             "-w", "-arch=" + architecture, "-o", made, code},
-                                            cubCompilationLimits, {});
-    if (result.timedOut)
-        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(cubCompilationLimits.time.count() / 1000)),
-                           {},
-                           {}},
-                          false, result.output);
+    const ProcessResult result =
+        runNvcc({"-shared", "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
+                 "-Xlinker=--exclude-libs,ALL", "-std=c++17", "-O2", "-w", "-arch=" + architecture,
+                 "-o", made, code},
+                {}, {});
     if (result.exitStatus != 0) {
         Failure failure = compilationFailure(result.output, {},
                                              "nvcc, status " + std::to_string(result.exitStatus));
@@ -90,20 +65,13 @@ std::string compiled(const std::string& source, const std::string& architecture)
                                                  "cuda-cccl"));
         throw DeviceError(std::move(failure), false, result.output);
     }
-    std::ifstream bytes(made, std::ios::binary);
-    return {std::istreambuf_iterator<char>(bytes), {}};
+    return readFile(made);
 }
 
 /// What was compiled or kept, as a library of this process.
 Library loaded(const std::string& bytes) {
     const WorkFolder folder;
-    const std::string file = folder.file("call.so");
-    std::ofstream stream(file, std::ios::binary);
-    stream << bytes;
-    stream.close();
-    if (!folder.isThere() || !stream)
-        throw noRoom();
-    return Library(file);
+    return Library(writeFile(folder, "call.so", bytes));
 }
 
 } // namespace

@@ -1,10 +1,8 @@
 #include "gpu/device/cuda/compile/nvcc.h"
 
-#include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
-#include "gpu/device/work_folder.h"
 #include "gpu/source/local_includes.h"
 
 #include <chrono>
@@ -21,11 +19,6 @@ constexpr ProcessLimits compilationLimits{std::chrono::seconds(50), std::uint64_
 constexpr const char* hostHeaders = "#include <algorithm>\n#include <cassert>\n#include <cfloat>\n"
                                     "#include <climits>\n#include <cmath>\n#include <cstdint>\n"
                                     "#include <cstdio>\n#include <limits>\n#include <utility>\n";
-
-std::string readBytes(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 Nvcc look() {
     Nvcc nvcc{toolkitProgram("nvcc"), {}};
@@ -64,6 +57,37 @@ const Nvcc& installedNvcc() {
     return nvcc;
 }
 
+ProcessResult runNvcc(std::vector<std::string> arguments, const SourcePosition& where,
+                      const std::stop_token& stop) {
+    arguments.insert(arguments.begin(), installedNvcc().program.string());
+    ProcessResult result = runProcess(arguments, compilationLimits, stop);
+    if (result.timedOut)
+        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                   std::to_string(compilationLimits.time.count() / 1000)),
+                           {},
+                           where},
+                          false, result.output);
+    return result;
+}
+
+std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes) {
+    std::string file = folder.file(name);
+    std::ofstream stream(file, std::ios::binary);
+    stream << bytes;
+    stream.close();
+    if (!folder.isThere() || !stream)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
+             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
+             {}});
+    return file;
+}
+
+std::string readFile(const std::string& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop) {
@@ -75,18 +99,9 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                                      "and g++, or leave out compiler: nvcc")),
                            {name, 0, 0}});
     const WorkFolder folder;
-    const std::string source = folder.file("kernel.cu");
-    std::ofstream stream(source, std::ios::binary);
-    stream << translationUnit(name, code, entries);
-    stream.close();
-    if (!folder.isThere() || !stream)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
-             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
-             {}});
+    const std::string source = writeFile(folder, "kernel.cu", translationUnit(name, code, entries));
 
-    std::vector<std::string> command = {nvcc.program.string(),
-                                        "-arch=" + architectureName(options, capability),
+    std::vector<std::string> command = {"-arch=" + architectureName(options, capability),
                                         "-std=c++" + std::to_string(options.standard),
                                         "-lineinfo",
                                         "-Xptxas=-v",
@@ -108,13 +123,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
     const auto run = [&](const char* kind, const std::string& file) {
         std::vector<std::string> whole = command;
         whole.insert(whole.end(), {kind, "-o", file, source});
-        const ProcessResult result = runProcess(whole, compilationLimits, stop);
-        if (result.timedOut)
-            throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                       std::to_string(compilationLimits.time.count() / 1000)),
-                               {},
-                               {name, 0, 0}},
-                              false, result.output);
+        const ProcessResult result = runNvcc(std::move(whole), {name, 0, 0}, stop);
         if (result.exitStatus != 0) {
             Failure failure =
                 compilationFailure(result.output, filesWithin(name, code.text),
@@ -124,7 +133,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
             throw DeviceError(std::move(failure), false, result.output);
         }
         made.log += result.output;
-        return readBytes(file);
+        return readFile(file);
     };
     made.cubin = run("-cubin", folder.file("kernel.cubin"));
     if (withPtx)

@@ -1,11 +1,14 @@
 #pragma once
 
+#include "gpu/device/child_process.h"
 #include "gpu/device/device.h"
+#include "gpu/device/work_folder.h"
 #include "gpu/source/compiler_text.h"
 
 #include <filesystem>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -19,6 +22,14 @@ struct Nvcc {
 };
 /// Looked for once in a process.
 const Nvcc& installedNvcc();
+
+/// Runs it, where it is installed. Throws DeviceError, of the file at `where`, after 50 s;
+/// Cancelled.
+ProcessResult runNvcc(std::vector<std::string> arguments, const SourcePosition& where,
+                      const std::stop_token& stop);
+/// Writes a file into the folder, and gives its path. Throws DeviceError where there is no room.
+std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes);
+std::string readFile(const std::string& file);
 
 struct NvccOutput {
     std::string cubin;
