@@ -65,7 +65,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
                                                  "cuda-cccl"));
         throw DeviceError(std::move(failure), false, result.output);
     }
-    return readFile(made);
+    return readBytes(made);
 }
 
 /// What was compiled or kept, as a library of this process.

@@ -83,7 +83,7 @@ std::string writeFile(const WorkFolder& folder, const char* name, std::string_vi
     return file;
 }
 
-std::string readFile(const std::string& file) {
+std::string readBytes(const std::string& file) {
     std::ifstream stream(file, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
 }
@@ -133,7 +133,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
             throw DeviceError(std::move(failure), false, result.output);
         }
         made.log += result.output;
-        return readFile(file);
+        return readBytes(file);
     };
     made.cubin = run("-cubin", folder.file("kernel.cubin"));
     if (withPtx)

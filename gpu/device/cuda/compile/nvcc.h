@@ -29,7 +29,8 @@ ProcessResult runNvcc(std::vector<std::string> arguments, const SourcePosition& 
                       const std::stop_token& stop);
 /// Writes a file into the folder, and gives its path. Throws DeviceError where there is no room.
 std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes);
-std::string readFile(const std::string& file);
+/// Whatever its size; empty where it cannot be read.
+std::string readBytes(const std::string& file);
 
 struct NvccOutput {
     std::string cubin;
