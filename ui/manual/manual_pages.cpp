@@ -39,9 +39,11 @@ QString anchorOf(const QString& title) {
 } // namespace
 
 QString withChineseJoined(QString markdown) {
+    // Also whatever comes behind Chinese punctuation, unless it begins something of its own.
     static const QRegularExpression end(
         QStringLiteral("(?<=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}”])\n *"
-                       "(?=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}“])"));
+                       "(?=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}“])"
+                       "|(?<=[，。；：、！？）》”])\n *(?![\\s|#>]|[-*+] |!\\[|```|\\d+\\. )"));
     return markdown.replace(end, {});
 }
 

@@ -33,6 +33,12 @@ TEST(ManualPages, ChineseHasNoSpacesWhereALineEnds) {
                   QStringLiteral("# 标题\n\n左边，\n   “右边”\n或 a\nb 或\nc\n- 项\n1. 项\n"))
                   .toStdString(),
               "# 标题\n\n左边，“右边”或 a\nb 或\nc\n- 项\n1. 项\n");
+    EXPECT_EQ(withChineseJoined(
+                  QStringLiteral("运行，\n`run` 之后。\n**又**：\n- 项。\n1. 项。\n| 表 |\n"))
+                  .toStdString(),
+              "运行，`run` 之后。**又**：\n- 项。\n1. 项。\n| 表 |\n");
+    const QString code = QStringLiteral("说明：\n```\na\n```\n");
+    EXPECT_EQ(withChineseJoined(code), code);
 }
 
 TEST(ManualPages, TheTourComesFirstInEitherLanguage) {
@@ -55,9 +61,10 @@ TEST(ManualPages, APageInBothLanguagesHasTheSameChapters) {
             << english[page].name.toStdString() << ": the palette finds them by either";
 }
 
-/// A link that leads nowhere is seen by nobody but the reader.
-TEST(ManualPages, LinksBetweenPagesLeadSomewhere) {
-    static const QRegularExpression link(R"(\]\(([a-z0-9-]+)\.md(?:#([^)]*))?\))");
+/// A link that leads nowhere is seen by nobody but the reader; one from a Chinese page leads to a
+/// Chinese one, also where the files are read without the program.
+TEST(ManualPages, LinksLeadSomewhereInTheSameLanguage) {
+    static const QRegularExpression link(R"(\]\((?:([a-z0-9-]+)(\.zh_CN)?\.md)?(?:#([^)]*))?\))");
     for (const bool chinese : {false, true}) {
         const auto pages = manualPages(docs, chinese);
         for (const ManualPage& page : pages) {
@@ -66,13 +73,19 @@ TEST(ManualPages, LinksBetweenPagesLeadSomewhere) {
             auto links = link.globalMatch(QString::fromUtf8(file.readAll()));
             while (links.hasNext()) {
                 const auto match = links.next();
-                const auto to = std::ranges::find(pages, match.captured(1), &ManualPage::name);
-                ASSERT_NE(to, pages.end())
-                    << page.name.toStdString() << ": " << match.captured(0).toStdString();
-                if (const QString anchor = match.captured(2); !anchor.isEmpty())
+                const std::string where =
+                    page.name.toStdString() + ": " + match.captured(0).toStdString();
+                const QString name = match.captured(1).isEmpty() ? page.name : match.captured(1);
+                const auto to = std::ranges::find(pages, name, &ManualPage::name);
+                ASSERT_NE(to, pages.end()) << where;
+                if (!match.captured(1).isEmpty()) {
+                    EXPECT_EQ(!match.captured(2).isEmpty(), chinese) << where;
+                }
+                if (const QString anchor = match.captured(3); !anchor.isEmpty()) {
                     EXPECT_NE(std::ranges::find(to->chapters, anchor, &ManualChapter::anchor),
                               to->chapters.end())
-                        << page.name.toStdString() << ": " << match.captured(0).toStdString();
+                        << where;
+                }
             }
         }
     }
