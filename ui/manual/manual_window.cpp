@@ -11,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QPointer>
 #include <QScrollBar>
 #include <QShortcut>
 #include <QSplitter>
@@ -147,9 +148,18 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
         QFile file(page->file);
         const QString markdown =
             file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-        text_->document()->setBaseUrl(
+        // A document that is on show is laid out anew for every piece of Markdown, which takes
+        // minutes where tables are large: it is filled before.
+        auto* document = new QTextDocument(text_);
+        document->setUndoRedoEnabled(false);
+        document->setDefaultFont(text_->font());
+        document->setBaseUrl(
             QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
-        text_->setMarkdown(withChineseJoined(markdown));
+        document->setMarkdown(withChineseJoined(markdown));
+        // The text takes the first one, of its own making, away itself.
+        const QPointer<QTextDocument> before = text_->document();
+        text_->setDocument(document);
+        delete before.data();
     }
     shownPage_->setCurrentIndex(1);
     const QSignalBlocker quiet(contents_);

@@ -1,3 +1,4 @@
+#include "tests/processor_time.h"
 #include "ui/keys/command_keys.h"
 #include "ui/manual/manual_pages.h"
 #include "ui/manual/manual_window.h"
@@ -8,6 +9,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBrowser>
+#include <QTextDocument>
 #include <QTreeWidget>
 
 #include <gtest/gtest.h>
@@ -135,6 +137,26 @@ TEST_F(ManualWindowTest, FindsOnThePageAndSaysWhereItDoesNot) {
     for (const auto* label : manual_.findChildren<QLabel*>())
         said = said || label->text() == "Not on this page";
     EXPECT_TRUE(said);
+}
+
+/// A document on show would be laid out anew for each of its pieces.
+TEST_F(ManualWindowTest, ALongPageTakesLittleLongerThanItsLayout) {
+    QFile file(docs + "/formats.md");
+    ASSERT_TRUE(file.open(QFile::ReadOnly));
+    const QString markdown = QString::fromUtf8(file.readAll());
+    const double layout = processorSeconds([&] {
+        QTextDocument document;
+        document.setMarkdown(markdown);
+        document.setTextWidth(600);
+        EXPECT_GT(document.size().height(), 1000);
+    });
+    manual_.show();
+    const double shown = processorSeconds([&] {
+        manual_.showPage("remote");
+        manual_.showPage("formats");
+        QApplication::processEvents();
+    });
+    EXPECT_LT(shown / layout, 10);
 }
 
 } // namespace
