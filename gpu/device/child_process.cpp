@@ -28,7 +28,9 @@ std::vector<std::string> environment(const ProcessBox* box) {
     const std::vector<std::string> usual = {"PATH", "HOME", "TMPDIR", "LD_LIBRARY_PATH"};
     std::vector<std::string> result = {"LC_ALL=C"};
     for (const std::string& name : box != nullptr ? box->variables : usual)
-        if (const char* value = std::getenv(name.c_str()))
+        if (name.find('=') != std::string::npos)
+            result.push_back(name);
+        else if (const char* value = std::getenv(name.c_str()))
             result.push_back(name + "=" + value);
     return result;
 }
@@ -196,8 +198,14 @@ int StartedProgram::wait() {
     return *status_;
 }
 
+std::string exitText(int status) {
+    constexpr int signals = 128;
+    const char* const name = status > signals ? ::sigabbrev_np(status - signals) : nullptr;
+    return name != nullptr ? "SIG" + std::string(name) : std::to_string(status);
+}
+
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
-                         const std::stop_token& stop, std::size_t mostOutput) {
+                         const std::stop_token& stop, std::size_t mostOutput, int third) {
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         cannotStart(command[0], errno);
@@ -206,7 +214,7 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
     fcntl(reading.get(), F_SETFL, O_NONBLOCK);
     const FileDescriptor wake(eventfd(0, EFD_CLOEXEC));
 
-    StartedProgram program(command, {writing.get(), -1}, limits);
+    StartedProgram program(command, {writing.get(), third}, limits);
     writing.close();
     const std::stop_callback onStop(stop, [&] { eventfd_write(wake.get(), 1); });
 

@@ -19,8 +19,8 @@ namespace kernelcurve {
 struct ProcessBox {
     FileRules files;
     CallFilter calls;
-    /// Variables that it gets, where they are set. Few: one such as CPATH would change what a
-    /// compiler does.
+    /// Variables that it gets, as they are where they are set, or by "NAME=VALUE". Few: one such as
+    /// CPATH would change what a compiler does.
     std::vector<std::string> variables = {"LD_LIBRARY_PATH"};
 };
 
@@ -62,16 +62,19 @@ class StartedProgram {
     std::optional<int> status_;
 };
 
+/// "SIGSEGV" for 128 + its number, else the exit status itself.
+std::string exitText(int status);
+
 struct ProcessResult {
     int exitStatus = 0;    ///< 128 + signal where a signal ended it
     bool timedOut = false; ///< was ended because the limit had passed
     std::string output;    ///< standard output and error together, as much as was wanted
 };
 
-/// Runs a program to its end. Throws Cancelled when `stop` was triggered (the program and its
-/// children are then gone), and as StartedProgram.
+/// Runs a program to its end; `third` is its descriptor 3. Throws Cancelled when `stop` was
+/// triggered (the program and its children are then gone), and as StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
-                         const std::stop_token& stop,
-                         std::size_t mostOutput = std::size_t{1} << 20);
+                         const std::stop_token& stop, std::size_t mostOutput = std::size_t{1} << 20,
+                         int third = -1);
 
 } // namespace kernelcurve

@@ -69,4 +69,15 @@ ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::pa
     return box;
 }
 
+fs::path workerProgram() {
+    std::error_code error;
+    const fs::path own = fs::read_symlink("/proc/self/exe", error);
+    constexpr const char* name = "kernelcurve-worker";
+    // Where a newer one was installed meanwhile, " (deleted)" stands behind it.
+    if (own.filename().string().starts_with(name))
+        return "/proc/self/exe";
+    // A test or a benchmark: the program that was built with it.
+    return own.parent_path().parent_path() / "bin" / name;
+}
+
 } // namespace kernelcurve

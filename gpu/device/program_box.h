@@ -14,4 +14,8 @@ ProcessBox programBox(std::span<const std::filesystem::path> programs,
                       std::span<const std::filesystem::path> inputs,
                       const std::filesystem::path& work);
 
+/// The program of which some uses run other people's code, or a compiler of it, in a process of
+/// their own (`--box`): kernelcurve-worker, which this one is or which lies beside it.
+std::filesystem::path workerProgram();
+
 } // namespace kernelcurve

@@ -86,8 +86,8 @@ void FileRules::allowReading(const std::filesystem::path& path) {
     allow(path, mayRead | readFolder);
 }
 
-void FileRules::allowRunning(const std::filesystem::path& file) {
-    allow(file, execute | mayRead);
+void FileRules::allowRunning(const std::filesystem::path& path) {
+    allow(path, execute | mayRead | readFolder);
 }
 
 void FileRules::allowWork(const std::filesystem::path& folder) {

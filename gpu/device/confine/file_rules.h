@@ -19,8 +19,8 @@ class FileRules {
 
     /// A file, or all that lies below a folder. What is not there is passed over.
     void allowReading(const std::filesystem::path& path);
-    /// A program, which may also be read.
-    void allowRunning(const std::filesystem::path& file);
+    /// A program, or those below a folder, which may also be read.
+    void allowRunning(const std::filesystem::path& path);
     /// All that a folder holds may be read, written, made and removed.
     void allowWork(const std::filesystem::path& folder);
 

@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/box/box_note.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
+#include "gpu/device/program_box.h"
 #include "gpu/model/text/error.h"
 
 #include <array>
@@ -15,11 +16,8 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <system_error>
 #include <unistd.h>
 #include <utility>
-
-namespace fs = std::filesystem;
 
 namespace kernelcurve {
 namespace {
@@ -59,23 +57,7 @@ FileDescriptor fileOf(const std::string& text) {
     return file;
 }
 
-std::string signalText(int signal) {
-    const char* const name = ::sigabbrev_np(signal);
-    return name != nullptr ? "SIG" + std::string(name) : std::to_string(signal);
-}
-
 } // namespace
-
-fs::path boxProgram() {
-    std::error_code error;
-    const fs::path own = fs::read_symlink("/proc/self/exe", error);
-    constexpr const char* name = "kernelcurve-worker";
-    // Where a newer one was installed meanwhile, " (deleted)" stands behind it.
-    if (own.filename().string().starts_with(name))
-        return "/proc/self/exe";
-    // A test or a benchmark: the program that was built with it.
-    return own.parent_path().parent_path() / "bin" / name;
-}
 
 BoxProcess::BoxProcess(const BoxStart& start, const KernelImage& image) {
     std::array<int, 2> ends{};
@@ -83,7 +65,7 @@ BoxProcess::BoxProcess(const BoxStart& start, const KernelImage& image) {
         boxCannotStart(errno);
     channel_ = FileDescriptor(ends[0]);
     FileDescriptor other(ends[1]);
-    program_.emplace(std::vector<std::string>{boxProgram().string(), "--box"},
+    program_.emplace(std::vector<std::string>{workerProgram().string(), "--box"},
                      StartedProgram::Channels{STDERR_FILENO, other.get()},
                      limitsFor(start.threads));
     other.close();
@@ -223,7 +205,7 @@ void BoxProcess::ended() {
              {}});
     throw DeviceError({message(KC_TEXT("engine", "the kernel broke the sandbox that it runs in "
                                                  "({0})"),
-                               signal > 0 ? signalText(signal) : std::to_string(status)),
+                               exitText(status)),
                        message(KC_TEXT("engine", "it has written over memory that is not its own, "
                                                  "or asked the system for what it may not")),
                        {}});

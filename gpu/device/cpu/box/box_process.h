@@ -7,15 +7,11 @@
 #include "gpu/model/files/file_descriptor.h"
 
 #include <chrono>
-#include <filesystem>
 #include <map>
 #include <optional>
 #include <stop_token>
 
 namespace kernelcurve {
-
-/// The program whose --box runs kernels: kernelcurve-worker beside the running program.
-std::filesystem::path boxProgram();
 
 /// A process in which one program's kernels run (box_main.h), as the device sees it. Nothing that
 /// it says is believed further than a kernel can spoil its own row with. To be used from one
