@@ -56,7 +56,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
         runNvcc({"-shared", "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
                  "-Xlinker=--exclude-libs,ALL", "-std=c++17", "-O2", "-w", "-arch=" + architecture,
                  "-o", made, code},
-                {}, {});
+                nullptr, {}, {}); // the text is ours
     if (result.exitStatus != 0) {
         Failure failure = compilationFailure(result.output, {},
                                              "nvcc, status " + std::to_string(result.exitStatus));

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cuda/compile/compiler_log.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/compile/toolkit_box.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/source/local_includes.h"
 
@@ -57,10 +58,12 @@ const Nvcc& installedNvcc() {
     return nvcc;
 }
 
-ProcessResult runNvcc(std::vector<std::string> arguments, const SourcePosition& where,
-                      const std::stop_token& stop) {
+ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
+                      const SourcePosition& where, const std::stop_token& stop) {
     arguments.insert(arguments.begin(), installedNvcc().program.string());
-    ProcessResult result = runProcess(arguments, compilationLimits, stop);
+    ProcessLimits limits = compilationLimits;
+    limits.box = box;
+    ProcessResult result = runProcess(arguments, limits, stop);
     if (result.timedOut)
         throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
                                    std::to_string(compilationLimits.time.count() / 1000)),
@@ -119,11 +122,12 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
     for (const auto& [macro, value] : options.defines)
         command.push_back("-D" + macro + "=" + value);
 
+    const ProcessBox box = toolkitBox(nvcc.program, folder.path());
     NvccOutput made;
     const auto run = [&](const char* kind, const std::string& file) {
         std::vector<std::string> whole = command;
         whole.insert(whole.end(), {kind, "-o", file, source});
-        const ProcessResult result = runNvcc(std::move(whole), {name, 0, 0}, stop);
+        const ProcessResult result = runNvcc(std::move(whole), &box, {name, 0, 0}, stop);
         if (result.exitStatus != 0) {
             Failure failure =
                 compilationFailure(result.output, filesWithin(name, code.text),

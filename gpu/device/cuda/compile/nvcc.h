@@ -23,10 +23,10 @@ struct Nvcc {
 /// Looked for once in a process.
 const Nvcc& installedNvcc();
 
-/// Runs it, where it is installed. Throws DeviceError, of the file at `where`, after 50 s;
-/// Cancelled.
-ProcessResult runNvcc(std::vector<std::string> arguments, const SourcePosition& where,
-                      const std::stop_token& stop);
+/// Runs it, where it is installed, in the box where there is one. Throws DeviceError, of the file
+/// at `where`, after 50 s; Cancelled.
+ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
+                      const SourcePosition& where, const std::stop_token& stop);
 /// Writes a file into the folder, and gives its path. Throws DeviceError where there is no room.
 std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes);
 /// Whatever its size; empty where it cannot be read.
@@ -38,9 +38,10 @@ struct NvccOutput {
     std::string log; ///< with what ptxas says of registers and spills
 };
 
-/// Compiles what NVRTC has taken, for a GPU of this compute capability (90 for 9.0). Template
-/// entries are instantiated. Throws DeviceError where nvcc, or the host's compiler that it needs,
-/// is not there, and where it refuses the code or takes too long; Cancelled.
+/// Compiles what NVRTC has taken, for a GPU of this compute capability (90 for 9.0), in a box
+/// (toolkit_box.h). Template entries are instantiated. Throws DeviceError where nvcc, or the host's
+/// compiler that it needs, is not there, and where it refuses the code or takes too long;
+/// Cancelled.
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop);

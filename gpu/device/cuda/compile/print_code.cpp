@@ -1,7 +1,7 @@
 #include "gpu/device/cuda/compile/print_code.h"
 
-#include "gpu/device/child_process.h"
 #include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/compile/toolkit_box.h"
 #include "gpu/device/cuda/driver/driver.h"
 #include "gpu/device/cuda/driver/toolkit_folders.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
@@ -58,8 +58,12 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
                     {}};
         return;
     }
+    // What the compiler made of a stranger's text.
+    const ProcessBox box = toolkitBox(program, folder.path());
+    ProcessLimits limits = disassemblyLimits;
+    limits.box = &box;
     const ProcessResult result =
-        runProcess({program.string(), "-c", "-gi", passing}, disassemblyLimits, stop, mostText);
+        runProcess({program.string(), "-c", "-gi", passing}, limits, stop, mostText);
     if (result.exitStatus != 0) {
         code.sassMissing =
             Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),
