@@ -1,4 +1,7 @@
 #include "gpu/device/cpu/box/box_main.h"
+#ifdef KERNELCURVE_CUDA
+#include "gpu/device/cuda/compile/nvrtc_main.h"
+#endif
 #include "gpu/worker/channels/protocol_pipes.h"
 #include "gpu/worker/relay/relay.h"
 #include "gpu/worker/task.h"
@@ -114,9 +117,13 @@ int answerArguments(std::string_view argument) {
 
 int main(int argc, char** argv) {
     std::optional<kernelcurve::RelayOrder> relay;
-    constexpr int boxChannel = 3; // as StartedProgram passes it on
+    constexpr int third = 3; // as StartedProgram passes it on
     if (argc == 2 && std::string_view(argv[1]) == "--box")
-        return kernelcurve::runBox(boxChannel);
+        return kernelcurve::runBox(third);
+#ifdef KERNELCURVE_CUDA
+    if (argc == 2 && std::string_view(argv[1]) == "--nvrtc")
+        return kernelcurve::runNvrtc(third);
+#endif
     if (argc > 1 && std::string_view(argv[1]) == "--relay") {
         relay = relayOrder(std::span(argv, static_cast<std::size_t>(argc)).subspan(2));
         if (!relay) {

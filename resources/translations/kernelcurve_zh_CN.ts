@@ -1258,6 +1258,10 @@
         <translation>编译超过了 {0} 秒</translation>
     </message>
     <message>
+        <source>NVRTC ended before it had compiled the kernel ({0})</source>
+        <translation>NVRTC 在编译完核函数之前就结束了（{0}）</translation>
+    </message>
+    <message>
         <source>compiling needed more than {0} MiB of memory</source>
         <translation>编译需要的内存超过了 {0} MiB</translation>
     </message>

@@ -13,6 +13,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/device/cpu/box/box_messages.h"
+#include "gpu/device/text_pieces.h"
 #include "gpu/model/analysis/counters.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/xdg_folders.h"
@@ -92,6 +93,15 @@ void readRelayLine(std::string_view bytes) {
 /// What a kernel has had in its hands.
 void readAnswer(std::string_view bytes) {
     readBoxAnswer(writeBoxAnswer(readBoxAnswer(bytes)));
+}
+
+/// What a compiler has made of a stranger's kernel. "007" is also a length.
+void readPieces(std::string_view bytes) {
+    if (const auto pieces = splitPieces(bytes))
+        mustBe(splitPieces(joinPieces(*pieces)) == pieces,
+               "texts are not found again as they were joined");
+    else
+        throw Error({message("these are no joined texts"), {}, {}});
 }
 
 /// Files are written without their folders, so that the second time says what the first did.
@@ -229,6 +239,7 @@ constexpr FuzzTarget targets[] = {
     {"event", readEventLine},
     {"relay", readRelayLine},
     {"answer", readAnswer},
+    {"pieces", readPieces},
     {"assignment", readAssignmentText},
     {"handin", readHandInText},
     {"kernel_header", readKernelHeader},

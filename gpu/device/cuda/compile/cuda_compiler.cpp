@@ -1,128 +1,16 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 
-#include "gpu/device/cuda/compile/nvcc.h"
-
 #include "gpu/device/cuda/compile/compiler_log.h"
+#include "gpu/device/cuda/compile/nvcc.h"
 #include "gpu/device/cuda/compile/nvrtc_headers.h"
-#include "gpu/source/compiler_text.h"
 #include "gpu/source/local_includes.h"
 
 #include <algorithm>
-#include <functional>
 #include <optional>
 #include <system_error>
 #include <utility>
 
 namespace kernelcurve {
-namespace {
-
-/// Called by NVRTC now and then while it compiles; 1 makes it give up.
-int stopRequested(void* stop, void*) {
-    return static_cast<const std::stop_token*>(stop)->stop_requested() ? 1 : 0;
-}
-
-} // namespace
-
-/// A compilation by NVRTC.
-class NvrtcProgram {
-  public:
-    NvrtcProgram(const Nvrtc& nvrtc, const std::string& name, const CompilerText& code)
-        : nvrtc_(nvrtc) {
-        std::vector<const char*> contents;
-        std::vector<const char*> names;
-        for (const NvrtcHeader& header : nvrtcHeaders()) {
-            contents.push_back(header.text);
-            names.push_back(header.name);
-        }
-        // A line of its own for what the code asks for, and the file's first line after it.
-        std::string text;
-        for (const std::string& header : code.headers) {
-            text += "#include <" + header + ">\n";
-        }
-        text += text.empty() ? "" : "#line 1\n";
-        text += code.text;
-        check(nvrtc.createProgram(&program_, text.c_str(), name.c_str(), int(contents.size()),
-                                  contents.data(), names.data()));
-    }
-    ~NvrtcProgram() { nvrtc_.destroyProgram(&program_); }
-    NvrtcProgram(const NvrtcProgram&) = delete;
-    NvrtcProgram& operator=(const NvrtcProgram&) = delete;
-
-    nvrtcProgram get() const { return program_; }
-
-    /// For what does not fail because of the kernel.
-    void check(nvrtcResult result) const {
-        if (result != NVRTC_SUCCESS) {
-            throw DeviceError(
-                {message(KC_TEXT("engine", "NVRTC failed: {0}"), nvrtc_.getErrorString(result)),
-                 message(KC_TEXT("engine", "look whether the CUDA Toolkit is "
-                                           "installed completely")),
-                 {}});
-        }
-    }
-
-    /// Throws where it cannot begin, and Cancelled.
-    nvrtcResult compile(const std::vector<std::string>& entries,
-                        const std::vector<std::string>& options, std::stop_token stop) const {
-        for (const std::string& entry : entries) {
-            check(nvrtc_.addNameExpression(program_, entry.c_str()));
-        }
-        if (nvrtc_.setFlowCallback != nullptr) {
-            nvrtc_.setFlowCallback(program_, stopRequested, &stop);
-        }
-        std::vector<const char*> arguments;
-        arguments.reserve(options.size());
-        for (const std::string& option : options) {
-            arguments.push_back(option.c_str());
-        }
-        const nvrtcResult result =
-            nvrtc_.compileProgram(program_, int(arguments.size()), arguments.data());
-        if (stop.stop_requested()) {
-            throw Cancelled();
-        }
-        return result;
-    }
-
-    std::string log() const {
-        std::size_t bytes = 0;
-        std::string log;
-        if (nvrtc_.getProgramLogSize(program_, &bytes) == NVRTC_SUCCESS && bytes > 1) {
-            log.resize(bytes);
-            nvrtc_.getProgramLog(program_, log.data());
-            // The assembler's part ends in a zero of its own.
-            std::erase(log, '\0');
-        }
-        return log;
-    }
-
-    std::string cubin() const {
-        std::size_t bytes = 0;
-        check(nvrtc_.getCubinSize(program_, &bytes));
-        std::string cubin(bytes, '\0');
-        check(nvrtc_.getCubin(program_, cubin.data()));
-        return cubin;
-    }
-
-    std::string ptx() const {
-        std::size_t bytes = 0;
-        check(nvrtc_.getPtxSize(program_, &bytes));
-        std::string ptx(bytes, '\0');
-        check(nvrtc_.getPtx(program_, ptx.data()));
-        std::erase(ptx, '\0');
-        return ptx;
-    }
-
-    std::string loweredName(const std::string& entry) const {
-        const char* name = nullptr;
-        check(nvrtc_.getLoweredName(program_, entry.c_str(), &name));
-        return name;
-    }
-
-  private:
-    const Nvrtc& nvrtc_;
-    nvrtcProgram program_ = nullptr;
-};
-
 namespace {
 
 /// Ours, or one of the toolkit's that is for device code: its others are there, too.
@@ -214,18 +102,13 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
 
 CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request,
                                                    std::stop_token stop) const {
-    Readable readable;
-    withProgram(request, nvrtcOptions(request.options, capability_, *nvrtc_), stop,
-                [&](const NvrtcProgram& program, const CompilerText& code) {
-                    if (request.options.nvcc) {
-                        NvccOutput made = compileByNvcc(request.name, code, request.entries,
-                                                        request.options, capability_, true, stop);
-                        readable = {std::move(made.ptx), std::move(made.cubin)};
-                    } else {
-                        readable = {program.ptx(), program.cubin()};
-                    }
-                });
-    return readable;
+    const Taken taken =
+        takenByNvrtc(request, nvrtcOptions(request.options, capability_, *nvrtc_), true, stop);
+    if (!request.options.nvcc)
+        return {taken.made.ptx, taken.made.cubin};
+    NvccOutput made = compileByNvcc(request.name, taken.code, request.entries, request.options,
+                                    capability_, true, stop);
+    return {std::move(made.ptx), std::move(made.cubin)};
 }
 
 std::string CudaCompiler::fixedOptions() const {
@@ -238,36 +121,41 @@ std::string CudaCompiler::fixedOptions() const {
     return text;
 }
 
-void CudaCompiler::withProgram(
-    const CompileRequest& request, const std::vector<std::string>& options,
-    const std::stop_token& stop,
-    const std::function<void(const NvrtcProgram&, const CompilerText&)>& use) const {
+CudaCompiler::Taken CudaCompiler::takenByNvrtc(const CompileRequest& request,
+                                               const std::vector<std::string>& options,
+                                               bool wantsPtx, const std::stop_token& stop) const {
     CompilerTexts texts(request.source, request.entries, [this](std::string_view name) {
         return hasHeader(nvrtc_->includeFolders, name);
     });
+    NvrtcTask task{nvrtc_->library.file(),
+                   nvrtc_->includeFolders,
+                   request.name,
+                   {},
+                   request.entries,
+                   options,
+                   wantsPtx};
     const std::vector<std::string> files = filesWithin(request.name, request.source);
     std::optional<DeviceError> asItIs; // the refusal of the file as it is
-    for (std::optional<CompilerText> code = texts.next(); code;) {
-        const NvrtcProgram program(*nvrtc_, request.name, *code);
-        const nvrtcResult result = program.compile(request.entries, options, stop);
-        if (result == NVRTC_SUCCESS) {
-            use(program, *code);
-            return;
-        }
-        const std::string log = program.log();
-        Failure failure = compilationFailure(log, files, nvrtc_->getErrorString(result));
+    for (std::optional<CompilerText> code = texts.next();;) {
+        // A line of its own for what the code asks for, and the file's first line after it.
+        task.text.clear();
+        for (const std::string& header : code->headers)
+            task.text += "#include <" + header + ">\n";
+        task.text += task.text.empty() ? "" : "#line 1\n";
+        task.text += code->text;
+        NvrtcAnswer answer = compileInOwnProcess(task, stop);
+        if (answer.kind == NvrtcAnswer::Kind::Compiled)
+            return {std::move(answer), std::move(*code)};
+        Failure failure = compilationFailure(answer.log, files, answer.cause);
         const std::string what = failure.what.english();
-        if (Message advice = adviceFor(*code, what); !advice.empty()) {
+        if (Message advice = adviceFor(*code, what); !advice.empty())
             failure.hint = std::move(advice);
-        }
-        DeviceError refusal(std::move(failure), false, log);
-        if (!code->sliced) {
+        DeviceError refusal(std::move(failure), false, answer.log);
+        if (!code->sliced)
             asItIs = refusal;
-        }
         std::optional<CompilerText> other = texts.next();
-        if (!other) {
+        if (!other)
             throw asItIs && !leftOutNameIn(*code, what).empty() ? *asItIs : refusal;
-        }
         code = std::move(other);
     }
 }
@@ -275,25 +163,20 @@ void CudaCompiler::withProgram(
 CompiledCode CudaCompiler::compileNow(const CompileRequest& request,
                                       const std::vector<std::string>& options,
                                       std::stop_token stop) const {
-    CompiledCode code;
-    withProgram(request, options, stop, [&](const NvrtcProgram& program, const CompilerText& text) {
-        // NVRTC's names of the entries and its errors are the same, whoever makes the code.
-        if (request.options.nvcc) {
-            NvccOutput made = compileByNvcc(request.name, text, request.entries, request.options,
-                                            capability_, false, stop);
-            code.log = std::move(made.log);
-            code.cubin = std::move(made.cubin);
-        } else {
-            code.log = program.log();
-            code.cubin = program.cubin();
-        }
-        const std::map<std::string, std::int64_t> spills = spilledBytes(code.log);
-        for (const std::string& entry : request.entries) {
-            const std::string lowered = program.loweredName(entry);
-            const auto found = spills.find(lowered);
-            code.entries.push_back({lowered, found != spills.end() ? found->second : 0});
-        }
-    });
+    Taken taken = takenByNvrtc(request, options, false, stop);
+    CompiledCode code{{}, std::move(taken.made.log), std::move(taken.made.cubin)};
+    // NVRTC's names of the entries and its errors are the same, whoever makes the code.
+    if (request.options.nvcc) {
+        NvccOutput made = compileByNvcc(request.name, taken.code, request.entries, request.options,
+                                        capability_, false, stop);
+        code.log = std::move(made.log);
+        code.cubin = std::move(made.cubin);
+    }
+    const std::map<std::string, std::int64_t> spills = spilledBytes(code.log);
+    for (std::string& lowered : taken.made.lowered) {
+        const auto found = spills.find(lowered);
+        code.entries.push_back({std::move(lowered), found != spills.end() ? found->second : 0});
+    }
     return code;
 }
 

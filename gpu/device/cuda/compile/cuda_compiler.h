@@ -1,20 +1,18 @@
 #pragma once
 
 #include "gpu/device/cuda/compile/compiled_code.h"
+#include "gpu/device/cuda/compile/nvrtc_process.h"
 #include "gpu/device/cuda/driver/nvrtc.h"
 #include "gpu/device/device.h"
 #include "gpu/device/disk_cache.h"
 #include "gpu/source/compiler_text.h"
 
-#include <functional>
 #include <memory>
 #include <stop_token>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
-
-class NvrtcProgram;
 
 /// What both compilers are told to make code for: "sm_90", or "sm_90a" for a kernel that is of one
 /// architecture alone.
@@ -50,11 +48,13 @@ class CudaCompiler {
     std::string fixedOptions() const;
 
   private:
-    /// Compiles the file as it is or without its host code, as NVRTC takes it.
-    void
-    withProgram(const CompileRequest& request, const std::vector<std::string>& options,
-                const std::stop_token& stop,
-                const std::function<void(const NvrtcProgram&, const CompilerText&)>& use) const;
+    /// What NVRTC made of the file as it is or without its host code, and what it took.
+    struct Taken {
+        NvrtcAnswer made;
+        CompilerText code;
+    };
+    Taken takenByNvrtc(const CompileRequest& request, const std::vector<std::string>& options,
+                       bool wantsPtx, const std::stop_token& stop) const;
     CompiledCode compileNow(const CompileRequest& request, const std::vector<std::string>& options,
                             std::stop_token stop) const;
 

@@ -27,7 +27,7 @@ bool findAll(Nvrtc& n) {
            l.find(n.getPtxSize, "nvrtcGetPTXSize") && l.find(n.getPtx, "nvrtcGetPTX");
 }
 
-std::shared_ptr<const Nvrtc> load(const std::string& name) {
+std::shared_ptr<Nvrtc> load(const std::string& name) {
     auto nvrtc = std::make_shared<Nvrtc>();
     nvrtc->library = Library(name);
     int count = 0;
@@ -39,12 +39,10 @@ std::shared_ptr<const Nvrtc> load(const std::string& name) {
     const std::filesystem::path builtins =
         nvrtc->library.file().replace_filename("libnvrtc-builtins.so." + nvrtc->versionText());
     nvrtc->builtins = Library(builtins.string());
-    nvrtc->library.find(nvrtc->setFlowCallback, "nvrtcSetFlowCallback");
     nvrtc->architectures.resize(std::size_t(count));
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {
         return nullptr;
     }
-    nvrtc->includeFolders = toolkitIncludeFolders(nvrtc->library.file(), nvrtc->major);
     return nvrtc;
 }
 
@@ -66,7 +64,9 @@ std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability) {
     std::shared_ptr<const Nvrtc> unfit;
     for (const std::string& name :
          toolkitCandidates("libnvrtc.so.", toolkitMajors(driverVersion))) {
-        std::shared_ptr<const Nvrtc> nvrtc = load(name);
+        const std::shared_ptr<Nvrtc> nvrtc = load(name);
+        if (nvrtc)
+            nvrtc->includeFolders = toolkitIncludeFolders(nvrtc->library.file(), nvrtc->major);
         if (nvrtc && nvrtc->supports(capability)) {
             return nvrtc;
         }
@@ -75,6 +75,10 @@ std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability) {
         }
     }
     return unfit;
+}
+
+std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file) {
+    return load(file.string());
 }
 
 std::vector<int> toolkitMajors(int driverVersion) {

@@ -35,8 +35,6 @@ struct Nvrtc {
     decltype(&::nvrtcGetCUBIN) getCubin;
     decltype(&::nvrtcGetPTXSize) getPtxSize;
     decltype(&::nvrtcGetPTX) getPtx;
-    /// Lets a compilation be cancelled. Null before 12.8, whose header does not declare it either.
-    nvrtcResult (*setFlowCallback)(nvrtcProgram, int (*callback)(void*, void*), void* payload);
 
     std::string versionText() const;
     bool supports(int capability) const;
@@ -47,6 +45,9 @@ struct Nvrtc {
 /// load the code of, and that knows `capability`. Without a fitting one: the newest that fits the
 /// driver; without that: null.
 std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability);
+
+/// The one in this file, without its folders of headers; null where it is none.
+std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file);
 
 /// Major versions of the toolkit whose code such a driver can load, newest first.
 std::vector<int> toolkitMajors(int driverVersion);

@@ -1,6 +1,8 @@
 #include "gpu/device/cuda/compile/cuda_compiler.h"
 
+#include "gpu/device/confine/file_rules.h"
 #include "gpu/device/cuda/compile/nvcc.h"
+#include "gpu/device/work_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -163,6 +165,38 @@ TEST_F(CudaCompilerTest, TakesTheToolkitsHeaders) {
     EXPECT_EQ(result.code.entries.at(0).loweredName, "_Z1kP6__halfx");
 }
 
+/// What a kernel file may not have its compiler read.
+class Secret {
+  public:
+    Secret() { std::ofstream(file()) << "__device__ constexpr int secret = 42;\n"; }
+    std::string file() const { return folder_.file("id_ed25519"); }
+
+  private:
+    WorkFolder folder_;
+};
+
+TEST_F(CudaCompilerTest, ReadsNothingOfAPersons) {
+    if (landlockVersion() == 0)
+        GTEST_SKIP() << "this system has no Landlock";
+    const Secret secret;
+    for (const std::string& file : {secret.file(), "/proc/self/../.." + secret.file(),
+                                    std::string("/etc/passwd"), std::string("/proc/self/maps")}) {
+        const CompileRequest asked = request(
+            "#include \"" + file + "\"\n__global__ void k(int* out) { *out = secret; }\n", {"k"});
+        EXPECT_NE(refusal(asked), "compiled") << file;
+        const NvrtcAnswer answer =
+            compileInOwnProcess({nvrtc_->library.file(), nvrtc_->includeFolders, asked.name,
+                                 asked.source, asked.entries, nvrtcOptions({}, 90, *nvrtc_), false},
+                                {});
+        EXPECT_THAT(answer.log, HasSubstr("cannot open source file \"" + file + "\""));
+    }
+    // PTX knows no files but to name them.
+    EXPECT_NE(refusal(request("__global__ void k() { asm volatile(\".incbin \\\"" + secret.file() +
+                                  "\\\";\"); }",
+                              {"k"})),
+              "compiled");
+}
+
 TEST_F(CudaCompilerTest, FindsTheSameAgainOnDisk) {
     const CompileRequest add = request(addSource, {"add<float, 4>"});
     const CudaCompiler::Result first = compiler().compile(add, {});
@@ -290,6 +324,27 @@ int main() { turn<1><<<1, 64>>>(nullptr); std::cout << "done"; }
     EXPECT_THAT(result.code.log, HasSubstr("Used "));
     const std::string ptx = compiler().compileToRead(each, {}).ptx;
     EXPECT_THAT(ptx, testing::ContainsRegex("mov.u32[^\n]*, _ZZ4turn"));
+}
+
+TEST_F(CudaCompilerTest, NvccReadsNothingOfAPersons) {
+    if (installedNvcc().program.empty() || landlockVersion() == 0)
+        GTEST_SKIP() << "nvcc is not installed, or this system has no Landlock";
+    const Secret secret;
+    const auto compiled = [&](const std::string& file) {
+        const std::string code =
+            "#include \"" + file + "\"\n__global__ void k(int* out) { *out = secret; }\n";
+        return compileByNvcc("k.cu", {code}, {"k"}, {}, 90, true, {});
+    };
+    try {
+        compiled(secret.file());
+        FAIL() << "compiled";
+    } catch (const DeviceError& error) {
+        EXPECT_THAT(error.log(), HasSubstr(secret.file() + ": Permission denied"));
+    }
+    EXPECT_THAT(compileByNvcc("k.cu", {"#include <cuda_fp16.h>\n__global__ void k(half* a) {}\n"},
+                              {"k"}, {}, 90, true, {})
+                    .ptx,
+                HasSubstr(".entry _Z1kP6__half"));
 }
 
 } // namespace

@@ -1,0 +1,62 @@
+#include "gpu/device/cuda/compile/nvrtc_process.h"
+
+#include "gpu/device/device.h"
+#include "gpu/device/program_box.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace kernelcurve {
+namespace {
+
+#if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
+constexpr std::uint64_t mostMemory = UINT64_MAX; // their own is as large as the address space
+#else
+constexpr std::uint64_t mostMemory = std::uint64_t{8} << 30;
+#endif
+
+} // namespace
+
+NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& stop,
+                                std::chrono::milliseconds limit) {
+    const FileDescriptor file(::memfd_create("kernelcurve-nvrtc", MFD_CLOEXEC));
+    if (const int error = file.isOpen() ? file.write(writeNvrtcTask(task)) : errno; error != 0)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot start {0}: {1}"), "NVRTC", std::strerror(error)),
+             {},
+             {}});
+    const ProcessLimits limits{
+        limit * static_cast<int>(std::max<std::size_t>(task.entries.size(), 1)), mostMemory};
+    constexpr std::size_t lastWords = std::size_t{1} << 16;
+    const ProcessResult result =
+        runProcess({workerProgram().string(), "--nvrtc"}, limits, stop, lastWords, file.get());
+    const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
+                                                   "that expand without end; choose smaller "
+                                                   "template arguments or less unrolling"));
+    if (result.timedOut)
+        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
+                                   std::to_string(limits.time.count() / 1000)),
+                           hint,
+                           {task.name, 0, 0}},
+                          false, result.output);
+    std::optional<NvrtcAnswer> answer;
+    if (const auto text = contentOf(file.get()); text && result.exitStatus == 0)
+        answer = readNvrtcAnswer(*text, task.entries.size());
+    if (!answer)
+        throw DeviceError({message(KC_TEXT("engine", "NVRTC ended before it had compiled the "
+                                                     "kernel ({0})"),
+                                   exitText(result.exitStatus)),
+                           hint,
+                           {task.name, 0, 0}},
+                          false, result.output);
+    if (answer->kind == NvrtcAnswer::Kind::Broken)
+        throw DeviceError({message(KC_TEXT("engine", "NVRTC failed: {0}"), answer->cause),
+                           message(KC_TEXT("engine", "look whether the CUDA Toolkit is "
+                                                     "installed completely")),
+                           {}});
+    return std::move(*answer);
+}
+
+} // namespace kernelcurve
