@@ -1,5 +1,6 @@
 #include "ui/manual/manual_window.h"
 
+#include "ui/manual/manual_document.h"
 #include "ui/widgets/appearance/tone.h"
 
 #include <QDesktopServices>
@@ -24,6 +25,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -33,19 +36,28 @@ constexpr int charactersPerLine = 72;
 
 enum Role { PageRole = Qt::UserRole, AnchorRole };
 
-/// Pictures are no wider than the text.
-class Pages : public QTextBrowser {
+} // namespace
+
+/// Pictures are no wider than lines of text; tables may be as wide as the window.
+class ManualWindow::Text : public QTextBrowser {
   public:
     using QTextBrowser::QTextBrowser;
 
-    int measure() const {
-        return std::min(fontMetrics().averageCharWidth() * charactersPerLine,
-                        std::max(viewport()->width() - 24, 200));
+    /// Takes the place of the document before, which goes.
+    void showDocument(std::unique_ptr<QTextDocument> document) {
+        fit(*document);
+        // The first one, of Qt's own making, goes by itself.
+        const QPointer<QTextDocument> before = this->document();
+        document->setParent(this);
+        setDocument(document.release());
+        delete before.data();
+        // Laid out to its end: until then it would be told wider than it is.
+        this->document()->size();
     }
 
   protected:
     void resizeEvent(QResizeEvent* event) override {
-        setLineWrapColumnOrWidth(measure());
+        fit(*document());
         QTextBrowser::resizeEvent(event);
     }
     QVariant loadResource(int type, const QUrl& name) override {
@@ -63,9 +75,22 @@ class Pages : public QTextBrowser {
         }
         return image;
     }
-};
 
-} // namespace
+  private:
+    /// Of the page without its margins. The edges of tables may stand out by a pixel.
+    int whole() const {
+        return std::max(viewport()->width() - 2 * qRound(document()->documentMargin()) - 2, 200);
+    }
+    /// Before it is shown its own width says nothing.
+    int measure() const {
+        const int wanted = fontMetrics().averageCharWidth() * charactersPerLine;
+        return isVisible() ? std::min(wanted, whole()) : wanted;
+    }
+    void fit(QTextDocument& document) {
+        keepLinesShort(document, whole(), measure());
+        setLineWrapColumnOrWidth(whole() + 2 * qRound(document.documentMargin()));
+    }
+};
 
 ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     : QWidget(&window, Qt::Window)
@@ -74,7 +99,7 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     , keys_(new KeyPage(keys, this))
     , search_(new QLineEdit(this))
     , found_(new QLabel(this))
-    , text_(new Pages(this)) {
+    , text_(new Text(this)) {
     setObjectName(QStringLiteral("manual"));
     contents_->setObjectName(QStringLiteral("manualContents"));
     contents_->setHeaderHidden(true);
@@ -148,18 +173,12 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
         QFile file(page->file);
         const QString markdown =
             file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
-        // A document that is on show is laid out anew for every piece of Markdown, which takes
-        // minutes where tables are large: it is filled before.
-        auto* document = new QTextDocument(text_);
-        document->setUndoRedoEnabled(false);
+        auto document = std::make_unique<QTextDocument>();
         document->setDefaultFont(text_->font());
         document->setBaseUrl(
             QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
-        document->setMarkdown(withChineseJoined(markdown));
-        // The text takes the first one, of its own making, away itself.
-        const QPointer<QTextDocument> before = text_->document();
-        text_->setDocument(document);
-        delete before.data();
+        fillWithPage(*document, markdown);
+        text_->showDocument(std::move(document));
     }
     shownPage_->setCurrentIndex(1);
     const QSignalBlocker quiet(contents_);

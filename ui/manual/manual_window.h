@@ -10,7 +10,6 @@
 class QLabel;
 class QLineEdit;
 class QStackedWidget;
-class QTextBrowser;
 class QTreeWidget;
 class QTreeWidgetItem;
 
@@ -34,6 +33,8 @@ class ManualWindow : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
+    class Text;
+
     void fillContents();
     void follow(const QTreeWidgetItem* item);
     void followLink(const QUrl& url);
@@ -48,7 +49,7 @@ class ManualWindow : public QWidget {
     KeyPage* keys_;
     QLineEdit* search_;
     QLabel* found_;
-    QTextBrowser* text_;
+    Text* text_;
 };
 
 } // namespace kernelcurve

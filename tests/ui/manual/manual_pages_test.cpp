@@ -1,5 +1,6 @@
 #include "tests/processor_time.h"
 #include "ui/keys/command_keys.h"
+#include "ui/manual/manual_document.h"
 #include "ui/manual/manual_pages.h"
 #include "ui/manual/manual_window.h"
 
@@ -10,6 +11,7 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QTextDocument>
+#include <QTextTable>
 #include <QTreeWidget>
 
 #include <gtest/gtest.h>
@@ -91,6 +93,29 @@ TEST(ManualPages, LinksLeadSomewhereInTheSameLanguage) {
             }
         }
     }
+}
+
+TEST(ManualDocument, EmptyCellsStayCellsOfTheirOwn) {
+    QTextDocument document;
+    fillWithPage(document, QStringLiteral("| a | b | c |\n|---|---|---|\n| 1 | | |\n"));
+    const auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().value(0));
+    ASSERT_NE(table, nullptr);
+    EXPECT_EQ(table->columns(), 3);
+    EXPECT_EQ(table->cellAt(1, 0).columnSpan(), 1);
+    EXPECT_EQ(table->cellAt(1, 2).column(), 2);
+}
+
+TEST(ManualDocument, TextIsShortWhereTablesAreWide) {
+    QTextDocument document;
+    fillWithPage(document, QStringLiteral("text\n\n| a |\n|---|\n| 1 |\n"));
+    keepLinesShort(document, 700, 430);
+    EXPECT_EQ(document.firstBlock().blockFormat().rightMargin(), 270);
+    const auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().value(0));
+    ASSERT_NE(table, nullptr);
+    const QTextCursor cell = table->cellAt(1, 0).firstCursorPosition();
+    EXPECT_EQ(cell.blockFormat().rightMargin(), 0);
+    keepLinesShort(document, 300, 430);
+    EXPECT_EQ(document.firstBlock().blockFormat().rightMargin(), 0);
 }
 
 class ManualWindowTest : public testing::Test {
