@@ -50,7 +50,8 @@ class ManualWindow::Text : public QTextBrowser {
         const QPointer<QTextDocument> before = this->document();
         document->setParent(this);
         setDocument(document.release());
-        delete before.data();
+        if (before) // a link that was pressed in it may lead here
+            before->deleteLater();
         // Laid out to its end: until then it would be told wider than it is.
         this->document()->size();
     }

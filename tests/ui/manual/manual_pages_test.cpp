@@ -186,6 +186,20 @@ TEST_F(ManualWindowTest, ShowsPagesChaptersAndFollowsLinks) {
     EXPECT_EQ(contents().currentItem(), contents().topLevelItem(1)) << "the tour";
 }
 
+TEST_F(ManualWindowTest, ALinkThatIsPressedLeadsToItsPage) {
+    manual_.show();
+    manual_.showPage("window");
+    manual_.showPage("remote");
+    manual_.showPage("window");
+    const QTextCursor link = text().document()->find("tour");
+    ASSERT_EQ(link.charFormat().anchorHref().toStdString(), "tour.md");
+    QTest::mouseClick(text().viewport(), Qt::LeftButton, {},
+                      text().cursorRect(link).center() - QPoint(4, 0));
+    QApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    EXPECT_TRUE(text().toPlainText().startsWith("A tour of ten minutes"));
+    EXPECT_EQ(text().findChildren<QTextDocument*>(Qt::FindDirectChildrenOnly).size(), 1);
+}
+
 TEST_F(ManualWindowTest, FindsOnThePageAndSaysWhereItDoesNot) {
     manual_.showPage("window");
     auto* field = manual_.findChild<QLineEdit*>("manualSearch");
