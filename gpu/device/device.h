@@ -299,7 +299,8 @@ class Device {
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }
     /// Does the work and has the device's meter read beside it, every few milliseconds, from
-    /// another thread; no readings where there is no meter. Throws what `work` throws.
+    /// another thread. One reading at least, however short the work is; none where there is no
+    /// meter. Throws what `work` throws.
     virtual std::vector<MeterReading> meter(const std::function<void()>& work) {
         work();
         return {};

@@ -51,6 +51,8 @@ std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
 
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop) {
+    if (device.meter([] {}).empty())
+        return std::nullopt;
     const std::optional<EnergyUse> use = meteredUse(device, clock, [&] {
         pause(idleStep, stop);
         if (stop.stop_requested())

@@ -26,7 +26,8 @@ struct EnergyUse {
 std::optional<EnergyUse> meteredUse(Device& device, const Clock& clock,
                                     const std::function<std::int64_t()>& work);
 
-/// Watts of the device while nobody uses it, metered likewise. Throws Cancelled.
+/// Watts of the device while nobody uses it, metered likewise; nothing, and at once, where there is
+/// no meter. Throws Cancelled.
 std::optional<double> idlePower(Device& device, const Clock& clock, const Pause& pause,
                                 const std::stop_token& stop);
 

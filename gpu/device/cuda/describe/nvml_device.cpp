@@ -179,13 +179,14 @@ std::vector<MeterReading> NvmlDevice::meter(const std::function<void()>& work) c
             std::condition_variable_any never;
             std::unique_lock lock(mutex);
             unsigned long long millijoules = 0;
-            while (!stop.stop_requested() &&
-                   call("nvmlDeviceGetTotalEnergyConsumption", &millijoules) == 0) {
+            do {
+                if (call("nvmlDeviceGetTotalEnergyConsumption", &millijoules) != 0)
+                    return;
                 const Seconds at = std::chrono::steady_clock::now() - begin;
                 readings.push_back({at.count(), double(millijoules) * millijoule,
                                     clock("nvmlDeviceGetClockInfo", smClock)});
-                never.wait_for(lock, stop, betweenReadings, [] { return false; });
-            }
+            } while (!never.wait_for(lock, stop, betweenReadings,
+                                     [&] { return stop.stop_requested(); }));
         });
         work();
     }

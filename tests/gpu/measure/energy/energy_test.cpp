@@ -82,6 +82,7 @@ TEST_F(Energy, IsUnknownWhereTheMeterStandsStill) {
     device.joules = [](double) { return std::optional<double>(); };
     EXPECT_FALSE(meteredUse(device, clock(), work));
     EXPECT_FALSE(idlePower(device, clock(), pause(), {}));
+    EXPECT_TRUE(rests.empty()) << "a device without a meter is not waited for";
 }
 
 TEST_F(Energy, IdlePowerEndsWhereItIsNoLongerWanted) {
