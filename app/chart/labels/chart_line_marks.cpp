@@ -21,56 +21,37 @@ QString figure(double value) {
 
 /// The names, on a layer above the curves: where there is no free place they can be read all the
 /// same.
-class ChartLineMarks::Names : public QCPLayerable {
+class ChartLineMarks::Names : public ChartLayer {
   public:
-    Names(QCustomPlot* plot, ChartLineMarks& lines)
-        : QCPLayerable(plot, QStringLiteral("axes"))
+    Names(const DrawnChart& drawn, ChartLineMarks& lines)
+        : ChartLayer(drawn, "axes", true)
         , lines_(lines) {}
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
-        painter->setAntialiasing(true);
-    }
-    QRect clipRect() const override { return lines_.clipRect(); }
     void draw(QCPPainter* painter) override { lines_.drawNames(*painter); }
 
   private:
     ChartLineMarks& lines_;
 };
 
-ChartLineMarks::ChartLineMarks(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {
-    new Names(plot, *this); // owned by the plot, as this is
-}
-
-void ChartLineMarks::setChart(const ChartData* chart, IsShown isShown) {
-    chart_ = chart;
-    isShown_ = std::move(isShown);
-}
-
-void ChartLineMarks::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(true);
-}
-
-QRect ChartLineMarks::clipRect() const {
-    return mParentPlot->axisRect()->rect();
+ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
+    : ChartLayer(drawn, "main", true) {
+    new Names(drawn, *this); // owned by the plot, as this is
 }
 
 QString ChartLineMarks::labelOf(const ChartLine& line) const {
     if (line.direction == ChartLine::Direction::Vertical)
         return line.name;
     const QString unit =
-        line.direction == ChartLine::Direction::Rising ? QStringLiteral("GB/s") : chart_->y.unit;
+        line.direction == ChartLine::Direction::Rising ? QStringLiteral("GB/s") : chart_.y.unit;
     return QStringLiteral("%1, %2 %3").arg(line.name, figure(line.value), unit).trimmed();
 }
 
 void ChartLineMarks::draw(QCPPainter* painter) {
-    if (!chart_)
-        return;
     QPen pen(theme_.mutedText, 1.2);
     pen.setDashPattern({6, 4});
     painter->setPen(pen);
-    for (const ChartLine& line : chart_->lines)
+    for (const ChartLine& line : chart_.lines)
         if (const auto ends = endsOf(line))
             painter->drawLine(*ends);
 }
@@ -78,10 +59,8 @@ void ChartLineMarks::draw(QCPPainter* painter) {
 void ChartLineMarks::drawNames(QCPPainter& painter) {
     written_.clear();
     risingWritten_ = 0;
-    if (!chart_)
-        return;
     painter.setFont(theme_.scaledFont(0.88));
-    for (const ChartLine& line : chart_->lines) {
+    for (const ChartLine& line : chart_.lines) {
         if (line.direction == ChartLine::Direction::Horizontal)
             nameHorizontal(painter, line);
         else if (line.direction == ChartLine::Direction::Vertical)
@@ -97,7 +76,7 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     const QCPAxis* y = mParentPlot->yAxis;
     switch (line.direction) {
     case ChartLine::Direction::Horizontal: {
-        if (chart_->y.logarithmic && line.value <= 0)
+        if (chart_.y.logarithmic && line.value <= 0)
             return std::nullopt;
         const double at = y->coordToPixel(line.value);
         return at < area.top() || at > area.bottom()
@@ -105,7 +84,7 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
                    : std::optional(QLineF(area.left(), at, area.right(), at));
     }
     case ChartLine::Direction::Vertical: {
-        if (chart_->x.logarithmic && line.value <= 0)
+        if (chart_.x.logarithmic && line.value <= 0)
             return std::nullopt;
         const double at = x->coordToPixel(line.value);
         return at < area.left() || at > area.right()
@@ -135,7 +114,7 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
 }
 
 void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) {
-    if (chart_->y.logarithmic && line.value <= 0)
+    if (chart_.y.logarithmic && line.value <= 0)
         return;
     const QRectF area = clipRect();
     const double y = mParentPlot->yAxis->coordToPixel(line.value);
@@ -186,19 +165,19 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
 bool ChartLineMarks::isLargeChart() const {
     constexpr std::size_t large = 100'000;
     std::size_t points = 0;
-    for (const ChartSeries& series : chart_->series)
+    for (const ChartSeries& series : chart_.series)
         points += series.points.size();
     return points > large;
 }
 
 ChartObstacles ChartLineMarks::obstaclesAt(const QRectF& label) const {
-    return {*chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom(), barLabels_};
+    return {chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom(), barLabels_};
 }
 
 std::optional<QRectF> ChartLineMarks::freePlace(QRectF label, const ChartLine& of,
                                                 bool overLines) const {
     ChartObstacles obstacles = obstaclesAt(label);
-    for (const ChartLine& line : chart_->lines)
+    for (const ChartLine& line : chart_.lines)
         if (const auto ends = endsOf(line); ends && !overLines && &line != &of)
             obstacles.addLine(ends->p1(), ends->p2());
     constexpr double step = 12;
@@ -286,9 +265,9 @@ bool ChartLineMarks::hidesPoint(const QRectF& label, const QTransform& turned) c
     const QTransform back = turned.inverted();
     const double half = theme_.markerSize;
     const QRectF around = label.adjusted(-half, -half, half, half);
-    return std::ranges::any_of(chart_->series, [&](const ChartSeries& series) {
+    return std::ranges::any_of(chart_.series, [&](const ChartSeries& series) {
         return isShown_(series) && std::ranges::any_of(series.points, [&](const ChartPoint& point) {
-                   return canBeDrawn(*chart_, point) &&
+                   return canBeDrawn(chart_, point) &&
                           around.contains(
                               back.map(QPointF(mParentPlot->xAxis->coordToPixel(point.x),
                                                mParentPlot->yAxis->coordToPixel(*point.y))));
@@ -298,7 +277,7 @@ bool ChartLineMarks::hidesPoint(const QRectF& label, const QTransform& turned) c
 
 bool ChartLineMarks::isLowestOfSeveral(const ChartLine& line) const {
     bool several = false;
-    for (const ChartLine& other : chart_->lines) {
+    for (const ChartLine& other : chart_.lines) {
         if (other.direction != ChartLine::Direction::Rising || &other == &line)
             continue;
         several = true;

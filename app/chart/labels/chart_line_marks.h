@@ -1,10 +1,7 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/chart_layer.h"
 #include "app/chart/labels/chart_obstacles.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
 
 #include <optional>
 
@@ -13,21 +10,15 @@ namespace kernelcurve {
 /// The lines that figures are held against, each with its name and value written along it, where no
 /// curve runs. One that lies above what is shown is told at the upper edge. The lines are drawn
 /// below the curves, their names above them.
-class ChartLineMarks : public QCPLayerable {
+class ChartLineMarks : public ChartLayer {
   public:
-    explicit ChartLineMarks(QCustomPlot* plot);
-
-    /// `chart` outlives the lines or is replaced.
-    void setChart(const ChartData* chart, IsShown isShown);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartLineMarks(const DrawnChart& drawn);
     /// What the bars have over them.
     void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
     /// Where names stand since the chart was drawn, in pixels; those along rising lines aside.
     const std::vector<QRectF>& names() const { return written_; }
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
@@ -53,9 +44,6 @@ class ChartLineMarks : public QCPLayerable {
     /// Whether a point is drawn in `label`, which stands in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
 
-    const ChartData* chart_ = nullptr;
-    IsShown isShown_;
-    ChartTheme theme_;
     BarLabels barLabels_;
     std::vector<QRectF> written_;
     double risingWritten_ = 0; ///< how far along the rising lines their labels reach

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -52,30 +51,14 @@ std::vector<LegendMark> MarksOf::marks(const ChartData& chart, bool shares) cons
     return marks;
 }
 
-ChartMarks::ChartMarks(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {}
-
-void ChartMarks::setChart(const ChartData* chart, IsShown isShown) {
-    chart_ = chart;
-    isShown_ = std::move(isShown);
-}
-
-void ChartMarks::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(true);
-}
-
-QRect ChartMarks::clipRect() const {
-    return mParentPlot->axisRect()->rect();
-}
-
 void ChartMarks::draw(QCPPainter* painter) {
     // A heat map marks its own cells; what is on a timeline was measured.
-    if (!chart_ || chart_->kind == ChartKind::HeatMap || chart_->kind == ChartKind::Timeline)
+    if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
-    const DrawnPlaces places(*chart_, isShown_);
+    const DrawnPlaces places(chart_, isShown_);
     for (const bool pale : {true, false})
-        for (std::size_t index = 0; index < chart_->series.size(); ++index)
-            if (const ChartSeries& series = chart_->series[index];
+        for (std::size_t index = 0; index < chart_.series.size(); ++index)
+            if (const ChartSeries& series = chart_.series[index];
                 series.published == pale && isShown_(series)) {
                 drawErrorBars(painter, static_cast<int>(index), places);
                 drawDoubts(painter, static_cast<int>(index), places);
@@ -84,7 +67,7 @@ void ChartMarks::draw(QCPPainter* painter) {
 }
 
 void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const {
-    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     const auto points = visiblePoints(series, x->range());
@@ -94,11 +77,11 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
         return;
     // On a bar of the series' own colour they would not be seen.
     const QColor color =
-        chart_->kind == ChartKind::Bars ? theme_.text : theme_.styleOf(series, number).color;
+        chart_.kind == ChartKind::Bars ? theme_.text : theme_.styleOf(series, number).color;
     painter->setPen(QPen(color, 1));
     constexpr double cap = 3;
     for (const ChartPoint& point : points) {
-        if (!point.low || !point.high || !canBeDrawn(*chart_, point))
+        if (!point.low || !point.high || !canBeDrawn(chart_, point))
             continue;
         const double place = x->coordToPixel(places.x(number, point));
         // What lies outside is not drawn: zoomed in, it is as long as the zoom is strong.
@@ -107,7 +90,7 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
             return std::clamp<double>(at, area.top(), area.bottom());
         };
         const double high = inView(y->coordToPixel(*point.high));
-        const double low = chart_->y.logarithmic && *point.low <= 0
+        const double low = chart_.y.logarithmic && *point.low <= 0
                                ? y->axisRect()->bottom()
                                : inView(y->coordToPixel(*point.low));
         // A bar that the marker covers tells nothing.
@@ -136,7 +119,7 @@ void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& colo
 void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const auto points = visiblePoints(series, x->range());
     // Marks of pale points are as pale.
     const QColor color = series.published ? theme_.styleOf(series, number).color : theme_.text;
@@ -145,7 +128,7 @@ void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& 
     constexpr double none = -1e9;
     double last = none;
     for (const ChartPoint& point : points) {
-        if ((!point.noisy && !point.throttled) || !canBeDrawn(*chart_, point))
+        if ((!point.noisy && !point.throttled) || !canBeDrawn(chart_, point))
             continue;
         const QPointF place(x->coordToPixel(places.x(number, point)), y->coordToPixel(*point.y));
         if ((dense && place.x() < last + 1) ||
@@ -165,15 +148,15 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
     // Marks of several series at the same place stand on each other.
     std::map<int, int> heights;
     constexpr int mostStacked = 12;
-    for (std::size_t index = 0; index < chart_->series.size(); ++index) {
-        const ChartSeries& series = chart_->series[index];
+    for (std::size_t index = 0; index < chart_.series.size(); ++index) {
+        const ChartSeries& series = chart_.series[index];
         if (!isShown_(series))
             continue;
         const int number = static_cast<int>(index);
         const QColor color = theme_.styleOf(series, number).color;
         int lastPlace = -1;
         for (const ChartPoint& point : visiblePoints(series, x->range())) {
-            if (point.y || (chart_->x.logarithmic && point.x <= 0))
+            if (point.y || (chart_.x.logarithmic && point.x <= 0))
                 continue;
             const int place = static_cast<int>(x->coordToPixel(places.x(number, point)));
             if (place == lastPlace)

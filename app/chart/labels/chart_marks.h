@@ -1,10 +1,7 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/chart_layer.h"
 #include "app/chart/labels/drawn_places.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
 
 #include <vector>
 
@@ -40,30 +37,21 @@ void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& colo
 /// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a
 /// triangle above those whose clock was held back; and the configurations that failed or were
 /// excluded, as marks at the bottom of the plotting area.
-class ChartMarks : public QCPLayerable {
+class ChartMarks : public ChartLayer {
   public:
     static constexpr QCPScatterStyle::ScatterShape failedShape = QCPScatterStyle::ssCross;
     static constexpr QCPScatterStyle::ScatterShape excludedShape = QCPScatterStyle::ssPlus;
 
-    explicit ChartMarks(QCustomPlot* plot);
-
-    /// `chart` outlives the marks or is replaced.
-    void setChart(const ChartData* chart, IsShown isShown);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartMarks(const DrawnChart& drawn)
+        : ChartLayer(drawn, "main", true) {}
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
     void drawErrorBars(QCPPainter* painter, int number, const DrawnPlaces& places) const;
     void drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const;
     void drawMissing(QCPPainter* painter, const DrawnPlaces& places) const;
-
-    const ChartData* chart_ = nullptr;
-    IsShown isShown_;
-    ChartTheme theme_;
 };
 
 } // namespace kernelcurve

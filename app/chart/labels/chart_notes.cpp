@@ -9,39 +9,26 @@
 
 namespace kernelcurve {
 
-ChartNotes::ChartNotes(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("overlay")) {}
-
-void ChartNotes::setChart(const ChartData* chart, IsShown isShown) {
-    chart_ = chart;
-    isShown_ = std::move(isShown);
-}
-
-void ChartNotes::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(true);
-}
-
 /// Where the point is drawn, which of a bar is the middle of its top.
 QPointF ChartNotes::pointOf(const ChartNote& note) const {
     double x = note.x;
-    const DrawnPlaces places(*chart_, isShown_);
-    for (std::size_t number = 0; number < chart_->series.size(); ++number)
-        for (const ChartPoint& point : chart_->series[number].points)
-            if (point.x == note.x && point.y == note.y && isShown_(chart_->series[number]))
+    const DrawnPlaces places(chart_, isShown_);
+    for (std::size_t number = 0; number < chart_.series.size(); ++number)
+        for (const ChartPoint& point : chart_.series[number].points)
+            if (point.x == note.x && point.y == note.y && isShown_(chart_.series[number]))
                 x = places.x(static_cast<int>(number), point);
     return {mParentPlot->xAxis->coordToPixel(x), mParentPlot->yAxis->coordToPixel(note.y)};
 }
 
 void ChartNotes::draw(QCPPainter* painter) {
-    if (chart_ == nullptr || chart_->kind == ChartKind::HeatMap ||
-        chart_->kind == ChartKind::Timeline)
+    if (chart_.kind == ChartKind::HeatMap || chart_.kind == ChartKind::Timeline)
         return;
     const QRectF inside = mParentPlot->axisRect()->rect();
-    if (chart_->y.limits.least.value_or(0) > 0 && !chart_->y.logarithmic)
+    if (chart_.y.limits.least.value_or(0) > 0 && !chart_.y.logarithmic)
         drawBreak(*painter);
     const QFontMetricsF metrics(theme_.font);
     constexpr double padding = 3;
-    for (const ChartNote& note : chart_->notes) {
+    for (const ChartNote& note : chart_.notes) {
         const QPointF point = pointOf(note);
         if (!inside.contains(point))
             continue;

@@ -15,24 +15,13 @@ SeriesStyle bandStyle(const ChartData& chart, const ChartBand& band, const Chart
     return style;
 }
 
-ChartBands::ChartBands(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("pale")) {}
-
-void ChartBands::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(true);
-}
-
-QRect ChartBands::clipRect() const {
-    return mParentPlot->axisRect()->rect();
-}
-
 void ChartBands::draw(QCPPainter* painter) {
-    if (!chart_ || chart_->kind != ChartKind::Curves)
+    if (chart_.kind != ChartKind::Curves)
         return;
-    for (const ChartBand& band : chart_->bands) {
+    for (const ChartBand& band : chart_.bands) {
         painter->setPen(Qt::NoPen);
-        painter->setBrush(bandStyle(*chart_, band, theme_).color);
-        chart_->x.categories.isEmpty() ? drawArea(*painter, band) : drawBoxes(*painter, band);
+        painter->setBrush(bandStyle(chart_, band, theme_).color);
+        chart_.x.categories.isEmpty() ? drawArea(*painter, band) : drawBoxes(*painter, band);
     }
 }
 
@@ -42,7 +31,7 @@ void ChartBands::drawArea(QCPPainter& painter, const ChartBand& band) const {
     QPolygonF upper;
     QPolygonF lower;
     for (const ChartBand::Place& place : band.places) {
-        if ((chart_->x.logarithmic && place.x <= 0) || (chart_->y.logarithmic && place.low <= 0))
+        if ((chart_.x.logarithmic && place.x <= 0) || (chart_.y.logarithmic && place.low <= 0))
             continue;
         upper << QPointF(x->coordToPixel(place.x), y->coordToPixel(place.high));
         lower << QPointF(x->coordToPixel(place.x), y->coordToPixel(place.low));
@@ -58,7 +47,7 @@ void ChartBands::drawBoxes(QCPPainter& painter, const ChartBand& band) const {
     // A box in which all are alike is still seen.
     constexpr double leastHeight = 3;
     for (const ChartBand::Place& place : band.places) {
-        if (chart_->y.logarithmic && place.low <= 0)
+        if (chart_.y.logarithmic && place.low <= 0)
             continue;
         QRectF box(QPointF(x->coordToPixel(place.x - half), y->coordToPixel(place.high)),
                    QPointF(x->coordToPixel(place.x + half), y->coordToPixel(place.low)));

@@ -1,31 +1,21 @@
 #pragma once
 
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
+#include "app/chart/labels/chart_layer.h"
 
 namespace kernelcurve {
 
 /// The areas between what and what the figures of many lie, behind the curves.
-class ChartBands : public QCPLayerable {
+class ChartBands : public ChartLayer {
   public:
-    explicit ChartBands(QCustomPlot* plot);
-
-    /// `chart` outlives the bands or is replaced.
-    void setChart(const ChartData* chart) { chart_ = chart; }
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartBands(const DrawnChart& drawn)
+        : ChartLayer(drawn, "pale", true) {}
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
     void drawArea(QCPPainter& painter, const ChartBand& band) const;
     void drawBoxes(QCPPainter& painter, const ChartBand& band) const;
-
-    const ChartData* chart_ = nullptr;
-    ChartTheme theme_;
 };
 
 /// Its colour, pale enough for curves before it.

@@ -63,40 +63,24 @@ void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
     }
 }
 
-ChartBars::ChartBars(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {}
-
-void ChartBars::setChart(const ChartData* chart, IsShown isShown) {
-    chart_ = chart;
-    isShown_ = std::move(isShown);
-}
-
-void ChartBars::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(false);
-}
-
-QRect ChartBars::clipRect() const {
-    return mParentPlot->axisRect()->rect();
-}
-
 void ChartBars::draw(QCPPainter* painter) {
-    if (!chart_ || chart_->kind != ChartKind::Bars)
+    if (chart_.kind != ChartKind::Bars)
         return;
-    const DrawnPlaces places(*chart_, isShown_);
-    for (std::size_t index = 0; index < chart_->series.size(); ++index)
-        if (isShown_(chart_->series[index]))
+    const DrawnPlaces places(chart_, isShown_);
+    for (std::size_t index = 0; index < chart_.series.size(); ++index)
+        if (isShown_(chart_.series[index]))
             drawSeries(*painter, static_cast<int>(index), places);
 }
 
 void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& places) const {
-    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const SeriesStyle style = theme_.styleOf(series, number);
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     // Edges lie outside where the bar goes on; nothing is drawn further away: zoomed in, a bar is
     // as long as the zoom is strong.
     const QRectF visible = QRectF(clipRect()).adjusted(-2, -2, 2, 2);
-    const double floor = chart_->y.logarithmic ? visible.bottom() : y->coordToPixel(0);
+    const double floor = chart_.y.logarithmic ? visible.bottom() : y->coordToPixel(0);
     const double half = places.barWidth() / 2 * 0.94;
     const auto& points = series.points;
     for (auto point = points.begin(); point != points.end();) {
@@ -105,7 +89,7 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
         // Bars on the same pixels: a measurement that was repeated, or very many places.
         const ChartPoint* greatest = nullptr;
         do {
-            if (canBeDrawn(*chart_, *point) && (!greatest || *point->y > *greatest->y))
+            if (canBeDrawn(chart_, *point) && (!greatest || *point->y > *greatest->y))
                 greatest = &*point;
             ++point;
         } while (point != points.end() &&
@@ -139,7 +123,7 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
     const QFont font = barFont(theme_);
     const QFontMetrics metrics(font);
     const QString number = barNumber(value);
-    const QString share = labels_.shares ? barShare(*chart_, value) : QString();
+    const QString share = labels_.shares ? barShare(chart_, value) : QString();
     painter.setFont(font);
     if (labels_.place == BarLabels::Place::Above) {
         const double height = (share.isEmpty() ? 1 : 2) * metrics.height();

@@ -1,10 +1,8 @@
 #pragma once
 
 #include "app/chart/labels/bar_labels.h"
+#include "app/chart/labels/chart_layer.h"
 #include "app/chart/labels/drawn_places.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
 
 namespace kernelcurve {
 
@@ -15,18 +13,13 @@ void drawBar(QCPPainter& painter, const QRectF& bar, const SeriesStyle& style,
 
 /// The bars of a chart, each with its value and its share of the chart's bound where there is room.
 /// Measurements whose bars would cover each other count with the greatest.
-class ChartBars : public QCPLayerable {
+class ChartBars : public ChartLayer {
   public:
-    explicit ChartBars(QCustomPlot* plot);
-
-    /// `chart` outlives the bars or is replaced.
-    void setChart(const ChartData* chart, IsShown isShown);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartBars(const DrawnChart& drawn)
+        : ChartLayer(drawn, "main", false) {}
     void setLabels(const BarLabels& labels) { labels_ = labels; }
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
@@ -34,9 +27,6 @@ class ChartBars : public QCPLayerable {
     void fillGround(QCPPainter& painter, const QRectF& area) const;
     void drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const;
 
-    const ChartData* chart_ = nullptr;
-    IsShown isShown_;
-    ChartTheme theme_;
     BarLabels labels_;
 };
 

@@ -64,31 +64,16 @@ QColor HeatScale::color(double share) {
     return {mix(0), mix(1), mix(2)};
 }
 
-ChartHeat::ChartHeat(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {}
-
-void ChartHeat::setChart(const ChartData* chart) {
-    chart_ = chart;
-    scale_ = HeatScale(*chart);
-}
-
-void ChartHeat::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(false);
-}
-
-QRect ChartHeat::clipRect() const {
-    return mParentPlot->axisRect()->rect();
-}
-
 void ChartHeat::draw(QCPPainter* painter) {
-    if (!chart_ || chart_->kind != ChartKind::HeatMap)
+    if (chart_.kind != ChartKind::HeatMap)
         return;
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
     const double cellWidth = x->coordToPixel(1) - x->coordToPixel(0);
     const double cellHeight = y->coordToPixel(0) - y->coordToPixel(1);
+    const HeatScale scale(chart_);
     const bool labelled = labelsFit({cellWidth, cellHeight});
-    for (std::size_t row = 0; row < chart_->series.size(); ++row) {
+    for (std::size_t row = 0; row < chart_.series.size(); ++row) {
         const double middle = static_cast<double>(row);
         const double top = y->coordToPixel(middle + 0.5);
         const double bottom = y->coordToPixel(middle - 0.5);
@@ -96,7 +81,7 @@ void ChartHeat::draw(QCPPainter* painter) {
             continue;
         double drawnTo = -1;
         bool hasValue = false;
-        for (const ChartPoint& point : chart_->series[row].points) {
+        for (const ChartPoint& point : chart_.series[row].points) {
             const double left = x->coordToPixel(point.x - 0.5);
             const double right = x->coordToPixel(point.x + 0.5);
             if (right < clipRect().left() || left > clipRect().right())
@@ -107,7 +92,8 @@ void ChartHeat::draw(QCPPainter* painter) {
                 continue;
             hasValue = point.y.has_value();
             drawnTo = right;
-            drawCell(*painter, QRectF(QPointF(left, top), QPointF(right, bottom)), point, labelled);
+            drawCell(*painter, QRectF(QPointF(left, top), QPointF(right, bottom)), point, scale,
+                     labelled);
         }
     }
 }
@@ -120,7 +106,7 @@ bool ChartHeat::labelsFit(const QSizeF& cell) const {
     constexpr int margin = 4;
     if (metrics.horizontalAdvance(u'0') + margin > cell.width())
         return false;
-    for (const ChartSeries& series : chart_->series)
+    for (const ChartSeries& series : chart_.series)
         for (const ChartPoint& point : series.points)
             if (point.y && metrics.horizontalAdvance(labelOf(*point.y)) + margin > cell.width())
                 return false;
@@ -128,7 +114,7 @@ bool ChartHeat::labelsFit(const QSizeF& cell) const {
 }
 
 void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoint& point,
-                         bool labelled) const {
+                         const HeatScale& scale, bool labelled) const {
     if (!point.y) {
         const bool failed = point.status != Status::Excluded;
         QCPScatterStyle mark(failed ? ChartMarks::failedShape : ChartMarks::excludedShape,
@@ -137,7 +123,7 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
         mark.drawShape(&painter, cell.center());
         return;
     }
-    const double share = scale_.share(*point.y);
+    const double share = scale.share(*point.y);
     const QColor fill = HeatScale::color(share);
     // Wide cells are parted by a line; narrow ones touch, or there would be lines alone.
     constexpr double leastForGap = 6;

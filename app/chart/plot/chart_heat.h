@@ -1,9 +1,7 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/chart_layer.h"
 #include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
 
 namespace kernelcurve {
 
@@ -27,27 +25,18 @@ class HeatScale {
 
 /// The cells of a heat map, each with its value where there is room, with a mark where the
 /// configuration failed or was excluded.
-class ChartHeat : public QCPLayerable {
+class ChartHeat : public ChartLayer {
   public:
-    explicit ChartHeat(QCustomPlot* plot);
-
-    /// `chart` outlives the cells or is replaced.
-    void setChart(const ChartData* chart);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartHeat(const DrawnChart& drawn)
+        : ChartLayer(drawn, "main", false) {}
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
     bool labelsFit(const QSizeF& cell) const;
     void drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoint& point,
-                  bool labelled) const;
-
-    const ChartData* chart_ = nullptr;
-    HeatScale scale_;
-    ChartTheme theme_;
+                  const HeatScale& scale, bool labelled) const;
 };
 
 /// What the colours mean, to the right of a heat map; takes no room beside other charts.

@@ -18,7 +18,6 @@ class ChartPlot::Private {
   public:
     explicit Private(QCustomPlot& target);
 
-    void applyTheme();
     void chooseTheme();
     void applySeries();
     void applyLegend() { layout.applyLegend(isShown, barLabels.shares); }
@@ -30,15 +29,12 @@ class ChartPlot::Private {
     ChartData chart;
     QSet<QString> hidden;
     IsShown isShown = [this](const ChartSeries& series) { return !hidden.contains(series.name); };
+    const DrawnChart drawn{plot, chart, theme, isShown};
     ChartCurves curves;
-    ChartBands* bands; ///< below the curves
     ChartLayout layout;
-    ChartLineMarks* lines; ///< below the bars
+    // As the other layers the plot's own, each drawn above those made before.
+    ChartLineMarks* lines;
     ChartBars* bars;
-    ChartHeat* heat;
-    ChartSpans* spans;
-    ChartMarks* marks;
-    ChartNotes* notes;
     BarLabels barLabels;
     ChartGeometry geometry;
 };
@@ -46,29 +42,17 @@ class ChartPlot::Private {
 ChartPlot::Private::Private(QCustomPlot& target)
     : plot(target)
     , curves(target)
-    , bands(new ChartBands(&target))
     , layout(target, chart)
-    , lines(new ChartLineMarks(&target))
-    , bars(new ChartBars(&target))
-    , heat(new ChartHeat(&target))
-    , spans(new ChartSpans(&target))
-    , marks(new ChartMarks(&target))
-    , notes(new ChartNotes(&target))
+    , lines(new ChartLineMarks(drawn))
+    , bars(new ChartBars(drawn))
     , geometry(target, chart, theme) {
+    new ChartBands(drawn);
+    new ChartHeat(drawn);
+    new ChartSpans(drawn);
+    new ChartMarks(drawn);
+    new ChartNotes(drawn);
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
-}
-
-void ChartPlot::Private::applyTheme() {
-    plot.setBackground(QBrush(theme.background));
-    layout.setTheme(theme);
-    bands->setTheme(theme);
-    bars->setTheme(theme);
-    heat->setTheme(theme);
-    spans->setTheme(theme);
-    lines->setTheme(theme);
-    marks->setTheme(theme);
-    notes->setTheme(theme);
 }
 
 /// A chart's letters are so many points where the usual ones have 10.
@@ -77,7 +61,8 @@ void ChartPlot::Private::chooseTheme() {
     constexpr double usual = 10;
     if (chart.textSize > 0)
         theme.font = wanted.scaledFont(chart.textSize / usual);
-    applyTheme();
+    plot.setBackground(QBrush(theme.background));
+    layout.setTheme(theme);
 }
 
 void ChartPlot::Private::applySeries() {
@@ -133,13 +118,6 @@ void ChartPlot::setChart(ChartData chart) {
     if (otherLetters)
         d_->chooseTheme();
     d_->layout.applyChart();
-    d_->marks->setChart(&d_->chart, d_->isShown);
-    d_->notes->setChart(&d_->chart, d_->isShown);
-    d_->bands->setChart(&d_->chart);
-    d_->bars->setChart(&d_->chart, d_->isShown);
-    d_->heat->setChart(&d_->chart);
-    d_->spans->setChart(&d_->chart, d_->isShown);
-    d_->lines->setChart(&d_->chart, d_->isShown);
     d_->geometry.setShown(d_->isShown);
     d_->applySeries();
     d_->applyLegend();

@@ -14,32 +14,16 @@ QRectF spanArea(const QCustomPlot& plot, const ChartPoint& point) {
             QPointF(std::max(right, left + 1), plot.yAxis->coordToPixel(*point.y - half))};
 }
 
-ChartSpans::ChartSpans(QCustomPlot* plot)
-    : QCPLayerable(plot, QStringLiteral("main")) {}
-
-void ChartSpans::setChart(const ChartData* chart, IsShown isShown) {
-    chart_ = chart;
-    isShown_ = std::move(isShown);
-}
-
-void ChartSpans::applyDefaultAntialiasingHint(QCPPainter* painter) const {
-    painter->setAntialiasing(false);
-}
-
-QRect ChartSpans::clipRect() const {
-    return mParentPlot->axisRect()->rect();
-}
-
 void ChartSpans::draw(QCPPainter* painter) {
-    if (!chart_ || chart_->kind != ChartKind::Timeline)
+    if (chart_.kind != ChartKind::Timeline)
         return;
-    for (std::size_t index = 0; index < chart_->series.size(); ++index)
-        if (isShown_(chart_->series[index]))
+    for (std::size_t index = 0; index < chart_.series.size(); ++index)
+        if (isShown_(chart_.series[index]))
             drawSeries(*painter, static_cast<int>(index));
 }
 
 void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
-    const ChartSeries& series = chart_->series[static_cast<std::size_t>(number)];
+    const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const SeriesStyle style = theme_.styleOf(series, number);
     // Strokes and borders of what is that small would be all that is seen of it.
     constexpr double leastForBorder = 4;

@@ -1,31 +1,20 @@
 #pragma once
 
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
+#include "app/chart/labels/chart_layer.h"
 
 namespace kernelcurve {
 
 /// The bars of a timeline: as long as a step took, in the colour and filling of its kind.
-class ChartSpans : public QCPLayerable {
+class ChartSpans : public ChartLayer {
   public:
-    explicit ChartSpans(QCustomPlot* plot);
-
-    /// `chart` outlives the spans or is replaced.
-    void setChart(const ChartData* chart, IsShown isShown);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    explicit ChartSpans(const DrawnChart& drawn)
+        : ChartLayer(drawn, "main", false) {}
 
   protected:
-    void applyDefaultAntialiasingHint(QCPPainter* painter) const override;
-    QRect clipRect() const override;
     void draw(QCPPainter* painter) override;
 
   private:
     void drawSeries(QCPPainter& painter, int number) const;
-
-    const ChartData* chart_ = nullptr;
-    IsShown isShown_;
-    ChartTheme theme_;
 };
 
 /// A span's bar in pixels of the plot, a pixel wide at least.
