@@ -35,40 +35,14 @@ parameters: {{cols: 64}}
 sweep: {{rows: {{from: 64, to: {64 + ROWS - 1}, step: 1}}}}
 measure: {{samples: 1, check: false, interleave: false}}
 """
-CLASS = {
-    "problem.cu": """/*---
-problem: doubling
-title: Twice a vector
-parameters: {n: {range: [1, 1 Mi], default: 1000}}
-arrays:
-  in: {role: in, type: float, shape: [n]}
-  out: {role: out, type: float, shape: [n]}
-bytes: 8 * n
-reference: {entry: twice, units: n, arguments: [in, out]}
----*/
-__device__ void twice(long i, const float *in, float *out) { out[i] = 2 * in[i]; }
-""",
-    "doubling_kernel.cu": """/*---
-entry: doubling_kernel
-problem: doubling
-arguments: [in, out, n]
-block: [128]
-grid: ["ceil(n / 128)"]
----*/
-__global__ void doubling_kernel(const float *in, float *out, int n)
-{
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-    if (i < n)
-        out[i] = 2 * in[i];
-}
-""",
-    "twice.assignment.yaml": """kernelcurve_assignment: 1
+DOUBLING = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "tests", "app", "assignment", "doubling")
+ASSIGNMENT = """kernelcurve_assignment: 1
 title: Twice
 problem: problem.cu
 template: doubling_kernel.cu
 sizes: [{n: 1000}]
 gates: [{that: verified, points: 5}]
-"""}
+"""
 STUDENTS = 20
 HEADWAY = re.compile(rb"(\d+) of (\d+) (?:configurations|graded)")
 OFFER = re.compile(r"^(.*): note: (\d+) measurements of an earlier run", re.M)
@@ -311,13 +285,15 @@ def strike_below(ground, start, victims_of, most, dice, count):
 def hand_in(ground):
     """A class that has handed in the same program, each with a remark of its own."""
     folder = os.path.join(ground.folder, "class")
+    shutil.copytree(DOUBLING, folder)
     os.makedirs(os.path.join(folder, "handed_in"))
-    for name, text in CLASS.items():
-        with open(os.path.join(folder, name), "w", encoding="utf-8") as stream:
-            stream.write(text)
+    with open(os.path.join(folder, "twice.assignment.yaml"), "w", encoding="utf-8") as stream:
+        stream.write(ASSIGNMENT)
     for student in range(STUDENTS):
-        with open(os.path.join(folder, f"handed_in/s{student}.cu"), "w", encoding="utf-8") as stream:
-            stream.write(CLASS["doubling_kernel.cu"] + f"// {student}\n")
+        handed_in = os.path.join(folder, f"handed_in/s{student}.cu")
+        shutil.copy(os.path.join(DOUBLING, "doubling_kernel.cu"), handed_in)
+        with open(handed_in, "a", encoding="utf-8") as stream:
+            stream.write(f"// {student}\n")
     return folder
 
 

@@ -12,35 +12,16 @@ import csv
 import glob
 import io
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 
 ANSWERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "app", "assignment", "course")
+DOUBLING = os.path.join(ANSWERS, "..", "doubling")
 SIZE = 16 << 20
 
-PROBLEM = """/*---
-problem: doubling
-title: Twice a vector
-parameters: {n: {range: [1, 64 Mi], default: 1000}}
-arrays:
-  in: {role: in, type: float, shape: [n]}
-  out: {role: out, type: float, shape: [n]}
-bytes: 8 * n
-reference: {entry: twice, units: n, arguments: [in, out]}
-compare: {out: {exact: true}}
----*/
-__device__ void twice(long i, const float *in, float *out) { out[i] = 2 * in[i]; }
-"""
-HEADER = """/*---
-entry: doubling_kernel
-problem: doubling
-arguments: [in, out, n]
-block: [128]
-grid: ["ceil(n / 128)"]
----*/
-"""
 ASSIGNMENT = """kernelcurve_assignment: 1
 title: Twice
 problem: problem.cu
@@ -57,11 +38,8 @@ limit: 20 s
 
 
 def doubling(body, before=""):
-    return HEADER + before + """__global__ void doubling_kernel(const float *in, float *out, int n)
-{
-    const int i = blockIdx.x * blockDim.x + threadIdx.x;
-%s}
-""" % body
+    with open(os.path.join(DOUBLING, "doubling_kernel.cu"), encoding="utf-8") as kernel:
+        return kernel.read().replace(HONEST, body).replace("__global__", before + "__global__")
 
 
 def on_gpu(code, otherwise="    if (i < n) out[i] = 2 * in[i];\n"):
@@ -157,7 +135,7 @@ def cheats(arguments, table):
         handed_in = os.path.join(folder, "handed_in")
         os.mkdir(handed_in)
         write = lambda name, text: open(os.path.join(folder, name), "w").write(text)
-        write("problem.cu", PROBLEM)
+        shutil.copy(os.path.join(DOUBLING, "problem.cu"), folder)
         write("doubling_kernel.cu", doubling(HONEST))
         write("twice.assignment.yaml", ASSIGNMENT)
         tried = [each for each in CHEATS if arguments.device != "cpu" or not each[4]]

@@ -15,29 +15,17 @@
 namespace kernelcurve {
 
 /// A small class: vectors are doubled, at sizes of which one is hidden.
-inline constexpr const char* doublingProblem = R"(/*---
-problem: doubling
-title: {en: "Twice a vector", zh_CN: "向量的两倍"}
-parameters: {n: {range: [1, 1 Mi], default: 1000}}
-arrays:
-  in: {role: in, type: float, shape: [n]}
-  out: {role: out, type: float, shape: [n]}
-bytes: 8 * n
-reference: {entry: twice, units: n, arguments: [in, out]}
-compare: {out: {exact: true}}
----*/
-__device__ void twice(long i, const float *in, float *out) { out[i] = 2 * in[i]; }
-)";
-
-inline std::string doublingKernel(const std::string& body, const std::string& before = {}) {
-    return "/*---\nentry: doubling_kernel\nproblem: doubling\narguments: [in, out, n]\n"
-           "block: [128]\ngrid: [\"ceil(n / 128)\"]\n---*/\n" +
-           before +
-           "__global__ void doubling_kernel(const float *in, float *out, int n)\n{\n"
-           "    const int i = blockIdx.x * blockDim.x + threadIdx.x;\n" +
-           body + "}\n";
-}
+inline const std::string doublingProblem =
+    readFile(KERNELCURVE_SOURCE_DIR "/tests/app/assignment/doubling/problem.cu");
 inline constexpr const char* honestBody = "    if (i < n) out[i] = 2 * in[i];\n";
+
+/// The kernel with another body, and what stands before it.
+inline std::string doublingKernel(const std::string& body, const std::string& before = {}) {
+    std::string text =
+        readFile(KERNELCURVE_SOURCE_DIR "/tests/app/assignment/doubling/doubling_kernel.cu");
+    text.replace(text.find(honestBody), std::string(honestBody).size(), body);
+    return text.insert(text.find("__global__"), before);
+}
 
 inline constexpr const char* doublingAssignment = R"(kernelcurve_assignment: 1
 title: {en: "Twice", zh_CN: "两倍"}
