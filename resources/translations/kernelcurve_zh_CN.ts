@@ -1830,10 +1830,6 @@
         <translation>最多有 {0} 个参数</translation>
     </message>
     <message>
-        <source>the run was cancelled</source>
-        <translation>运行已取消</translation>
-    </message>
-    <message>
         <source>{0} of {1} configurations failed; the first is {2}: {3}</source>
         <translation>{1} 个配置中有 {0} 个失败；第一个是 {2}：{3}</translation>
     </message>

@@ -127,8 +127,6 @@ void HeadlessRun::printWhatWentWrong() const {
     const auto& rows = recording().measurements;
     if (finished_.ending == event::Ending::Failed)
         printError(finished_.failure);
-    if (finished_.ending == event::Ending::Cancelled && !interrupted_)
-        printError({message(KC_TEXT("engine", "the run was cancelled")), {}, {}});
     const auto first = std::ranges::find_if(rows, hasFailed);
     if (first == rows.end())
         return;
