@@ -56,7 +56,8 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     }
 }
 
-void addDevice(LimitEvidence& evidence, const DeviceDescription& device) {
+/// `isOther`: the row's peak is not that of single precision, which a device tells.
+void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
         return;
     evidence.multiprocessors = device.multiprocessors;
@@ -64,7 +65,7 @@ void addDevice(LimitEvidence& evidence, const DeviceDescription& device) {
         evidence.clock = propertyOf(device, "clock");
     if (!evidence.peakBandwidth)
         evidence.peakBandwidth = device.peakBytesPerSecond;
-    if (!evidence.peakFlops)
+    if (!evidence.peakFlops && !isOther)
         evidence.peakFlops = device.peakFlopsPerSecond;
     if (!evidence.l2Bytes)
         evidence.l2Bytes = propertyOf(device, "l2_bytes");
@@ -97,7 +98,6 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
     evidence.clock = environmentNumber(environment, "sm_clock_max");
     evidence.peakBandwidth = environmentNumber(environment, "peak_bandwidth");
     evidence.peakFlops = environmentNumber(environment, "peak_flops");
-    const bool isOther = environmentEntry(environment, arithmeticEntry) != nullptr;
     evidence.l2Bytes = environmentNumber(environment, "l2_bytes");
     const DeviceDescription unknown;
     if (kernel)
@@ -105,9 +105,7 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
                 resolvedFor(*kernel, row.configuration, device ? *device : unknown))
             addTask(evidence, *resolved);
     if (device)
-        addDevice(evidence, *device);
-    if (isOther) // the device's own peak is of single precision
-        evidence.peakFlops = environmentNumber(environment, "peak_flops");
+        addDevice(evidence, *device, environmentEntry(environment, arithmeticEntry) != nullptr);
     return evidence;
 }
 
