@@ -191,11 +191,10 @@ void SharedWork::handOver() {
     while (search_ && !searchIsOver_ && poorest()->own.size() < mostAhead) {
         const std::optional<std::int64_t> index = search_->next();
         searchIsOver_ = !index;
-        if (index)
+        if (index) {
             groups_.push_back({*index});
-        else
-            break;
-        poorest()->own.push_back(handedOver_++);
+            poorest()->own.push_back(handedOver_++);
+        }
     }
     while (!search_ && handedOver_ < groups_.size())
         poorest()->own.push_back(handedOver_++);
