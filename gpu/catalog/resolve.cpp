@@ -82,29 +82,24 @@ std::optional<int> percentage(const Expression& carveout, const Scope& scope) {
     return percent < 0 ? std::nullopt : std::optional(static_cast<int>(percent));
 }
 
-std::string shapeText(const std::array<std::int64_t, 3>& shape) {
-    return std::to_string(shape[0]) + " x " + std::to_string(shape[1]) + " x " +
-           std::to_string(shape[2]);
-}
-
 void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
     for (std::size_t d = 0; d < 3; ++d) {
         if (launch.block[d] > limits.block[d])
             exclude(
                 message(KC_TEXT("engine", "a block of {0} threads is too large: the device takes "
                                           "at most {1}"),
-                        shapeText(launch.block), shapeText(limits.block)));
+                        formatExtents(launch.block), formatExtents(limits.block)));
         if (launch.grid[d] > limits.grid[d])
             exclude(message(KC_TEXT("engine", "a grid of {0} blocks is too large: the device takes "
                                               "at most {1}"),
-                            shapeText(launch.grid), shapeText(limits.grid)));
+                            formatExtents(launch.grid), formatExtents(limits.grid)));
     }
     const std::int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
     if (threads > limits.threadsPerBlock)
         exclude(
             message(KC_TEXT("engine", "a block of {0} has {1} threads: the device takes at most "
                                       "{2}"),
-                    shapeText(launch.block), std::to_string(threads),
+                    formatExtents(launch.block), std::to_string(threads),
                     std::to_string(limits.threadsPerBlock)));
     if (launch.sharedBytes > limits.sharedBytesPerBlock)
         exclude(message(KC_TEXT("engine", "a block needs {0} of shared memory: the device has {1}"),
@@ -125,14 +120,14 @@ void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device)
                                       "blocks")),
             message(KC_TEXT("engine", "choose such a GPU, or a cluster of one block")));
     if (blocks > mostClusterBlocks)
-        exclude(
-            message(KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU takes at most {2}"),
-                    shapeText(cluster), std::to_string(blocks), std::to_string(mostClusterBlocks)));
+        exclude(message(
+            KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU takes at most {2}"),
+            formatExtents(cluster), std::to_string(blocks), std::to_string(mostClusterBlocks)));
     for (std::size_t d = 0; d < 3; ++d)
         if (launch.grid[d] % cluster[d] != 0)
             exclude(message(KC_TEXT("engine", "a grid of {0} blocks cannot be cut into clusters of "
                                               "{1}"),
-                            shapeText(launch.grid), shapeText(cluster)));
+                            formatExtents(launch.grid), formatExtents(cluster)));
 }
 
 void checkLaunch(const ResolvedLaunch& launch, const DeviceDescription& device) {
@@ -393,10 +388,8 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
     for (const auto& [name, value] : numbers)
         scope[name] = *value.number();
     for (const auto& [name, expression] : kernel.sizes) {
-        const double size = scope[name] = expression.evaluate(scope);
-        numbers[name] = size == std::floor(size) && std::abs(size) < 0x1p53
-                            ? Value(static_cast<std::int64_t>(size))
-                            : Value(size);
+        scope[name] = expression.evaluate(scope);
+        numbers[name] = wholeOrReal(scope[name]);
     }
 
     for (const Requirement& requirement : kernel.requirements)

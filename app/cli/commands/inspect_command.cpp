@@ -30,12 +30,9 @@ event::Inspected inspected(EngineClient& client, const InspectCommand& command,
     return answer;
 }
 
+/// Without the extents of 1 at the end.
 std::string dimensions(const std::array<std::int64_t, 3>& size) {
-    std::string text = std::to_string(size[0]);
-    const int last = size[2] > 1 ? 2 : size[1] > 1 ? 1 : 0;
-    for (int axis = 1; axis <= last; ++axis)
-        text += " x " + std::to_string(size[static_cast<std::size_t>(axis)]);
-    return text;
+    return formatExtents({size.data(), size[2] > 1 ? 3U : size[1] > 1 ? 2U : 1U});
 }
 
 std::string metricText(const std::string& tag, double value) {

@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,12 +46,6 @@ std::int64_t elementsOf(const std::vector<Expression>& shape, const Scope& scope
     for (const std::int64_t extent : extentsOf(shape, scope))
         product *= extent;
     return product;
-}
-
-Value valueOf(double number) {
-    if (number == std::floor(number) && std::abs(number) < 9007199254740992.0)
-        return static_cast<std::int64_t>(number);
-    return number;
 }
 
 /// The code, at its lines. Without the header's words it is not compiled again when these change.
@@ -162,7 +157,7 @@ std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Sc
         if (array.isFillSaid && !array.function && second < first)
             return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
                                              "one comes first"),
-                           array.name, valueOf(first).text(), valueOf(second).text());
+                           array.name, wholeOrReal(first).text(), wholeOrReal(second).text());
         return std::nullopt;
     case FillKind::Normal:
         if (second < 0)
@@ -173,7 +168,7 @@ std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Sc
         if (first < 1 || first != std::floor(first))
             return message(
                 KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
-                array.name, valueOf(first).text());
+                array.name, wholeOrReal(first).text());
         return std::nullopt;
     default:
         return std::nullopt;
@@ -194,12 +189,9 @@ std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::st
     if (type.components > 1)
         extents.push_back(type.components);
     // Extents of 1 lie nowhere.
-    const auto written = [](const std::vector<std::int64_t>& all) {
-        std::string text;
-        for (const std::int64_t extent : all)
-            if (extent != 1)
-                text += (text.empty() ? "" : " x ") + std::to_string(extent);
-        return text.empty() ? std::string("1") : text;
+    const auto written = [](std::vector<std::int64_t> all) {
+        std::erase(all, 1);
+        return all.empty() ? std::string("1") : formatExtents(all);
     };
     if (written(extents) == written(file.shape()))
         return std::nullopt;
@@ -213,9 +205,9 @@ Values FileProblem::sizes(const Values& parameters) const {
     for (const Parameter& parameter : description_.declaration.parameters)
         if (const auto bytes = scope.find(bytesName(parameter.name));
             chooses(parameter) && bytes != scope.end())
-            sizes[bytes->first] = valueOf(bytes->second);
+            sizes[bytes->first] = wholeOrReal(bytes->second);
     for (const auto& [name, expression] : description_.sizes)
-        sizes[name] = valueOf(scope.at(name));
+        sizes[name] = wholeOrReal(scope.at(name));
     return sizes;
 }
 
@@ -360,7 +352,7 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
             continue;
         }
         const auto number = scope.find(name);
-        const Value value = number != scope.end() ? valueOf(number->second) : *literalOf(name);
+        const Value value = number != scope.end() ? wholeOrReal(number->second) : *literalOf(name);
         made.arguments.push_back({name, value, value.isReal() ? "double " : "long long "});
     }
     return made;

@@ -204,4 +204,11 @@ std::string formatReal(double number) {
     return {buffer.data(), end};
 }
 
+std::string formatExtents(std::span<const std::int64_t> extents) {
+    std::string text;
+    for (const std::int64_t extent : extents)
+        text += (text.empty() ? "" : " x ") + std::to_string(extent);
+    return text;
+}
+
 } // namespace kernelcurve

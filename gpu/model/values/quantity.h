@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -32,5 +33,7 @@ std::string formatPercent(double fraction);
 std::string formatDuration(double seconds);
 /// As short as it can be read back bit for bit, with a point in every locale; 3.0 is "3".
 std::string formatReal(double number);
+/// {32, 8, 1} -> "32 x 8 x 1".
+std::string formatExtents(std::span<const std::int64_t> extents);
 
 } // namespace kernelcurve

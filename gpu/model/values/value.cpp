@@ -2,6 +2,8 @@
 
 #include "gpu/model/values/quantity.h"
 
+#include <cmath>
+
 namespace kernelcurve {
 
 std::optional<double> Value::number() const {
@@ -26,6 +28,12 @@ std::string Value::text() const {
     if (digits.find_first_not_of("-0123456789") == std::string::npos)
         digits += ".0";
     return digits;
+}
+
+Value wholeOrReal(double number) {
+    if (number == std::floor(number) && std::abs(number) < 0x1p53)
+        return static_cast<std::int64_t>(number);
+    return number;
 }
 
 } // namespace kernelcurve

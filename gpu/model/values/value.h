@@ -56,4 +56,7 @@ class Value {
 
 using Values = std::map<std::string, Value>;
 
+/// A whole number where `number` is one that a double tells from its neighbours, else a real one.
+Value wholeOrReal(double number);
+
 } // namespace kernelcurve

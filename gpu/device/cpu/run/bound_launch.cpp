@@ -3,6 +3,7 @@
 #include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/cpu/memory/texture_unit.h"
 #include "gpu/device/launch_arguments.h"
+#include "gpu/model/values/quantity.h"
 
 #include <array>
 #include <span>
@@ -21,26 +22,21 @@ KcIndex indexOf(const std::array<std::int64_t, 3>& size) {
             static_cast<unsigned>(size[2])};
 }
 
-std::string sizeText(const std::array<std::int64_t, 3>& size) {
-    return std::to_string(size[0]) + " x " + std::to_string(size[1]) + " x " +
-           std::to_string(size[2]);
-}
-
 void checkShape(const Launch& launch, const EntryFacts& facts) {
     const LaunchLimits limits;
     std::int64_t threads = 1;
     for (std::size_t i = 0; i < 3; ++i) {
         if (launch.grid[i] < 1 || launch.grid[i] > limits.grid[i])
             refuse(message(KC_TEXT("engine", "a grid of {0} blocks cannot be launched"),
-                           sizeText(launch.grid)));
+                           formatExtents(launch.grid)));
         if (launch.block[i] < 1 || launch.block[i] > limits.block[i])
             refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
-                           sizeText(launch.block)));
+                           formatExtents(launch.block)));
         threads *= launch.block[i];
     }
     if (threads > threadsPerBlockLimit)
         refuse(message(KC_TEXT("engine", "a block of {0} threads cannot be launched"),
-                       sizeText(launch.block)),
+                       formatExtents(launch.block)),
                message(KC_TEXT("engine", "a block has at most {0} threads"),
                        std::to_string(threadsPerBlockLimit)));
     if (launch.cluster && *launch.cluster != std::array<std::int64_t, 3>{1, 1, 1})

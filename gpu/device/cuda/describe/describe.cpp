@@ -5,10 +5,12 @@
 #include "gpu/device/cuda/describe/peaks.h"
 #include "gpu/device/cuda/driver/toolkit_remedy.h"
 #include "gpu/model/device/compiler_lack.h"
+#include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
@@ -31,7 +33,7 @@ class Attributes {
 };
 
 std::optional<Value> valueOf(const Driver& driver, CUdevice device, const AttributeRow& row) {
-    std::string extent;
+    std::vector<std::int64_t> extents;
     for (std::size_t i = 0; i < row.extents; ++i) {
         const std::optional<int> number = driver.attribute(device, row.attributes[i]);
         if (!number) {
@@ -43,9 +45,9 @@ std::optional<Value> valueOf(const Driver& driver, CUdevice device, const Attrib
         if (row.kind == AttributeKind::Count) {
             return Value(*number * row.factor);
         }
-        extent += (i == 0 ? "" : " x ") + std::to_string(*number);
+        extents.push_back(*number);
     }
-    return Value(extent);
+    return Value(formatExtents(extents));
 }
 
 DevicePropertyGroup identity(const DeviceDescription& description, const Attributes& attributes) {

@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/memory/cuda_texture.h"
 
+#include "gpu/model/values/quantity.h"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -60,9 +62,9 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
 }
 
 [[noreturn]] void tooLarge(const TextureView& view) {
-    const std::string texels =
-        view.height == 0 ? std::to_string(view.of->bytes() / texelBytes(view))
-                         : std::to_string(view.width) + " x " + std::to_string(view.height);
+    const std::string texels = view.height == 0
+                                   ? std::to_string(view.of->bytes() / texelBytes(view))
+                                   : formatExtents(std::array{view.width, view.height});
     throw DeviceError({message(KC_TEXT("engine", "the GPU takes no texture of {0} texels"), texels),
                        message(KC_TEXT("engine", "choose a smaller problem")),
                        {}});
