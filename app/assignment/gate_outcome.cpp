@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/analysis/access_pattern.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
 
@@ -314,10 +315,8 @@ LocalizedText titleOf(const AssignmentGate& gate) {
 }
 
 std::string sizeText(const Values& size) {
-    std::string text;
-    for (const auto& [name, value] : size)
-        text += (text.empty() ? "" : ", ") + name + "=" + value.text();
-    return text;
+    return joined(size, ", ",
+                  [](const auto& each) { return each.first + "=" + each.second.text(); });
 }
 
 } // namespace kernelcurve

@@ -6,6 +6,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/merged_recording.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <set>
@@ -25,9 +26,7 @@ struct TaskResults {
 TaskResults readResults(std::string_view text, const std::string& host) {
     TaskResults results;
     while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        const std::string_view line = text.substr(0, end);
-        text.remove_prefix(std::min(end + 1, text.size()));
+        const std::string_view line = takeLine(text);
         try {
             Event event = readEvent(line);
             if (auto* started = std::get_if<event::Started>(&event)) {

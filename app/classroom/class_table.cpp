@@ -3,6 +3,7 @@
 #include "app/chart/data/shown_unit.h"
 #include "app/export/text/figure_text.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
@@ -67,11 +68,9 @@ TextTable classTable(const ClassRoster& roster) {
         if (metric != nullptr)
             row.push_back(figureText(roster, entry).toStdString());
         row.push_back(visibleText(englishClaim(entry)));
-        std::string remarks;
-        if (entry.graded)
-            for (const Message& remark : entry.graded->remarks)
-                remarks += (remarks.empty() ? "" : "; ") + remark.english();
-        row.push_back(visibleText(remarks));
+        row.push_back(entry.graded
+                          ? visibleText(joined(entry.graded->remarks, "; ", &Message::english))
+                          : std::string());
         table.rows.push_back(std::move(row));
     }
     return table;

@@ -1,6 +1,7 @@
 #include "app/engine/host_launch.h"
 
 #include "app/engine/start_script.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <string_view>
 #include <vector>
@@ -9,10 +10,7 @@ namespace kernelcurve {
 namespace {
 
 std::string shellLine(const std::vector<std::string>& words) {
-    std::string line;
-    for (const std::string& word : words)
-        line += (line.empty() ? "" : " ") + shellWord(word);
-    return line;
+    return joined(words, " ", shellWord);
 }
 
 QStringList asList(const std::vector<std::string>& words) {

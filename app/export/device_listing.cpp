@@ -1,6 +1,7 @@
 #include "app/export/listing.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/format/json_values.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
@@ -44,10 +45,7 @@ std::string missingText(const DeviceDescription& device) {
 }
 
 std::string lacksText(const DeviceDescription& device) {
-    std::string text;
-    for (const DeviceLack& lack : device.lacks)
-        text += (text.empty() ? "" : " ") + lack.facility;
-    return text;
+    return joined(device.lacks, " ", &DeviceLack::facility);
 }
 
 Json componentYaml(const DeviceComponent& component) {

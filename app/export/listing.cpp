@@ -1,5 +1,6 @@
 #include "app/export/listing.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
@@ -65,9 +66,7 @@ std::string originName(ParameterOrigin origin) {
 
 /// "1, 2, 4" or "0..128".
 std::string allowedValues(const Parameter& parameter) {
-    std::string text;
-    for (const Value& value : parameter.values)
-        text += (text.empty() ? "" : ", ") + value.text();
+    std::string text = joined(parameter.values, ", ", &Value::text);
     if (text.empty() && parameter.range)
         text = formatReal(parameter.range->least) + ".." + formatReal(parameter.range->most);
     return text;
@@ -90,19 +89,12 @@ Json toYaml(const Parameter& parameter) {
     return json;
 }
 
-std::string joined(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
 std::string parameterNames(const std::vector<Parameter>& parameters) {
     std::vector<std::string> names;
     names.reserve(parameters.size());
     for (const Parameter& parameter : parameters)
         names.push_back(parameter.name);
-    return joined(names);
+    return joined(names, " ");
 }
 
 } // namespace
@@ -117,7 +109,7 @@ Listing listingOf(const Catalog& catalog) {
         listing.summary.rows.push_back({kernel.id, kernel.problem, shown(kernel.title)});
         listing.table.rows.push_back({kernel.id, kernel.problem, kernel.computes, kernel.library,
                                       kernel.name, kernel.shipped ? "true" : "false",
-                                      joined(needsOf(kernel)), kernel.title.en});
+                                      joined(needsOf(kernel), " "), kernel.title.en});
         Json item;
         item["id"] = kernel.id;
         item["problem"] = kernel.problem;

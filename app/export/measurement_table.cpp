@@ -7,6 +7,7 @@
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/value.h"
 
@@ -34,10 +35,8 @@ std::string verdictText(std::optional<Verdict> verdict) {
 }
 
 std::string throttledText(const Measurement& measurement) {
-    std::string text;
-    for (const ThrottleReason reason : measurement.throttled)
-        text.append(text.empty() ? "" : " ").append(nameOf(throttleNames, reason));
-    return text;
+    return joined(measurement.throttled, " ",
+                  [](ThrottleReason reason) { return nameOf(throttleNames, reason); });
 }
 
 /// What a person must know before taking a row's figures for granted, or why it has none.
@@ -51,10 +50,7 @@ std::string noteText(const Measurement& measurement, const Experiment& experimen
 }
 
 std::string remarksText(const Measurement& measurement) {
-    std::string text;
-    for (const Message& remark : measurement.remarks)
-        text += (text.empty() ? "" : "; ") + remark.english();
-    return text;
+    return joined(measurement.remarks, "; ", &Message::english);
 }
 
 /// The values that a parameter takes over all the rows; an empty one where a row lacks it.

@@ -8,6 +8,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/local_includes.h"
 
 #include <QCryptographicHash>
@@ -272,10 +273,8 @@ void trustWhatIsOwnHand(const KernelFile& kernel, const fs::path& file) {
 }
 
 Message untrustedText(const std::vector<std::string>& files) {
-    std::string names;
-    for (const std::string& file : files)
-        names += (names.empty() ? "" : ", ") + file;
-    return message(KC_TEXT("engine", "this is a program that was not made here: {0}"), names);
+    return message(KC_TEXT("engine", "this is a program that was not made here: {0}"),
+                   joined(files, ", "));
 }
 
 Message sandboxText() {

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
 
@@ -59,9 +60,9 @@ std::int64_t whole(const Expression& expression, const Scope& scope, const char*
     constexpr double largestExact = 9007199254740992.0; // 2^53
     if (value >= static_cast<double>(least) && value <= largestExact && value == std::floor(value))
         return static_cast<std::int64_t>(value);
-    std::string values;
-    for (const std::string& name : expression.names())
-        values += (values.empty() ? "" : ", ") + name + " = " + formatReal(scope.at(name));
+    const std::string values = joined(expression.names(), ", ", [&](const std::string& name) {
+        return name + " = " + formatReal(scope.at(name));
+    });
     failAt(
         expression.where(),
         message(KC_TEXT("engine", "{0} must be a whole number of at least {1}, but \"{2}\" is {3} "

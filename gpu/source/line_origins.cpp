@@ -1,5 +1,7 @@
 #include "gpu/source/line_origins.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 #include <charconv>
 #include <utility>
@@ -28,7 +30,7 @@ LineOrigins::LineOrigins(std::string_view joined, std::string name) {
     pieces_.push_back({1, std::move(name), 1});
     int number = 1;
     for (std::size_t at = 0; at < joined.size(); ++number) {
-        const std::size_t end = std::min(joined.find('\n', at), joined.size());
+        const std::size_t end = endOfLine(joined, at);
         const std::string_view line = joined.substr(at, end - at);
         at = end + 1;
         constexpr std::string_view mark = "#line ";

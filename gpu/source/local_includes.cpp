@@ -1,6 +1,7 @@
 #include "gpu/source/local_includes.h"
 
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/slice.h"
 #include "gpu/source/syntax/declarations.h"
 
@@ -240,7 +241,7 @@ std::vector<std::string> filesWithin(const std::string& name, std::string_view j
     std::vector<std::string> names = {name};
     constexpr std::string_view mark = "\n#line ";
     for (std::size_t at = joined.find(mark); at != joined.npos; at = joined.find(mark, at + 1)) {
-        const std::size_t end = std::min(joined.find('\n', at + 1), joined.size());
+        const std::size_t end = endOfLine(joined, at + 1);
         const std::string_view line = joined.substr(at, end - at);
         const std::size_t open = line.find('"');
         const std::size_t close = line.rfind('"');

@@ -10,6 +10,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <nlohmann/json.hpp>
@@ -48,9 +49,7 @@ ExitCode exportAssignment(const AssignmentCommand& command) {
 }
 
 std::string whyText(const GateOutcome& outcome, const LocalizedText& hint) {
-    std::string why;
-    for (const Message& each : outcome.why)
-        why += (why.empty() ? "" : "; ") + each.english();
+    std::string why = joined(outcome.why, "; ", &Message::english);
     if (outcome.state == GateState::Missed && !hint.en.empty())
         why += (why.empty() ? "" : "; ") + hint.en;
     return why;

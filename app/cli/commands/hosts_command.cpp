@@ -9,6 +9,7 @@
 #include "app/engine/worker_archive.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/device/device_place.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QCoreApplication>
@@ -32,28 +33,18 @@ std::string commandOf(const Host& host) {
     return launchOf(host).command.join(QLatin1Char(' ')).toStdString();
 }
 
-std::string wordsOf(const std::vector<std::string>& words) {
-    std::string text;
-    for (const std::string& word : words)
-        text += (text.empty() ? "" : " ") + word;
-    return text;
-}
-
 /// Where the worker runs, in short.
 std::string wayTo(const Host& host) {
     std::vector<std::string> parts;
     if (!host.command.empty())
-        parts.push_back(wordsOf(host.command));
+        parts.push_back(joined(host.command, " "));
     if (!host.ssh.empty())
-        parts.push_back("ssh " + wordsOf(host.ssh));
+        parts.push_back("ssh " + joined(host.ssh, " "));
     if (host.slurm)
-        parts.push_back("Slurm " + wordsOf(*host.slurm));
+        parts.push_back("Slurm " + joined(*host.slurm, " "));
     if (!host.container.empty())
-        parts.push_back(wordsOf(host.container));
-    std::string text;
-    for (const std::string& part : parts)
-        text += (text.empty() ? "" : ", then ") + part;
-    return text;
+        parts.push_back(joined(host.container, " "));
+    return joined(parts, ", then ");
 }
 
 ExitCode list(const HostsCommand& command) {

@@ -8,6 +8,7 @@
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/import/kernel_import.h"
 #include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <QEventLoop>
 
@@ -132,10 +133,7 @@ ExitCode carryOut(const ImportCommand& command) {
         std::cerr << each.where.file << ":" << each.where.line << ": " << each.name
                   << " is included and not there: put it beside the file, or name its folder with "
                      "-I, if the kernel needs it.\n";
-    std::string asked;
-    for (const std::string& key : proposal.notTold)
-        asked += (asked.empty() ? "" : ", ") + key;
-    if (!asked.empty())
+    if (const std::string asked = joined(proposal.notTold, ", "); !asked.empty())
         std::cerr << "Nothing told " << asked << ": look at these lines of the header.\n";
     return ExitCode::Done;
 }

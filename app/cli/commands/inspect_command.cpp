@@ -4,6 +4,7 @@
 #include "app/cli/options/session.h"
 #include "app/cli/output/occupancy_text.h"
 #include "app/engine/engine_client.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QEventLoop>
@@ -61,7 +62,7 @@ void print(const CodeListing& listing) {
     constexpr std::size_t width = 5;
     std::size_t begin = 0;
     for (const int line : listing.lines) {
-        const std::size_t end = std::min(listing.text.find('\n', begin), listing.text.size());
+        const std::size_t end = endOfLine(listing.text, begin);
         std::string number = line > 0 ? std::to_string(line) : std::string();
         number.insert(0, width - std::min(width, number.size()), ' ');
         std::cout << number << " | " << std::string_view(listing.text).substr(begin, end - begin)

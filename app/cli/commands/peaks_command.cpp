@@ -12,6 +12,7 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <QElapsedTimer>
 #include <QEventLoop>
@@ -41,9 +42,7 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
 
 /// For exit status 1: which peaks are not there.
 void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>& missing) {
-    std::string names;
-    for (const PeakProbe& probe : missing)
-        names += (names.empty() ? "" : ", ") + std::string(probe.what);
+    const std::string names = joined(missing, ", ", &PeakProbe::what);
     printError(
         device.kind == DeviceKind::Replay
             ? Failure{message(KC_TEXT("engine", "the recording does not say what the {0} "

@@ -1,5 +1,7 @@
 #include "app/cli/options/command_words.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
@@ -100,13 +102,6 @@ std::string inQuotes(const std::string& text) {
 /// Asks this very program; none of them starts a worker.
 std::string listing(const std::string& what) {
     return "kernelcurve list " + what + " --format csv 2>/dev/null | tail -n +2 | cut -d, -f1";
-}
-
-std::string joined(const std::vector<std::string>& words, const std::string& between) {
-    std::string out;
-    for (const std::string& word : words)
-        out += (out.empty() ? "" : between) + word;
-    return out;
 }
 
 void writeBash(const CLI::App& app, std::ostream& out) {

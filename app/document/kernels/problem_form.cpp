@@ -1,6 +1,7 @@
 #include "app/document/kernels/problem_form.h"
 
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,13 +13,6 @@ const std::vector<std::string> usualOrder = {
     "problem", "order",    "title",      "about",    "parameters", "sizes",     "requires",
     "arrays",  "bytes",    "operations", "accesses", "metric",     "reference", "compare",
     "check",   "variants", "small",      "examples", "standard"};
-
-std::string joined(const std::vector<std::string>& items) {
-    std::string list;
-    for (const std::string& item : items)
-        list += (list.empty() ? "" : ", ") + item;
-    return list;
-}
 
 /// Takes a key out, and the maps above it that have no other; those of parameters and arrays stay.
 void removeWithEmpty(HeaderValues& header, HeaderPath path) {
@@ -95,7 +89,8 @@ ProblemForm problemForm(const HeaderValues& header) {
         const HeaderPath path = {"parameters", name};
         const bool isList = header.find({"parameters", name, "values"}).has_value();
         form.parameters.push_back(
-            {name, isList, joined(header.list({"parameters", name, isList ? "values" : "range"})),
+            {name, isList,
+             joined(header.list({"parameters", name, isList ? "values" : "range"}), ", "),
              header.scalar({"parameters", name, "default"})});
     }
     const std::vector<std::string> zeroed = header.list({"reference", "zeroed"});
@@ -103,13 +98,13 @@ ProblemForm problemForm(const HeaderValues& header) {
         ProblemForm::ArrayRow row{name,
                                   header.scalar({"arrays", name, "role"}),
                                   header.scalar({"arrays", name, "type"}),
-                                  joined(header.list({"arrays", name, "shape"})),
+                                  joined(header.list({"arrays", name, "shape"}), ", "),
                                   fillOf(header, name),
                                   {}};
         const HeaderPath fill = {"arrays", name, "fill", row.fill};
         const FillOffer* offer = findFill(row.fill);
         if (offer != nullptr && offer->numbers[0] != '\0')
-            row.numbers = takesList(*offer) ? joined(header.list(fill)) : header.scalar(fill);
+            row.numbers = takesList(*offer) ? joined(header.list(fill), ", ") : header.scalar(fill);
         if (row.role == "out" || row.role == "inout")
             form.outputs.push_back({name, header.scalar({"compare", name, "relative"}),
                                     header.scalar({"compare", name, "absolute"}),
@@ -121,7 +116,7 @@ ProblemForm problemForm(const HeaderValues& header) {
     form.operations = header.scalar({"operations"});
     form.entry = header.scalar({"reference", "entry"});
     form.units = header.scalar({"reference", "units"});
-    form.arguments = joined(header.list({"reference", "arguments"}));
+    form.arguments = joined(header.list({"reference", "arguments"}), ", ");
     form.hasVariants = header.find({"variants"}).has_value();
     return form;
 }

@@ -1,5 +1,7 @@
 #include "app/engine/pace/waiting_text.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <QDateTime>
 
 namespace kernelcurve {
@@ -45,10 +47,7 @@ std::vector<Message> waitingMessages(const relay::Waiting& waiting) {
 }
 
 std::string waitingText(const relay::Waiting& waiting) {
-    std::string text;
-    for (const Message& part : waitingMessages(waiting))
-        text += (text.empty() ? "" : "; ") + part.english();
-    return text;
+    return joined(waitingMessages(waiting), "; ", &Message::english);
 }
 
 } // namespace kernelcurve

@@ -3,6 +3,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 namespace kernelcurve {
 
@@ -18,15 +19,8 @@ Message nearestOrAll(std::string_view word, const std::vector<std::string>& know
     constexpr std::size_t mostListed = 12;
     const bool isShort = !known.empty() && known.size() <= mostListed;
     return didYouMean(word, known,
-                      isShort ? message(KC_TEXT("engine", "there are {0}"), listed(known))
+                      isShort ? message(KC_TEXT("engine", "there are {0}"), joined(known, ", "))
                               : Message{});
-}
-
-std::string listed(const std::vector<std::string>& words) {
-    std::string list;
-    for (const std::string& word : words)
-        list += (list.empty() ? "" : ", ") + word;
-    return list;
 }
 
 } // namespace kernelcurve

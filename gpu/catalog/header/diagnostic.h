@@ -15,7 +15,4 @@ namespace kernelcurve {
 /// words if it is short enough to read; else nothing.
 Message nearestOrAll(std::string_view word, const std::vector<std::string>& known);
 
-/// "a, b, c".
-std::string listed(const std::vector<std::string>& words);
-
 } // namespace kernelcurve

@@ -1,6 +1,7 @@
 #include "gpu/catalog/header/header_block.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <cctype>
@@ -18,10 +19,6 @@ bool isBlank(char c) {
 
 int lineOf(std::string_view text, std::size_t offset) {
     return 1 + static_cast<int>(std::count(text.begin(), text.begin() + offset, '\n'));
-}
-
-std::size_t endOfLine(std::string_view text, std::size_t from) {
-    return std::min(text.find('\n', from), text.size());
 }
 
 } // namespace

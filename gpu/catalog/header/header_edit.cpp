@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <cctype>
@@ -32,7 +33,7 @@ template <typename Act>
 void eachLine(std::string_view text, Act act) {
     int number = 1;
     for (std::size_t at = 0; at < text.size(); ++number) {
-        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const std::size_t end = endOfLine(text, at);
         act(number, at, text.substr(at, end - at));
         at = end + 1;
     }
@@ -86,7 +87,7 @@ void eachPiece(std::string_view text, std::size_t open, const Act& act) {
                 end += c == '"' && text[end] == '\\' ? 2 : 1;
             end = std::min(end + 1, text.size());
         } else if (c == '#' && std::isspace(static_cast<unsigned char>(text[at - 1])) != 0) {
-            at = std::min(text.find('\n', at), text.size());
+            at = endOfLine(text, at);
             continue;
         }
         if (act(at, end))

@@ -1,6 +1,7 @@
 #include "gpu/catalog/header/header_values.h"
 
 #include "gpu/catalog/header/header_block.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/utf8.h"
 
 #include <algorithm>
@@ -13,13 +14,6 @@ constexpr std::string_view blanksAndLines = " \t\r\n";
 
 bool isBlankOrLineEnd(char character) {
     return blanksAndLines.find(character) != std::string_view::npos;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(blanksAndLines);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blanksAndLines) + 1 - first);
 }
 
 /// Behind the quote that closes the one at `begin`.
@@ -36,7 +30,7 @@ std::size_t behindQuote(std::string_view text, std::size_t begin) {
 /// The next place that is neither blank nor in a comment.
 std::size_t skipBlanks(std::string_view text, std::size_t at) {
     while (at < text.size() && (isBlankOrLineEnd(text[at]) || text[at] == '#'))
-        at = text[at] == '#' ? std::min(text.find('\n', at), text.size()) : at + 1;
+        at = text[at] == '#' ? endOfLine(text, at) : at + 1;
     return at;
 }
 
@@ -65,7 +59,7 @@ void HeaderValues::read(std::string text) {
 std::size_t HeaderValues::offsetOf(int line, int column) const {
     const std::size_t index = std::clamp<std::size_t>(line, 1, lines_.size()) - 1;
     std::size_t at = lines_[index];
-    const std::size_t end = endOfLine(at);
+    const std::size_t end = endOfLine(text_, at);
     for (int character = 1; character < column && at < end; ++character)
         at += std::max<std::size_t>(1, utf8Length(text_, at));
     return std::min(at, end);
@@ -73,10 +67,6 @@ std::size_t HeaderValues::offsetOf(int line, int column) const {
 
 std::size_t HeaderValues::columnOf(std::size_t offset) const {
     return offset - *(std::ranges::upper_bound(lines_, offset) - 1);
-}
-
-std::size_t HeaderValues::endOfLine(std::size_t offset) const {
-    return std::min(text_.find('\n', offset), text_.size());
 }
 
 /// `indent`: the column of the key in whose value this is.
@@ -102,7 +92,7 @@ HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begi
             place.end = std::min(text_.find(']', place.end), text_.size() - 1) + 1;
     } else {
         place.end = endOfScalar(begin, inFlow, indent);
-        place.isFlow = inFlow || endOfLine(begin) >= place.end;
+        place.isFlow = inFlow || endOfLine(text_, begin) >= place.end;
     }
     return place;
 }
@@ -162,13 +152,13 @@ std::size_t HeaderValues::endOfScalar(std::size_t begin, bool inFlow, std::size_
         return trimmedTo(at);
     }
     // It goes on in the lines below that stand further in than its key.
-    std::size_t end = endOfLine(begin);
+    std::size_t end = endOfLine(text_, begin);
     const bool isBlock = first == '|' || first == '>';
     const std::size_t remark = text.substr(0, end).find(" #", begin);
     if (!isBlock && remark != std::string_view::npos)
         return trimmedTo(remark);
     for (std::size_t next = end + 1; next < text.size();) {
-        const std::size_t lineEnd = endOfLine(next);
+        const std::size_t lineEnd = endOfLine(text_, next);
         const std::string_view line = text.substr(next, lineEnd - next);
         const std::size_t content = line.find_first_not_of(blanksAndLines);
         if (content != std::string_view::npos) {
@@ -272,7 +262,7 @@ void HeaderValues::add(const Place& map, bool isRoot, const std::string& pair,
         if (!isBefore(*after)) // all others come behind it
             return replace(map.begin, map.begin, pair + "\n");
     }
-    const std::size_t end = endOfLine(after->end);
+    const std::size_t end = endOfLine(text_, after->end);
     const std::string indent(columnOf(map.children.front().keyBegin), ' ');
     replace(end, end, "\n" + indent + pair);
 }
@@ -289,7 +279,7 @@ void HeaderValues::remove(const HeaderPath& path) {
         return set(above, "{}");
     if (!map.isFlow) {
         const std::size_t begin = child->keyBegin - columnOf(child->keyBegin);
-        return replace(begin, std::min(endOfLine(child->end) + 1, text_.size()), {});
+        return replace(begin, std::min(endOfLine(text_, child->end) + 1, text_.size()), {});
     }
     if (child + 1 != map.children.end())
         replace(child->keyBegin, (child + 1)->keyBegin, {});
@@ -343,10 +333,7 @@ std::string yamlScalar(std::string_view text) {
 }
 
 std::string yamlList(const std::vector<std::string>& items) {
-    std::string list;
-    for (const std::string& item : items)
-        list += (list.empty() ? "" : ", ") + yamlScalar(item);
-    return "[" + list + "]";
+    return "[" + joined(items, ", ", yamlScalar) + "]";
 }
 
 std::vector<std::string> splitItems(std::string_view text) {

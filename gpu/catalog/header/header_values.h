@@ -61,7 +61,6 @@ class HeaderValues {
     std::size_t endOfScalar(std::size_t begin, bool inFlow, std::size_t indent) const;
     std::size_t offsetOf(int line, int column) const;
     std::size_t columnOf(std::size_t offset) const;
-    std::size_t endOfLine(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
     /// The place of a path, or of as much of it as there is.
     const Place& known(const HeaderPath& path, std::size_t& depth) const;

@@ -6,6 +6,7 @@
 #include "gpu/catalog/import/import_sizes.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
 #include "gpu/source/syntax/one_of.h"
@@ -282,7 +283,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     if (wanted.empty() && !isTold(fits, kernel))
         failAt({kernel, 0, 0},
                message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
-                       listed(idsOf(fits))),
+                       joined(idsOf(fits), ", ")),
                ask);
     from = wanted.empty() ? "told by names" : "";
     return std::move(fits.front());

@@ -5,6 +5,7 @@
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/import_sizes.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/one_of.h"
@@ -302,7 +303,7 @@ class Proposer {
                                              "have"),
                            parameter.name, std::string(name()),
                            parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
-                   message(KC_TEXT("engine", "arrays hold {0}"), listed(elementTypeNames())));
+                   message(KC_TEXT("engine", "arrays hold {0}"), joined(elementTypeNames(), ", ")));
         std::string roleFrom = "role by the kernel's text";
         PointerUse use = parameter.use;
         if (const ArrayUse* seen = observed(parameter.name)) {

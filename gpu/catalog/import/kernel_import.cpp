@@ -12,6 +12,7 @@
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/declared_kernels.h"
@@ -127,7 +128,7 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
     if (kernels.size() > 1 && wanted.empty())
         failAt({code.name, 0, 0},
                message(KC_TEXT("engine", "the file has {0} kernels: {1}"),
-                       std::to_string(kernels.size()), listed(names)),
+                       std::to_string(kernels.size()), joined(names, ", ")),
                message(KC_TEXT("engine", "choose one with --kernel NAME")));
     if (kernels.size() > 1) {
         SourcePosition second =
@@ -417,16 +418,14 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         header.line("include", listText(folders, false));
     }
     writeDefines(request, project, header);
-    std::string title;
-    for (const Declaration* kernel : project.kernels)
-        title += (title.empty() ? "" : ", ") + std::string(kernel->names.front());
-    header.line("title", title);
+    header.line("title", joined(project.kernels, ", ",
+                                [](const Declaration* kernel) { return kernel->names.front(); }));
     proposal.text = header.text();
     return proposal;
 }
 
 std::string triedProblems(const std::vector<std::string>& right) {
-    return "tried on the CPU, right for " + listed(right);
+    return "tried on the CPU, right for " + joined(right, ", ");
 }
 
 void addProposedProblem(const ImportProposal& proposal) {

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/declared_kernels.h"
 #include "gpu/source/syntax/one_of.h"
@@ -199,8 +200,9 @@ void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, std::s
                ? movedOn(where, entry.templateArguments[misfit->argument].offset)
                : where,
            std::move(misfit->what),
-           wanted.empty() ? message(KC_TEXT("engine", "it is no template: write its name alone"))
-                          : message(KC_TEXT("engine", "its template takes: {0}"), listed(wanted)));
+           wanted.empty()
+               ? message(KC_TEXT("engine", "it is no template: write its name alone"))
+               : message(KC_TEXT("engine", "its template takes: {0}"), joined(wanted, ", ")));
 }
 
 /// By their paths: {"x"}, {"origin.x"}, {"dims[1]"}.
@@ -237,7 +239,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
         if (found == given.end())
             map.fail(
                 message(KC_TEXT("engine", "the member {0} of {1} is missing"), name, layout.type),
-                message(KC_TEXT("engine", "its members are {0}"), listed(names)));
+                message(KC_TEXT("engine", "its members are {0}"), joined(names, ", ")));
         launch.arguments.push_back(found->second.text());
         scope.checkArgument(launch.arguments.back(), found->second.position());
     }

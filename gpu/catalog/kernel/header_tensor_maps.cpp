@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 
@@ -26,9 +27,8 @@ std::optional<Expression> readChoice(const YamlNode& map, const char* key,
     const bool allIn = !values.empty() && std::ranges::all_of(values, [&](const Value& value) {
         return value.isInteger() && std::ranges::count(allowed, value.integer()) > 0;
     });
-    std::string list;
-    for (const std::int64_t number : allowed)
-        list += (list.empty() ? "" : ", ") + std::to_string(number);
+    const std::string list =
+        joined(allowed, ", ", [](std::int64_t number) { return std::to_string(number); });
     if (!allIn)
         node->fail(
             message(KC_TEXT("engine", "a tensor map has no {0} \"{1}\""), key, node->text()),

@@ -1,5 +1,7 @@
 #include "gpu/catalog/kernel/kernel_source.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 #include <cctype>
 
@@ -12,10 +14,6 @@ bool inName(char c) {
 }
 bool isBlank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
-}
-
-std::size_t endOfLine(std::string_view text, std::size_t from) {
-    return std::min(text.find('\n', from), text.size());
 }
 
 /// Comments and the content of strings become blanks; lengths and lines stay.

@@ -6,6 +6,7 @@
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/utf8.h"
 #include "gpu/problems/device_check.h"
 
@@ -349,7 +350,7 @@ class OwnTemplate {
 
     static std::string between(const std::string& begin, const std::vector<std::string>& items,
                                const std::string& end) {
-        return items.empty() ? std::string() : begin + listed(items) + end;
+        return items.empty() ? std::string() : begin + joined(items, ", ") + end;
     }
 
     const FileProblem& problem_;

@@ -1,5 +1,6 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/compiler_text.h"
 #include "gpu/source/device_headers.h"
 #include "gpu/source/line_origins.h"
@@ -10,21 +11,6 @@
 #include <string_view>
 
 namespace kernelcurve {
-namespace {
-
-std::string_view takeLine(std::string_view& text) {
-    const std::size_t end = std::min(text.find('\n'), text.size());
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    return line;
-}
-
-bool isBlank(std::string_view line) {
-    return line.find_first_not_of(" \t\r") == line.npos;
-}
-
-} // namespace
-
 std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file) {
     std::vector<std::string> entries;
     for (const KernelLaunch& launch : kernel.launches)
@@ -44,7 +30,7 @@ std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file)
     for (int line = 1; !before.empty(); ++line) {
         const std::string_view was = takeLine(before);
         const std::string_view is = takeLine(after);
-        if (isBlank(was) || !isBlank(is))
+        if (trimmed(was).empty() || !trimmed(is).empty())
             continue;
         if (const SourcePosition place = origins.at(line); place.file == file)
             lines.push_back(place.line);

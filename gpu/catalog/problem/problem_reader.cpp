@@ -6,6 +6,7 @@
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/problems/support/seeded_input.h"
 #include "gpu/source/syntax/one_of.h"
 
@@ -304,10 +305,10 @@ DescribedType ProblemReader::readType(const YamlNode& node) const {
         return {name, {}};
     const Parameter* chosen = parameter(name);
     if (chosen == nullptr)
-        node.fail(
-            message(KC_TEXT("engine", "there is no type \"{0}\""), name),
-            didYouMean(name, elementTypeNames(),
-                       message(KC_TEXT("engine", "there are {0}"), listed(elementTypeNames()))));
+        node.fail(message(KC_TEXT("engine", "there is no type \"{0}\""), name),
+                  didYouMean(name, elementTypeNames(),
+                             message(KC_TEXT("engine", "there are {0}"),
+                                     joined(elementTypeNames(), ", "))));
     for (const Value& value : chosen->values)
         if (!value.isWord() || findElementType(value.word()) == nullptr)
             node.fail(message(KC_TEXT("engine", "\"{0}\" can be {1}, which is no type"), name,

@@ -1,38 +1,13 @@
 #include "gpu/model/analysis/code_listing.h"
 
 #include "gpu/model/format/json_map.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <charconv>
 #include <map>
 
 namespace kernelcurve {
 namespace {
-
-/// Takes lines off the front of a text.
-class Lines {
-  public:
-    explicit Lines(std::string_view text)
-        : rest_(text) {}
-    bool next(std::string_view& line) {
-        if (rest_.empty())
-            return false;
-        const std::size_t end = std::min(rest_.find('\n'), rest_.size());
-        line = rest_.substr(0, end);
-        rest_.remove_prefix(std::min(end + 1, rest_.size()));
-        return true;
-    }
-
-  private:
-    std::string_view rest_;
-};
-
-std::string_view trimmed(std::string_view text) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    if (begin == std::string_view::npos)
-        return {};
-    return text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
 
 /// The whole number at the front, which is taken off with the blanks before it; 0 where there is
 /// none.
@@ -98,8 +73,8 @@ int lineOfComment(std::string_view comment, std::string_view file) {
 CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
     // The files' numbers stand at the end.
     int kernelFile = -1;
-    std::string_view line;
-    for (Lines lines(ptx); lines.next(line);) {
+    for (std::string_view rest = ptx; !rest.empty();) {
+        const std::string_view line = takeLine(rest);
         std::string_view entry = trimmed(line);
         if (!entry.starts_with(".file"))
             continue;
@@ -113,7 +88,8 @@ CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
     CodeListing listing;
     int current = 0;
     bool blank = true; // two blank lines in a row are one
-    for (Lines lines(ptx); lines.next(line);) {
+    for (std::string_view rest = ptx; !rest.empty();) {
+        const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
         if (text.starts_with(".loc")) {
             current = lineOfLocation(text.substr(std::string_view(".loc").size()), kernelFile);
@@ -135,8 +111,8 @@ CodeListing listingOfPtx(std::string_view ptx, std::string_view file) {
 CodeListing listingOfSass(std::string_view disassembly, std::string_view file) {
     CodeListing listing;
     int current = 0;
-    std::string_view line;
-    for (Lines lines(disassembly); lines.next(line);) {
+    for (std::string_view rest = disassembly; !rest.empty();) {
+        const std::string_view line = takeLine(rest);
         const std::string_view text = trimmed(line);
         if (text.starts_with("//##")) {
             // What is inlined has a line for each level: the innermost in the kernel counts.

@@ -5,6 +5,7 @@
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <utility>
 
@@ -68,9 +69,7 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
             file.environment.emplace_back(key, value.value());
     int line = parts.headLines;
     for (std::string_view rest = parts.rows; !rest.empty();) {
-        const std::size_t end = std::min(rest.find('\n'), rest.size());
-        const std::string_view row = rest.substr(0, end);
-        rest.remove_prefix(std::min(end + 1, rest.size()));
+        const std::string_view row = takeLine(rest);
         ++line;
         if (!row.starts_with("- "))
             throw Error({message(KC_TEXT("engine", "a line of counters begins with \"- \"")),

@@ -2,6 +2,7 @@
 
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <array>
@@ -41,9 +42,8 @@ std::string heading() {
 std::string reasonsText(const std::optional<std::vector<ThrottleReason>>& reasons) {
     if (!reasons)
         return {};
-    std::string text;
-    for (const ThrottleReason reason : *reasons)
-        text += (text.empty() ? "" : " ") + std::string(nameOf(throttleNames, reason));
+    std::string text =
+        joined(*reasons, " ", [](ThrottleReason reason) { return nameOf(throttleNames, reason); });
     return text.empty() ? "none" : text;
 }
 

@@ -1,5 +1,7 @@
 #include "gpu/model/format/recording_parts.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 
 namespace kernelcurve {
@@ -21,7 +23,7 @@ RecordingParts splitRecording(std::string_view yaml) {
     RecordingParts parts{yaml, {}, 0, false};
     std::size_t start = 0;
     while (start < yaml.size()) {
-        const std::size_t end = std::min(yaml.find('\n', start), yaml.size());
+        const std::size_t end = endOfLine(yaml, start);
         ++parts.headLines;
         const std::size_t next = std::min(end + 1, yaml.size());
         if (opensMeasurements(yaml.substr(start, end - start))) {

@@ -1,6 +1,7 @@
 #include "gpu/model/format/yaml_writer.h"
 
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/utf8.h"
 #include "gpu/model/values/quantity.h"
 
@@ -152,11 +153,10 @@ std::string yamlBlock(std::string_view text, std::size_t indent) {
     std::string block = valid.ends_with('\n') ? " |\n" : " |-\n";
     std::string_view rest = valid;
     while (!rest.empty()) {
-        const std::size_t length = std::min(rest.find('\n'), rest.size());
-        if (length > 0)
-            block += std::string(indent, ' ') + std::string(rest.substr(0, length));
+        const std::string_view line = takeLine(rest);
+        if (!line.empty())
+            block.append(indent, ' ').append(line);
         block += '\n';
-        rest.remove_prefix(std::min(length + 1, rest.size()));
     }
     return block;
 }

@@ -6,6 +6,7 @@
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -19,14 +20,6 @@ constexpr std::string_view firstLine = "kernelcurve_device: 1\n";
 constexpr std::string_view deviceKey = "device: ";
 /// At the margin, where neither a string nor a block can hold it.
 constexpr std::string_view separator = "---\n";
-
-/// Cuts the first line off.
-std::string_view takeLine(std::string_view& text) {
-    const std::size_t end = std::min(text.find('\n'), text.size() - 1) + 1;
-    const std::string_view line = text.substr(0, end);
-    text.remove_prefix(end);
-    return line;
-}
 
 std::size_t nextSeparator(std::string_view text) {
     if (text.starts_with(separator))
@@ -48,7 +41,7 @@ Head takeHead(std::string_view& text, const std::string& file) {
                              std::string(firstLine.substr(0, firstLine.size() - 1))),
                      {file, 1, 1}});
     takeLine(text);
-    const std::string_view line = text.empty() ? text : takeLine(text);
+    const std::string_view line = takeLine(text);
     try {
         if (!line.starts_with(deviceKey))
             throw Error({message(KC_TEXT("engine", "the device is missing")), {}, {}});

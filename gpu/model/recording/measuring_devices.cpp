@@ -1,6 +1,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <map>
@@ -67,10 +68,7 @@ std::string namesOf(const std::vector<const MeasuringDevice*>& devices) {
         if (const std::string title = titleOf(*device);
             std::ranges::find(titles, title) == titles.end())
             titles.push_back(title);
-    std::string names;
-    for (const std::string& title : titles)
-        names += (names.empty() ? "" : ", ") + title;
-    return names;
+    return joined(titles, ", ");
 }
 
 /// Those that divided the work among themselves.

@@ -9,6 +9,7 @@
 #include "gpu/model/recording/json_measurement.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <nlohmann/json.hpp>
 
@@ -102,10 +103,8 @@ struct Line {
 std::vector<Line> splitLines(std::string_view rows, int number) {
     std::vector<Line> lines;
     while (!rows.empty()) {
-        const std::size_t end = rows.find('\n');
-        std::string_view text = rows.substr(0, end);
+        std::string_view text = takeLine(rows);
         ++number;
-        rows.remove_prefix(end == std::string_view::npos ? rows.size() : end + 1);
         if (text.ends_with('\r'))
             text.remove_suffix(1);
         const std::size_t first = text.find_first_not_of(' ');

@@ -1,5 +1,7 @@
 #include "gpu/model/values/quantity.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -205,10 +207,7 @@ std::string formatReal(double number) {
 }
 
 std::string formatExtents(std::span<const std::int64_t> extents) {
-    std::string text;
-    for (const std::int64_t extent : extents)
-        text += (text.empty() ? "" : " x ") + std::to_string(extent);
-    return text;
+    return joined(extents, " x ", [](std::int64_t extent) { return std::to_string(extent); });
 }
 
 } // namespace kernelcurve

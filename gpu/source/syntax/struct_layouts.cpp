@@ -1,5 +1,6 @@
 #include "gpu/source/syntax/struct_layouts.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
@@ -30,9 +31,7 @@ Placed number(MemberKind kind, std::size_t bytes) {
 
 Placed pointer(const std::vector<std::string_view>& words) {
     Placed made = number(MemberKind::Pointer, sizeof(void*));
-    std::string& to = made.members.front().pointsTo;
-    for (const std::string_view word : words)
-        to += (to.empty() ? "" : " ") + std::string(word);
+    made.members.front().pointsTo = joined(words, " ");
     return made;
 }
 

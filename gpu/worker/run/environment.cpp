@@ -5,6 +5,7 @@
 #include "gpu/catalog/tensor_numbers.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <array>
@@ -19,20 +20,14 @@
 namespace kernelcurve {
 namespace {
 
-std::string trimmed(std::string_view text) {
-    const auto first = text.find_first_not_of(" \t\"");
-    if (first == std::string_view::npos)
-        return {};
-    return std::string(text.substr(first, text.find_last_not_of(" \t\"") - first + 1));
-}
-
 /// The value after `key` and `separator` in the first line of a file that begins so.
 std::string lineValue(const char* file, std::string_view key, char separator) {
     std::ifstream in(file);
     for (std::string line; std::getline(in, line);) {
         const std::size_t end = line.find(separator);
-        if (end != std::string::npos && trimmed(line.substr(0, end)) == key)
-            return trimmed(std::string_view(line).substr(end + 1));
+        const std::string_view text = line;
+        if (end != std::string::npos && trimmed(text.substr(0, end)) == key)
+            return std::string(trimmed(text.substr(end + 1), " \t\""));
     }
     return {};
 }

@@ -1,5 +1,6 @@
 #include "gpu/device/cpu/compile/inline_ptx.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
@@ -20,13 +21,6 @@ struct AsmStatement {
     std::string text;
     Strings operands; ///< as C++ has them: outputs, then inputs
 };
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r\n");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
-}
 
 /// What a string literal says; nothing for one of another form.
 std::optional<std::string> literalText(std::string_view token) {

@@ -1,6 +1,7 @@
 #include "gpu/device/cpu/compile/translation_unit.h"
 
 #include "gpu/device/cpu/compile/inline_ptx.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -31,8 +32,7 @@ class CpuLines {
 
     std::optional<std::string_view> next() {
         while (!rest_.empty()) {
-            const std::string_view line = rest_.substr(0, rest_.find('\n'));
-            rest_.remove_prefix(std::min(line.size() + 1, rest_.size()));
+            const std::string_view line = takeLine(rest_);
             if (line.starts_with('#'))
                 follow(line.substr(1));
             else if (std::ranges::count(open_, Branch::OfGpus) == 0)

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cuda/describe/describe.h"
 #include "gpu/device/device.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <array>
 #include <chrono>
@@ -111,13 +112,9 @@ std::optional<Failure> NvmlDevice::lack() const {
     if (untold_.empty()) {
         return std::nullopt;
     }
-    std::string quantities;
-    for (const std::string& quantity : untold_) {
-        quantities += (quantities.empty() ? "" : ", ") + quantity;
-    }
     const Failure why = nvmlFailure(refusal_);
-    return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"), quantities,
-                           why.what.english()),
+    return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"),
+                           joined(untold_, ", "), why.what.english()),
                    why.hint,
                    {}};
 }
