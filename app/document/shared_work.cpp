@@ -88,11 +88,10 @@ void SharedWork::goOn() {
     if (refusal_ || divided_ || activeCount() == 0 ||
         !all([](const Device& each) { return each.description.has_value(); }))
         return;
-    if (referenceGroup_.empty()) {
+    if (referenceGroup_.empty())
         divided_ = !chooseReference();
-    } else if (all([](const Device& each) { return each.hasReference && each.open.empty(); })) {
+    else if (all([](const Device& each) { return each.hasReference && each.open.empty(); }))
         compareReferences();
-    }
 }
 
 /// The first that can be run; false where there is none.

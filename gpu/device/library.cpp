@@ -17,9 +17,8 @@ Library::Library(const std::string& name)
 }
 
 Library::~Library() {
-    if (handle_ != nullptr) {
+    if (handle_ != nullptr)
         dlclose(handle_);
-    }
 }
 
 Library::Library(Library&& other) noexcept
@@ -34,9 +33,8 @@ Library& Library::operator=(Library&& other) noexcept {
 
 std::filesystem::path Library::file() const {
     link_map* map = nullptr;
-    if (handle_ == nullptr || dlinfo(handle_, RTLD_DI_LINKMAP, &map) != 0 || map == nullptr) {
+    if (handle_ == nullptr || dlinfo(handle_, RTLD_DI_LINKMAP, &map) != 0 || map == nullptr)
         return {};
-    }
     std::error_code error;
     std::filesystem::path file = std::filesystem::canonical(map->l_name, error);
     return error ? std::filesystem::path() : file;

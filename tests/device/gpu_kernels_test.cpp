@@ -24,9 +24,8 @@ class GpuKernels : public GpuTest {
                                const Values& settings) {
         Configuration configuration{kernel, defaultsOf(catalog().at(kernel))};
         for (const auto& [name, value] : settings) {
-            if (configuration.parameters.contains(name)) {
+            if (configuration.parameters.contains(name))
                 configuration.parameters[name] = value;
-            }
         }
         const auto resolved = resolve(catalog().at(kernel), configuration, gpu().description());
         if (const auto* reason = std::get_if<Failure>(&resolved)) {
@@ -55,22 +54,19 @@ TEST_F(GpuKernels, AreRightAtTheirCorners) {
             for (const Values& problem : awkwardProblems(*findProblem(kernel.problem))) {
                 Values values = defaultsOf(kernel);
                 for (const Values* some : {&problem, &corner}) {
-                    for (const auto& [name, value] : *some) {
+                    for (const auto& [name, value] : *some)
                         values[name] = value;
-                    }
                 }
                 const auto resolved = resolve(kernel, {kernel.id, values}, gpu().description());
-                if (const auto* runs = std::get_if<ResolvedConfiguration>(&resolved)) {
+                if (const auto* runs = std::get_if<ResolvedConfiguration>(&resolved))
                     cases.push_back(*runs);
-                }
             }
         }
         EXPECT_FALSE(cases.empty()) << kernel.id << ": every case is excluded";
         for (std::size_t i = 0; i < cases.size(); ++i) {
             for (std::size_t next = i + 1;
-                 next < std::min(i + 1 + measurer.lookAhead(), cases.size()); ++next) {
+                 next < std::min(i + 1 + measurer.lookAhead(), cases.size()); ++next)
                 measurer.announce(cases[next]);
-            }
             try {
                 EXPECT_TRUE(measurer.measure(cases[i], observer, {}).metrics.contains("time"));
             } catch (const std::exception& error) {

@@ -90,9 +90,8 @@ TEST_F(Gpu, KnowsTheSizesOfParameters) {
     std::vector<std::size_t> sizes;
     std::size_t offset = 0;
     std::size_t size = 0;
-    while (driver->funcGetParamInfo(function, sizes.size(), &offset, &size) == CUDA_SUCCESS) {
+    while (driver->funcGetParamInfo(function, sizes.size(), &offset, &size) == CUDA_SUCCESS)
         sizes.push_back(size);
-    }
     driver->moduleUnload(module);
     EXPECT_EQ(cubinParameterSizes(code.cubin, code.entries[0].loweredName), sizes);
 }
@@ -117,9 +116,8 @@ TEST_F(Gpu, TimesShortKernelsWithoutTheHostsGaps) {
     const auto operation = launch("__global__ void k() {}", "k", {});
     gpu().run(*operation, {});
     double shortest = 1;
-    for (int i = 0; i < 50; ++i) {
+    for (int i = 0; i < 50; ++i)
         shortest = std::min(shortest, gpu().time(*operation, 1, {}));
-    }
     gpu().time(*operation, 2000, {});
     const double batched = gpu().time(*operation, 2000, {}) / 2000;
     std::printf("empty kernel: %.2f us alone, %.2f us in a batch\n", shortest * 1e6, batched * 1e6);
@@ -151,9 +149,8 @@ TEST_F(Gpu, MakesTheCacheCold) {
     gpu().run(*copy, {});
     double warm = 1;
     double cold = 1;
-    for (int i = 0; i < 20; ++i) {
+    for (int i = 0; i < 20; ++i)
         warm = std::min(warm, gpu().time(*copy, 1, {}));
-    }
     for (int i = 0; i < 20; ++i) {
         gpu().flushCaches();
         cold = std::min(cold, gpu().time(*copy, 1, {}));
@@ -168,9 +165,8 @@ TEST_F(Gpu, MultipliesByCublas) {
     std::mt19937 random(7);
     std::uniform_real_distribution<float> uniform(-1, 1);
     for (std::vector<float>* matrix : {&a, &b, &c}) {
-        for (float& x : *matrix) {
+        for (float& x : *matrix)
             x = uniform(random);
-        }
     }
     const auto bufferOf = [](std::vector<float>& values) {
         auto buffer = gpu().allocate(values.size() * sizeof(float));
@@ -193,9 +189,8 @@ TEST_F(Gpu, MultipliesByCublas) {
     for (std::int64_t i = 0; i < m; ++i) {
         for (std::int64_t j = 0; j < n; ++j) {
             double sum = 0;
-            for (std::int64_t x = 0; x < k; ++x) {
+            for (std::int64_t x = 0; x < k; ++x)
                 sum += double(a[i * k + x]) * double(b[x * n + j]);
-            }
             const double expected = 1.5 * sum - 0.5 * double(c[i * n + j]);
             worst = std::max(worst, std::abs(double(result[i * n + j]) - expected));
         }
@@ -296,13 +291,12 @@ void fault(const std::string& source, std::chrono::milliseconds cancelAfter = {}
     const auto buffer = device->allocate(64);
     std::stop_source stop;
     std::jthread canceller;
-    if (cancelAfter.count() > 0) {
+    if (cancelAfter.count() > 0)
         canceller = std::jthread([&] {
             // lint-time: nobody sees from outside that an endless kernel has begun
             std::this_thread::sleep_for(cancelAfter);
             stop.request_stop();
         });
-    }
     Launch launch;
     launch.arguments = {buffer.get()};
     try {

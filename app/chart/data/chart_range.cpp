@@ -194,12 +194,11 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown) {
 
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center) {
     ChartRange scaled;
-    if (logarithmic && center > 0 && range.low > 0) {
+    if (logarithmic && center > 0 && range.low > 0)
         scaled = {center * std::pow(range.low / center, factor),
                   center * std::pow(range.high / center, factor)};
-    } else {
+    else
         scaled = {center + (range.low - center) * factor, center + (range.high - center) * factor};
-    }
     // Beyond the digits of a double an axis has no ticks left.
     constexpr double narrowest = 1e-11;
     constexpr double widest = 1e250;

@@ -100,7 +100,7 @@ void checkSize(const ChartExport& options) {
     const double longest = std::max(options.size.width(), options.size.height());
     if (!within(options.size.width()) || !within(options.size.height()) ||
         !std::isfinite(options.scale) || options.scale <= 0 ||
-        options.scale * longest > mostPixels || options.scale * longest < least) {
+        options.scale * longest > mostPixels || options.scale * longest < least)
         refuse(ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
                           QStringLiteral("%1 x %2, scale %3")
                               .arg(options.size.width())
@@ -108,7 +108,6 @@ void checkSize(const ChartExport& options) {
                               .arg(options.scale)),
                ownMessage(KC_TEXT("engine", "choose a width and height from 200 to 10000 and a "
                                             "scale that gives at most 16384 pixels")));
-    }
 }
 
 } // namespace
@@ -133,12 +132,11 @@ QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartE
                         : ending == QLatin1String("svg") ? writeSvg
                         : ending == QLatin1String("pdf") ? writePdf
                                                          : nullptr;
-    if (!write) {
+    if (!write)
         refuse(ending.isEmpty()
                    ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
                    : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
                ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
-    }
     checkSize(options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

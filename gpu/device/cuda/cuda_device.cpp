@@ -41,9 +41,8 @@ class CudaDevice : public Device {
         , transfer_(std::make_shared<HostTransfer>(context_))
         , timer_(context_, activityClock())
         , cachesPersist_(!isToolAttached() && !(noRecords_ && *noRecords_ == otherToolFailure())) {
-        if (timer_.isRecording()) {
+        if (timer_.isRecording())
             findRecordZero();
-        }
     }
 
     const DeviceDescription& description() const override { return description_; }
@@ -52,20 +51,16 @@ class CudaDevice : public Device {
         Environment environment;
         if (whyNoCompiler(description_) == nullptr) {
             environment.emplace_back("compiler_options", compiler_.fixedOptions());
-            if (!installedNvcc().version.empty()) {
+            if (!installedNvcc().version.empty())
                 environment.emplace_back("nvcc", installedNvcc().version);
-            }
         }
-        if (recordZero_) {
+        if (recordZero_)
             environment.emplace_back("clock_zero", *recordZero_);
-        }
-        if (noRecords_) {
+        if (noRecords_)
             environment.emplace_back("clock_records",
                                      "not possible: " + noRecords_->what.english());
-        }
-        for (auto& setting : gpuSettings(context_->driver(), context_->device())) {
+        for (auto& setting : gpuSettings(context_->driver(), context_->device()))
             environment.push_back(std::move(setting));
-        }
         return environment;
     }
 
@@ -87,9 +82,8 @@ class CudaDevice : public Device {
     }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
-        if (const Failure* reason = whyNoCompiler(description_)) {
+        if (const Failure* reason = whyNoCompiler(description_))
             throw DeviceError(*reason);
-        }
         const auto begin = std::chrono::steady_clock::now();
         CudaCompiler::Result result = compiler_.compile(request, std::move(stop));
         const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
@@ -103,15 +97,13 @@ class CudaDevice : public Device {
     }
 
     std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
-        if (onHost(memory)) {
+        if (onHost(memory))
             return std::make_unique<HostBuffer>(context_, bytes, memory);
-        }
         try {
             return std::make_unique<DeviceBuffer>(context_, transfer_, bytes, memory);
         } catch (const DeviceError& error) {
-            if (error.fatal() || !flush_) {
+            if (error.fatal() || !flush_)
                 throw;
-            }
         }
         // What flushes the caches is as large as they are twice: arrays come first.
         flush_.reset();
@@ -145,33 +137,26 @@ class CudaDevice : public Device {
     std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
         context_->use();
         context_->noteOtherWork();
-        if (call.name == "memcpy" || call.name == "memcpy_registered") {
+        if (call.name == "memcpy" || call.name == "memcpy_registered")
             return copyOperation(context_, call);
-        }
-        if (call.name == "memcpy_2d" || call.name == "memcpy_rows") {
+        if (call.name == "memcpy_2d" || call.name == "memcpy_rows")
             return rowsOperation(context_, call);
-        }
-        if (call.name.starts_with("allocate_")) {
+        if (call.name.starts_with("allocate_"))
             return allocationOperation(context_, call);
-        }
         if (call.name == "sgemm") {
-            if (!cublas_) {
+            if (!cublas_)
                 cublas_ = std::make_shared<CublasSession>(context_, Cublas::pedanticMath);
-            }
             return multiplyOperation(cublas_, call);
         }
         if (call.name == "gemm_ex") {
-            if (!cublasOfTypes_) {
+            if (!cublasOfTypes_)
                 cublasOfTypes_ = std::make_shared<CublasSession>(context_, Cublas::defaultMath);
-            }
             return typedMultiplyOperation(cublasOfTypes_, call);
         }
-        if (call.name == "gemm_lt") {
+        if (call.name == "gemm_lt")
             return bestMultiplyOperation(context_, transfer_, call);
-        }
-        if (call.name == "csr_multiply") {
+        if (call.name == "csr_multiply")
             return sparseOperation(context_, transfer_, call);
-        }
         if (const char* const input = cubInput(call.name)) {
             const auto type = call.types.find(input);
             return cubOperation(context_, transfer_,
@@ -198,12 +183,10 @@ class CudaDevice : public Device {
 
     std::optional<PageMoves> countMoves(Operation& operation, std::stop_token stop) override {
         auto& counted = dynamic_cast<CudaOperation&>(operation);
-        if (!counted.movesPages()) {
+        if (!counted.movesPages())
             return std::nullopt;
-        }
-        if (noRecords_) {
+        if (noRecords_)
             throw DeviceError(*noRecords_);
-        }
         context_->use();
         return timer_.countMoves(counted, stop);
     }
@@ -211,10 +194,9 @@ class CudaDevice : public Device {
     std::string openCounters() override {
         context_->use();
         timer_.pauseRecords();
-        if (!counters_) {
+        if (!counters_)
             counters_ =
                 openCounterReader(context_->driver().version, context_->device(), counterSources());
-        }
         return counters_->name();
     }
 
@@ -230,11 +212,10 @@ class CudaDevice : public Device {
         openCounters();
         HardwareCounts counts = counters_->count(std::size_t(counted.launches() + mostExtraKernels),
                                                  before, [&] { timer_.run(counted, stop); });
-        if (counts.empty()) {
+        if (counts.empty())
             throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
                                message(KC_TEXT("engine", "choose a kernel with a source")),
                                {}});
-        }
         return counts;
     }
 
@@ -244,9 +225,8 @@ class CudaDevice : public Device {
         context_->use();
         std::size_t available = 0;
         std::size_t all = 0;
-        if (context_->driver().memGetInfo(&available, &all) != CUDA_SUCCESS) {
+        if (context_->driver().memGetInfo(&available, &all) != CUDA_SUCCESS)
             return 0;
-        }
         return std::int64_t(available);
     }
 
@@ -268,10 +248,9 @@ class CudaDevice : public Device {
     /// Null where it is not there: timings are as good without it, and the environment says why.
     const NvmlDevice* nvml() {
         try {
-            if (!nvml_ && !noNvml_) {
+            if (!nvml_ && !noNvml_)
                 nvml_.emplace(std::make_shared<const Nvml>(),
                               pciAddress(context_->driver(), context_->device()));
-            }
         } catch (const DeviceError&) {
             noNvml_ = true;
         }
@@ -293,30 +272,27 @@ class CudaDevice : public Device {
         const DiskCache cache(cacheFolder() / "cuda");
         CacheKey key;
         key.add("record zero 1").add(description_.name).add(driverRelease());
-        for (const DeviceComponent& component : description_.components) {
+        for (const DeviceComponent& component : description_.components)
             key.add(component.name).add(component.version);
-        }
         constexpr double picosecond = 1e-12;
         std::int64_t kept = 0;
         const std::string text = cache.load(key.text()).value_or("");
-        if (std::from_chars(text.data(), text.data() + text.size(), kept).ec == std::errc()) {
+        if (std::from_chars(text.data(), text.data() + text.size(), kept).ec == std::errc())
             recordZero_ = double(kept) * picosecond;
-        } else if (recordZero_ = measureRecordZero(*this, timer_, context_); recordZero_) {
+        else if (recordZero_ = measureRecordZero(*this, timer_, context_); recordZero_)
             cache.store(key.text(), std::to_string(std::llround(*recordZero_ / picosecond)));
-        }
         timer_.setRecordZero(recordZero_.value_or(0));
     }
 
     /// The profiler runs a kernel many times and puts back what it changed: for ever where that is
     /// the host's memory.
     static void requireCountable(const CudaOperation& operation) {
-        if (operation.needsHost() || operation.reachesHost()) {
+        if (operation.needsHost() || operation.reachesHost())
             throw DeviceError(
                 {message(KC_TEXT("engine", "arrays in the host's memory cannot be put back for "
                                            "the counters")),
                  message(KC_TEXT("engine", "count it with the arrays in the device's memory")),
                  {}});
-        }
     }
 
     DeviceDescription description_;
@@ -341,11 +317,10 @@ class CudaDevice : public Device {
 
 std::unique_ptr<Device> openCudaDevice(const std::string& id) {
     const std::optional<int> ordinal = cudaOrdinal(id);
-    if (!ordinal) {
+    if (!ordinal)
         throw DeviceError({message(KC_TEXT("engine", "there is no CUDA device {0}"), id),
                            message(KC_TEXT("engine", "the first one is called cuda:0")),
                            {}});
-    }
     std::shared_ptr<const Driver> driver = loadDriver();
     driver->check(driver->init(0), "cuInit");
     CUdevice device = 0;
@@ -353,9 +328,8 @@ std::unique_ptr<Device> openCudaDevice(const std::string& id) {
     std::shared_ptr<const Nvrtc> nvrtc =
         loadNvrtc(driver->version, computeCapability(*driver, device));
     DeviceDescription description = describeCudaDevice(*driver, *ordinal, nvrtc.get());
-    if (!description.usable) {
+    if (!description.usable)
         throw DeviceError(description.unusable);
-    }
     return std::make_unique<CudaDevice>(std::move(driver), std::move(nvrtc), device,
                                         std::move(description));
 }

@@ -21,13 +21,12 @@ DeviceDescription unusable(const std::string& id, Failure failure) {
 }
 
 Failure noDevice() {
-    if (Nvml().anyMig()) {
+    if (Nvml().anyMig())
         return {
             message(KC_TEXT("engine", "the GPU is cut up by MIG and has no compute instance")),
             message(KC_TEXT("engine", "ask the administrator for a MIG instance, or to turn MIG "
                                       "off")),
             {}};
-    }
     return {message(KC_TEXT("engine", "the NVIDIA driver finds no GPU")),
             message(KC_TEXT("engine", "look whether nvidia-smi lists the GPU, and whether "
                                       "CUDA_VISIBLE_DEVICES hides it")),
@@ -40,9 +39,8 @@ std::optional<int> cudaOrdinal(const std::string& id) {
     constexpr std::string_view prefix = "cuda:";
     int ordinal = 0;
     const char* end = id.data() + id.size();
-    if (!id.starts_with(prefix)) {
+    if (!id.starts_with(prefix))
         return std::nullopt;
-    }
     const auto [stop, error] = std::from_chars(id.data() + prefix.size(), end, ordinal);
     return error == std::errc() && stop == end && ordinal >= 0 ? std::optional<int>(ordinal)
                                                                : std::nullopt;

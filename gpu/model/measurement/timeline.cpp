@@ -28,9 +28,8 @@ Timeline arranged(Timeline timeline) {
     const auto isOfHost = [&](const TimelineSpan& span) {
         return timeline.lanes.at(static_cast<std::size_t>(span.lane)).kind == LaneKind::Host;
     };
-    if (timeline.spans.size() > mostSpans && !std::ranges::all_of(timeline.spans, isOfHost)) {
+    if (timeline.spans.size() > mostSpans && !std::ranges::all_of(timeline.spans, isOfHost))
         result.leftOut += std::erase_if(timeline.spans, isOfHost) > 0 ? 1 : 0;
-    }
     for (auto span = timeline.spans.begin(); span != timeline.spans.end();) {
         const int lane = span->lane;
         const auto end = std::find_if(span, timeline.spans.end(),

@@ -26,11 +26,10 @@ void fastAt128(FakeDevice& device) {
 request::Run searchRun(SearchStrategy strategy, std::vector<Value> n = {}) {
     request::Run run = copyRun(1, 1);
     run.experiment.sweep.clear();
-    if (n.empty()) {
+    if (n.empty())
         run.experiment.parameters.emplace_back("n", 100);
-    } else {
+    else
         run.experiment.sweep = {{"n", n}, {"block", std::vector<Value>{32, 64, 128, 256}}};
-    }
     run.experiment.measure.check = false;
     run.experiment.search.emplace().strategy = strategy;
     return run;

@@ -46,17 +46,16 @@ class CpuLines {
 
     void follow(std::string_view directive) {
         directive.remove_prefix(std::min(directive.find_first_not_of(" \t"), directive.size()));
-        if (directive.starts_with("if")) {
+        if (directive.starts_with("if"))
             open_.push_back(directive.starts_with("ifdef __KERNELCURVE_CPU__")    ? Branch::OfCpu
                             : directive.starts_with("ifndef __KERNELCURVE_CPU__") ? Branch::OfGpus
                                                                                   : Branch::OfAll);
-        } else if (open_.empty()) {
+        else if (open_.empty())
             return;
-        } else if (directive.starts_with("endif")) {
+        else if (directive.starts_with("endif"))
             open_.pop_back();
-        } else if (directive.starts_with("el") && open_.back() != Branch::OfAll) {
+        else if (directive.starts_with("el") && open_.back() != Branch::OfAll)
             open_.back() = open_.back() == Branch::OfCpu ? Branch::OfGpus : Branch::OfCpu;
-        }
     }
 
     std::string_view rest_;

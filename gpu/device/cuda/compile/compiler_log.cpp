@@ -25,9 +25,8 @@ std::vector<std::string_view> linesOf(std::string_view text) {
 
 std::string_view trimmed(std::string_view text) {
     const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos) {
+    if (first == std::string_view::npos)
         return {};
-    }
     return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
@@ -47,15 +46,13 @@ struct Complaint {
 std::optional<Complaint> complaintIn(std::string_view line) {
     const std::size_t close = line.find("): ");
     const std::size_t open = line.rfind('(', close);
-    if (close == std::string_view::npos || open == std::string_view::npos) {
+    if (close == std::string_view::npos || open == std::string_view::npos)
         return std::nullopt;
-    }
     const std::string_view rest = line.substr(close + 3);
     const std::size_t colon = rest.find(": ");
     const std::size_t word = rest.find("error");
-    if (colon == std::string_view::npos || word > colon) {
+    if (colon == std::string_view::npos || word > colon)
         return std::nullopt;
-    }
     return Complaint{line.substr(0, open), int(leadingNumber(line.substr(open + 1))),
                      rest.substr(colon + 2)};
 }
@@ -65,9 +62,8 @@ int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint
     constexpr int indent = 2;
     if (complaint + 2 < lines.size()) {
         const std::string_view marks = lines[complaint + 2];
-        if (trimmed(marks) == "^") {
+        if (trimmed(marks) == "^")
             return int(marks.find('^')) - indent + 1;
-        }
     }
     return 0;
 }
@@ -95,9 +91,8 @@ std::optional<std::string> assemblersWords(std::string_view line) {
     const std::string_view before = line.substr(0, colon);
     if (!line.starts_with("ptxas") || colon == std::string_view::npos ||
         (before.find("error") == std::string_view::npos &&
-         before.find("fatal") == std::string_view::npos)) {
+         before.find("fatal") == std::string_view::npos))
         return std::nullopt;
-    }
     return std::string(trimmed(line.substr(colon + 3)));
 }
 
@@ -109,12 +104,11 @@ Message architectureHint() {
 
 Failure assemblerFailure(const std::string& words, const std::string& file) {
     Message hint;
-    if (words.find("shared data") != std::string::npos) {
+    if (words.find("shared data") != std::string::npos)
         hint = message(KC_TEXT("engine", "static shared memory ends at 48 KiB a block; more "
                                          "has to be dynamic (shared_bytes)"));
-    } else if (words.find(".target") != std::string::npos) {
+    else if (words.find(".target") != std::string::npos)
         hint = architectureHint();
-    }
     return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"), words),
             std::move(hint),
             {file, 0, 0}};
@@ -148,22 +142,19 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
     const std::vector<std::string_view> lines = linesOf(log);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (const std::optional<Complaint> complaint = complaintIn(lines[i])) {
-            if (complaint->file == entriesFile) {
+            if (complaint->file == entriesFile)
                 return entryFailure(lines, i, complaint->text);
-            }
-            if (std::find(files.begin(), files.end(), complaint->file) != files.end()) {
+            if (std::find(files.begin(), files.end(), complaint->file) != files.end())
                 return {message("{0}", std::string(complaint->text)),
                         {},
                         {std::string(complaint->file), complaint->line, columnFrom(lines, i)}};
-            }
             return {message(KC_TEXT("engine", "an included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
                     message(KC_TEXT("engine", "look at the includes of the kernel")),
                     {name, 0, 0}};
         }
-        if (const std::optional<std::string> words = assemblersWords(lines[i])) {
+        if (const std::optional<std::string> words = assemblersWords(lines[i]))
             return assemblerFailure(*words, name);
-        }
     }
     return failureWithoutError(lines, log, cause, name);
 }
@@ -187,9 +178,8 @@ std::map<std::string, std::int64_t> spilledBytes(std::string_view log) {
                 found = true;
             }
         }
-        if (found && !function.empty()) {
+        if (found && !function.empty())
             spills[std::exchange(function, {})] = bytes;
-        }
     }
     return spills;
 }

@@ -14,9 +14,8 @@ namespace {
 template <typename T>
 std::optional<T> at(std::string_view bytes, std::size_t offset) {
     T value;
-    if (offset > bytes.size() || bytes.size() - offset < sizeof value) {
+    if (offset > bytes.size() || bytes.size() - offset < sizeof value)
         return std::nullopt;
-    }
     std::memcpy(&value, bytes.data() + offset, sizeof value);
     return value;
 }
@@ -53,9 +52,8 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
     if (elf == nullptr)
         return std::nullopt;
     const auto info = section(elf.get(), ".nv.info." + std::string(kernel));
-    if (!info) {
+    if (!info)
         return std::nullopt;
-    }
     std::map<std::size_t, std::size_t> sizes;
     for (std::size_t offset = 0; offset + 4 <= info->size();) {
         const std::uint8_t format = *at<std::uint8_t>(*info, offset);
@@ -66,18 +64,16 @@ std::optional<std::vector<std::size_t>> cubinParameterSizes(std::string_view cub
             // Index (32 bit), ordinal (16), offset (16), then flags with the size from bit 18 on.
             const auto ordinal = at<std::uint16_t>(*info, offset + 8);
             const auto flags = at<std::uint32_t>(*info, offset + 12);
-            if (length < 12 || !ordinal || !flags) {
+            if (length < 12 || !ordinal || !flags)
                 return std::nullopt;
-            }
             sizes[*ordinal] = *flags >> 18;
         }
         offset += 4 + std::size_t{length};
     }
     std::vector<std::size_t> inOrder;
     for (const auto& [ordinal, size] : sizes) {
-        if (ordinal != inOrder.size() || size == 0) {
+        if (ordinal != inOrder.size() || size == 0)
             return std::nullopt;
-        }
         inOrder.push_back(size);
     }
     return inOrder;

@@ -16,9 +16,8 @@ namespace {
 /// Ours, or one of the toolkit's that is for device code: its others are there, too.
 bool hasHeader(const std::vector<std::filesystem::path>& folders, std::string_view name) {
     for (const NvrtcHeader& header : nvrtcHeaders()) {
-        if (name == header.name) {
+        if (name == header.name)
             return true;
-        }
     }
     return std::any_of(folders.begin(), folders.end(), [name](const std::filesystem::path& folder) {
         std::error_code error;
@@ -44,27 +43,20 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
         "--device-as-default-execution-space",
     };
     // From 12.9 on NVRTC keeps results itself, and one of those has no -v in its log.
-    if (nvrtc.atLeast(12, 9)) {
+    if (nvrtc.atLeast(12, 9))
         list.emplace_back("--no-cache");
-    }
-    if (!options.l1.empty()) {
+    if (!options.l1.empty())
         list.push_back("-Xptxas=-dlcm=" + options.l1);
-    }
-    if (options.maxRegisters > 0) {
+    if (options.maxRegisters > 0)
         list.push_back("--maxrregcount=" + std::to_string(options.maxRegisters));
-    }
-    if (options.fastMath) {
+    if (options.fastMath)
         list.emplace_back("--use_fast_math");
-    }
-    if (options.ptxas) {
+    if (options.ptxas)
         list.push_back("-Xptxas=-O" + std::to_string(*options.ptxas));
-    }
-    for (const auto& [name, value] : options.defines) {
+    for (const auto& [name, value] : options.defines)
         list.push_back("--define-macro=" + name + "=" + value);
-    }
-    for (const std::filesystem::path& folder : nvrtc.includeFolders) {
+    for (const std::filesystem::path& folder : nvrtc.includeFolders)
         list.push_back("--include-path=" + folder.string());
-    }
     return list;
 }
 
@@ -78,22 +70,18 @@ CudaCompiler::Result CudaCompiler::compile(const CompileRequest& request,
     const std::vector<std::string> options = nvrtcOptions(request.options, capability_, *nvrtc_);
     CacheKey key;
     key.add("cuda 2").add(nvrtc_->versionText()).add(request.name).add(request.source);
-    for (const NvrtcHeader& header : nvrtcHeaders()) {
+    for (const NvrtcHeader& header : nvrtcHeaders())
         key.add(header.name).add(header.text);
-    }
     for (const std::vector<std::string>* list : {&options, &request.entries}) {
         key.add(std::to_string(list->size()));
-        for (const std::string& text : *list) {
+        for (const std::string& text : *list)
             key.add(text);
-        }
     }
-    if (request.options.nvcc) {
+    if (request.options.nvcc)
         key.add("nvcc " + installedNvcc().version);
-    }
     if (const std::optional<std::string> stored = cache_.load(key.text())) {
-        if (std::optional<CompiledCode> code = readCompiledCode(*stored)) {
+        if (std::optional<CompiledCode> code = readCompiledCode(*stored))
             return {std::move(*code), true};
-        }
     }
     Result result = {compileNow(request, options, std::move(stop)), false};
     cache_.store(key.text(), serialized(result.code));
@@ -114,9 +102,8 @@ CudaCompiler::Readable CudaCompiler::compileToRead(const CompileRequest& request
 std::string CudaCompiler::fixedOptions() const {
     std::string text;
     for (const std::string& option : nvrtcOptions({}, capability_, *nvrtc_)) {
-        if (!option.starts_with("--include-path=")) {
+        if (!option.starts_with("--include-path="))
             text += (text.empty() ? "" : " ") + option;
-        }
     }
     return text;
 }

@@ -47,9 +47,8 @@ std::optional<NumberType> numberType(const KernelParameter& parameter) {
                                                     : std::nullopt;
     }
     for (const Named& named : types) {
-        if (parameter.type == named.name) {
+        if (parameter.type == named.name)
             return named.type;
-        }
     }
     return std::nullopt;
 }
@@ -66,12 +65,10 @@ DeviceError misfit(const char* why, const Value& value, const KernelParameter& p
 
 bool fits(std::int64_t number, NumberType type) {
     const int bits = int(type.bytes) * 8;
-    if (type.family == Family::Unsigned && number < 0) {
+    if (type.family == Family::Unsigned && number < 0)
         return false;
-    }
-    if (bits == 64) {
+    if (bits == 64)
         return true;
-    }
     const std::int64_t lowest = -(std::int64_t{1} << (bits - 1));
     const std::int64_t highest =
         (std::int64_t{1} << (type.family == Family::Signed ? bits - 1 : bits)) - 1;
@@ -95,14 +92,12 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
     int status = 0;
     const std::unique_ptr<char, decltype(&std::free)> text(
         abi::__cxa_demangle(loweredName.c_str(), nullptr, nullptr, &status), &std::free);
-    if (status != 0 || !text || !loweredName.starts_with("_Z")) {
+    if (status != 0 || !text || !loweredName.starts_with("_Z"))
         return std::nullopt;
-    }
     // "void add<float, 4>(float const*, unsigned long)": the list is in the last parentheses.
     std::string_view all = text.get();
-    if (!all.ends_with(')')) {
+    if (!all.ends_with(')'))
         return std::nullopt;
-    }
     std::vector<std::string> types;
     int depth = 0;
     std::size_t end = all.size() - 1;
@@ -113,13 +108,11 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
         if ((c == ',' || c == '(') && depth == 0) {
             std::string_view type = all.substr(i + 1, end - i - 1);
             type.remove_prefix(std::min(type.find_first_not_of(' '), type.size()));
-            if (!type.empty()) {
+            if (!type.empty())
                 types.insert(types.begin(), std::string(type));
-            }
             end = i;
-            if (c == '(') {
+            if (c == '(')
                 return types;
-            }
         }
         depth -= open ? 1 : 0;
     }
@@ -128,26 +121,22 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
 
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place) {
     const std::optional<NumberType> type = numberType(parameter);
-    if (!type || value.isWord()) {
+    if (!type || value.isWord())
         throw misfit(KC_TEXT("engine", "the number {0} cannot be the kernel's parameter {1} ({2})"),
                      value, parameter, place);
-    }
-    if (type->family == Family::Real) {
+    if (type->family == Family::Real)
         return packReal(value.number().value_or(0), type->bytes);
-    }
     if (value.isReal()) {
-        if (type->family == Family::Either && type->bytes >= sizeof(float)) {
+        if (type->family == Family::Either && type->bytes >= sizeof(float))
             return packReal(value.real(), type->bytes);
-        }
         throw misfit(
             KC_TEXT("engine", "the fraction {0} cannot be the kernel's parameter {1} ({2})"), value,
             parameter, place);
     }
     const std::int64_t number = value.isBoolean() ? value.boolean() : value.integer();
-    if (!fits(number, *type)) {
+    if (!fits(number, *type))
         throw misfit(KC_TEXT("engine", "{0} does not fit into the kernel's parameter {1} ({2})"),
                      value, parameter, place);
-    }
     PackedArgument packed(sizeof number);
     std::memcpy(packed.data(), &number, sizeof number); // little-endian: the low bytes come first
     return packed;

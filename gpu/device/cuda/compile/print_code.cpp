@@ -81,12 +81,11 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
 MachineCode printCudaCode(const CompileRequest& request, int capability, std::stop_token stop) {
     const int version = driverVersion();
     std::shared_ptr<const Nvrtc> nvrtc = loadNvrtc(version, capability);
-    if (!nvrtc) {
+    if (!nvrtc)
         throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
                                                      "NVRTC, which is not installed")),
                            nvrtcRemedy(version),
                            {}});
-    }
     MachineCode code;
     code.computeCapability = capability;
     code.compiler = "NVRTC " + nvrtc->versionText();

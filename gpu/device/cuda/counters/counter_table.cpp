@@ -74,11 +74,10 @@ std::vector<ChosenCounter> countersOfChip(std::span<const CounterSource> sources
                                           std::span<const std::string> known) {
     std::vector<ChosenCounter> chosen;
     for (const CounterSource& source : sources) {
-        if (has(known, source.metric)) {
+        if (has(known, source.metric))
             chosen.push_back({&source, source.metric});
-        } else if (source.otherwise != nullptr && has(known, source.otherwise)) {
+        else if (source.otherwise != nullptr && has(known, source.otherwise))
             chosen.push_back({&source, source.otherwise});
-        }
     }
     return chosen;
 }

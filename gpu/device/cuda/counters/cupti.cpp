@@ -42,9 +42,8 @@ bool findCounters(Cupti& c) {
 } // namespace
 
 void requireNoOtherTool() {
-    if (isToolAttached()) {
+    if (isToolAttached())
         throw DeviceError(otherToolFailure());
-    }
 }
 
 std::shared_ptr<const Cupti> loadCupti(int driverVersion) {
@@ -67,13 +66,11 @@ std::filesystem::path findCupti(int driverVersion) {
 }
 
 void Cupti::check(CUptiResult result, const char* call) const {
-    if (result == CUPTI_SUCCESS) {
+    if (result == CUPTI_SUCCESS)
         return;
-    }
     const char* text = nullptr;
-    if (getResultString != nullptr) {
+    if (getResultString != nullptr)
         getResultString(result, &text);
-    }
     throw DeviceError(cuptiFailure(result, call, text != nullptr ? text : ""));
 }
 

@@ -30,9 +30,8 @@ CUptiResult tell(Parameters& parameters, CUptiResult (*function)(Parameters*), s
 std::string functionNamed(std::string_view parameters) {
     std::string name = "cupti";
     for (const char letter : parameters.substr(std::string_view("CUpti").size())) {
-        if (letter != '_') {
+        if (letter != '_')
             name += letter;
-        }
     }
     return name;
 }
@@ -42,9 +41,8 @@ Parameters call(const Cupti& cupti, CUptiResult (*function)(Parameters*), const 
                 std::size_t size, const Fill& fill) {
     Parameters parameters{};
     const CUptiResult result = tell(parameters, function, size, fill);
-    if (result != CUPTI_SUCCESS) {
+    if (result != CUPTI_SUCCESS)
         cupti.check(result, functionNamed(name).c_str());
-    }
     return parameters;
 }
 /// At an end, where nobody could do anything about a refusal.
@@ -92,9 +90,8 @@ class RangeCounters : public CounterReader {
     }
 
     std::shared_ptr<void> hold() override {
-        if (!held_) {
+        if (!held_)
             held_.emplace(*this);
-        }
         return std::shared_ptr<void>(this, [this](void*) { held_.reset(); });
     }
 
@@ -168,9 +165,8 @@ class RangeCounters : public CounterReader {
                 }).pHostObject;
         // A metric that a chip does not have would be refused, and all others with it.
         counters_ = countersOfChip(sources, knownMetrics());
-        for (const ChosenCounter& counter : counters_) {
+        for (const ChosenCounter& counter : counters_)
             metrics_.push_back(counter.metric);
-        }
         KC_CUPTI(hostAddMetrics, CUpti_Profiler_Host_ConfigAddMetrics, [&](auto& p) {
             p.pHostObject = host_;
             p.ppMetricNames = metrics_.data();
@@ -235,17 +231,15 @@ class RangeCounters : public CounterReader {
                 p.pMetricValues = values.data();
             });
             HardwareCounts kernel;
-            for (std::size_t i = 0; i < values.size(); ++i) {
+            for (std::size_t i = 0; i < values.size(); ++i)
                 kernel[std::string(counters_[i].source->tag)] = values[i];
-            }
             for (const ChosenCounter& counter : counters_) {
                 const double value = kernel.find(counter.source->tag)->second;
                 const auto over = kernel.find(counter.source->averageOver);
                 const double weight = over != kernel.end() ? over->second : 1;
                 // An average over nothing is no number.
-                if (std::isfinite(value) && std::isfinite(weight)) {
+                if (std::isfinite(value) && std::isfinite(weight))
                     sums[std::string(counter.source->tag)] += value * weight;
-                }
             }
         }
         return sums;
@@ -268,9 +262,8 @@ std::unique_ptr<CounterReader> openCounterReader(int driverVersion, CUdevice dev
                                                  std::span<const CounterSource> sources) {
     requireNoOtherTool();
     std::shared_ptr<const Cupti> cupti = loadCupti(driverVersion);
-    if (!cupti->hasCounters) {
+    if (!cupti->hasCounters)
         throw DeviceError(cuptiMissing(driverVersion, cupti->library.loaded()));
-    }
     return std::make_unique<RangeCounters>(std::move(cupti), device, sources);
 }
 

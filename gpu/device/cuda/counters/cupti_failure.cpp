@@ -90,12 +90,11 @@ Failure otherToolFailure() {
 }
 
 Failure cuptiMissing(int driverVersion, bool installed) {
-    if (installed) {
+    if (installed)
         return {message(KC_TEXT("engine", "this CUPTI is too old to count: it is of CUDA before "
                                           "12.6")),
                 cuptiRemedy(driverVersion),
                 {}};
-    }
     return {message(KC_TEXT("engine", "CUPTI is not installed")), cuptiRemedy(driverVersion), {}};
 }
 

@@ -19,9 +19,8 @@ constexpr AttributeRow flag(const char* tag, const char* en, const char* zhCN,
 constexpr AttributeRow extent(const char* tag, const char* en, const char* zhCN,
                               std::initializer_list<CUdevice_attribute> attributes) {
     AttributeRow row = {tag, en, zhCN, AttributeKind::Extent, {}, 0};
-    for (const CUdevice_attribute attribute : attributes) {
+    for (const CUdevice_attribute attribute : attributes)
         row.attributes[row.extents++] = attribute;
-    }
     return row;
 }
 

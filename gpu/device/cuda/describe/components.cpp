@@ -92,9 +92,8 @@ std::vector<DeviceComponent> cudaComponents(int driverVersion, const Nvrtc* nvrt
 std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components) {
     std::vector<DeviceLack> lacks;
     for (const DeviceComponent& component : components) {
-        if (component.present) {
+        if (component.present)
             continue;
-        }
         const auto lack = [&](const char* call) {
             lacks.push_back({call,
                              {message(KC_TEXT("engine", "{0} is not installed"), component.name),
@@ -102,15 +101,13 @@ std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components
                               {}}});
         };
         if (component.name == cublasName) {
-            for (const char* call : {"sgemm", "gemm_ex", "gemm_lt"}) {
+            for (const char* call : {"sgemm", "gemm_ex", "gemm_lt"})
                 lack(call);
-            }
         } else if (component.name == cusparseName) {
             lack("csr_multiply");
         } else if (component.name == nvccName) {
-            for (const char* call : {"inclusive_sum", "histogram_even", "sort_keys"}) {
+            for (const char* call : {"inclusive_sum", "histogram_even", "sort_keys"})
                 lack(call);
-            }
         }
     }
     return lacks;
@@ -119,9 +116,8 @@ std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components
 std::string driverRelease() {
     std::ifstream module("/sys/module/nvidia/version");
     std::string version;
-    if (module >> version) {
+    if (module >> version)
         return version;
-    }
     return Nvml().driverVersion();
 }
 

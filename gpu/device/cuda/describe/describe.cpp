@@ -36,15 +36,12 @@ std::optional<Value> valueOf(const Driver& driver, CUdevice device, const Attrib
     std::vector<std::int64_t> extents;
     for (std::size_t i = 0; i < row.extents; ++i) {
         const std::optional<int> number = driver.attribute(device, row.attributes[i]);
-        if (!number) {
+        if (!number)
             return std::nullopt;
-        }
-        if (row.kind == AttributeKind::Flag) {
+        if (row.kind == AttributeKind::Flag)
             return Value(*number != 0);
-        }
-        if (row.kind == AttributeKind::Count) {
+        if (row.kind == AttributeKind::Count)
             return Value(*number * row.factor);
-        }
         extents.push_back(*number);
     }
     return Value(formatExtents(extents));
@@ -75,13 +72,12 @@ DevicePropertyGroup identity(const DeviceDescription& description, const Attribu
 /// Peaks stand after the attributes they are computed from, and say so.
 DevicePropertyGroup peaks(const DeviceDescription& description) {
     DevicePropertyGroup group = {{"Theoretical peaks", "理论峰值"}, {}};
-    if (description.peakBytesPerSecond) {
+    if (description.peakBytesPerSecond)
         group.properties.push_back(
             {"peak_bandwidth",
              {"Memory bandwidth (2 x memory clock x bus)", "显存带宽（2 x 显存频率 x 位宽）"},
              *description.peakBytesPerSecond,
              "bytes/s"});
-    }
     if (description.peakFlopsPerSecond) {
         group.properties.push_back(
             {"peak_flops",
@@ -114,64 +110,57 @@ LaunchLimits limitsOf(const Attributes& a) {
 /// virtual ones and some integrated ones move all of it at every launch.
 void addMemoryLacks(DeviceDescription& description, const Attributes& attributes) {
     if (attributes[CU_DEVICE_ATTRIBUTE_MEMORY_POOLS_SUPPORTED] == 0) {
-        for (const char* call : {"allocate_pool", "allocate_pool_trimmed"}) {
+        for (const char* call : {"allocate_pool", "allocate_pool_trimmed"})
             description.lacks.push_back(
                 {call,
                  {message(KC_TEXT("engine", "this GPU or its driver has no pools of memory")),
                   message(KC_TEXT("engine", "choose another GPU")),
                   {}}});
-        }
     }
-    if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0) {
+    if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0)
         return;
-    }
     for (const MemoryKind kind :
-         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident}) {
+         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident})
         description.lacks.push_back(
             {std::string(nameOf(kind)),
              {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
                                         "by page")),
               message(KC_TEXT("engine", "choose another GPU")),
               {}}});
-    }
 }
 
 /// Why the GPU cannot be used, or nothing.
 std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
-    if (capability < oldestCapability) {
+    if (capability < oldestCapability)
         return Failure{message(KC_TEXT("engine", "the GPU's compute capability {0} is too old: {1} "
                                                  "is the oldest supported"),
                                capabilityText(capability), capabilityText(oldestCapability)),
                        message(KC_TEXT("engine", "use the CPU device, or a newer GPU")),
                        {}};
-    }
-    if (computeMode == CU_COMPUTEMODE_PROHIBITED) {
+    if (computeMode == CU_COMPUTEMODE_PROHIBITED)
         return Failure{message(KC_TEXT("engine", "the GPU's compute mode is Prohibited: no program "
                                                  "may use it")),
                        message(KC_TEXT("engine", "ask the administrator for the compute mode "
                                                  "Default (nvidia-smi -c 0)")),
                        {}};
-    }
     return std::nullopt;
 }
 
 /// Why no kernel can be compiled for the GPU, or nothing. Library calls run nevertheless.
 std::optional<Failure> compilerObstacle(int capability, int driverVersion, const Nvrtc* nvrtc) {
-    if (nvrtc == nullptr) {
+    if (nvrtc == nullptr)
         return Failure{
             message(KC_TEXT("engine", "NVRTC, the compiler for kernels, is not installed "
                                       "in a version for CUDA {0}"),
                     cudaVersionText(driverVersion)),
             nvrtcRemedy(driverVersion),
             {}};
-    }
-    if (!nvrtc->supports(capability)) {
+    if (!nvrtc->supports(capability))
         return Failure{message(KC_TEXT("engine", "NVRTC {0} does not know the GPU's compute "
                                                  "capability {1}"),
                                nvrtc->versionText(), capabilityText(capability)),
                        nvrtcRemedy(driverVersion),
                        {}};
-    }
     return std::nullopt;
 }
 
@@ -211,19 +200,17 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
     description.lacks = cudaLacks(description.components);
     addMemoryLacks(description, attributes);
     if (std::optional<Failure> failure =
-            compilerObstacle(description.computeCapability, driver.version, nvrtc)) {
+            compilerObstacle(description.computeCapability, driver.version, nvrtc))
         description.lacks.push_back({std::string(compilerFacility), std::move(*failure)});
-    }
 
     description.properties.push_back(identity(description, attributes));
     description.properties.push_back(peaks(description));
     for (const AttributeGroup& group : attributeGroups()) {
         DevicePropertyGroup properties = {{group.en, group.zhCN}, {}};
         for (const AttributeRow& row : group.rows) {
-            if (std::optional<Value> value = valueOf(driver, device, row)) {
+            if (std::optional<Value> value = valueOf(driver, device, row))
                 properties.properties.push_back(
                     {row.tag, {row.en, row.zhCN}, std::move(*value), row.unit});
-            }
         }
         description.properties.push_back(std::move(properties));
     }

@@ -9,30 +9,26 @@ namespace kernelcurve {
 Nvml::Nvml(const std::string& name)
     : library_(name) {
     const auto init = library_.function<Status (*)()>("nvmlInit_v2");
-    if (library_.loaded()) {
+    if (library_.loaded())
         status_ = init != nullptr ? init() : functionNotFound;
-    }
 }
 
 Nvml::~Nvml() {
     const auto shutdown = library_.function<Status (*)()>("nvmlShutdown");
-    if (usable() && shutdown != nullptr) {
+    if (usable() && shutdown != nullptr)
         shutdown();
-    }
 }
 
 void Nvml::require() const {
-    if (!usable()) {
+    if (!usable())
         throw DeviceError(nvmlFailure(status_));
-    }
 }
 
 std::string Nvml::driverVersion() const {
     const auto get = library_.function<Status (*)(char*, unsigned)>("nvmlSystemGetDriverVersion");
     std::array<char, 96> text = {};
-    if (!usable() || get == nullptr || get(text.data(), text.size() - 1) != 0) {
+    if (!usable() || get == nullptr || get(text.data(), text.size() - 1) != 0)
         return {};
-    }
     return text.data();
 }
 
@@ -43,16 +39,14 @@ bool Nvml::anyMig() const {
     const auto mode =
         library_.function<Status (*)(Handle, unsigned*, unsigned*)>("nvmlDeviceGetMigMode");
     unsigned devices = 0;
-    if (!usable() || count == nullptr || at == nullptr || mode == nullptr || count(&devices) != 0) {
+    if (!usable() || count == nullptr || at == nullptr || mode == nullptr || count(&devices) != 0)
         return false;
-    }
     for (unsigned i = 0; i < devices; ++i) {
         Handle device = nullptr;
         unsigned current = 0;
         unsigned pending = 0;
-        if (at(i, &device) == 0 && mode(device, &current, &pending) == 0 && current == 1) {
+        if (at(i, &device) == 0 && mode(device, &current, &pending) == 0 && current == 1)
             return true;
-        }
     }
     return false;
 }

@@ -40,9 +40,8 @@ NvmlDevice::NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciA
         "nvmlDeviceGetHandleByPciBusId_v2");
     const Nvml::Status status =
         find != nullptr ? find(pciAddress.c_str(), &device_) : Nvml::functionNotFound;
-    if (status != 0) {
+    if (status != 0)
         throw DeviceError(nvmlFailure(status));
-    }
 }
 
 template <typename... Arguments>
@@ -64,16 +63,14 @@ std::optional<double> NvmlDevice::clock(const char* name, unsigned kind) const {
 std::optional<bool> NvmlDevice::migMode() const {
     unsigned current = 0;
     unsigned pending = 0;
-    if (call("nvmlDeviceGetMigMode", &current, &pending) != 0) {
+    if (call("nvmlDeviceGetMigMode", &current, &pending) != 0)
         return std::nullopt;
-    }
     return current == 1;
 }
 
 bool NvmlDevice::told(const char* quantity, Nvml::Status status) {
-    if (status == 0) {
+    if (status == 0)
         return true;
-    }
     untold_.insert(quantity);
     refusal_ = status;
     return false;
@@ -83,18 +80,14 @@ TelemetrySample NvmlDevice::read() {
     untold_.clear();
     TelemetrySample sample;
     unsigned value = 0;
-    if (told("clocks", call("nvmlDeviceGetClockInfo", smClock, &value))) {
+    if (told("clocks", call("nvmlDeviceGetClockInfo", smClock, &value)))
         sample.smClock = value * megahertz;
-    }
-    if (told("clocks", call("nvmlDeviceGetClockInfo", memoryClock, &value))) {
+    if (told("clocks", call("nvmlDeviceGetClockInfo", memoryClock, &value)))
         sample.memoryClock = value * megahertz;
-    }
-    if (told("power", call("nvmlDeviceGetPowerUsage", &value))) {
+    if (told("power", call("nvmlDeviceGetPowerUsage", &value)))
         sample.power = value * milliwatt;
-    }
-    if (told("temperature", call("nvmlDeviceGetTemperature", chipSensor, &value))) {
+    if (told("temperature", call("nvmlDeviceGetTemperature", chipSensor, &value)))
         sample.temperature = value;
-    }
     Utilisation utilisation;
     if (told("utilisation", call("nvmlDeviceGetUtilizationRates", &utilisation))) {
         sample.utilisation = utilisation.gpu / 100.0;
@@ -102,16 +95,14 @@ TelemetrySample NvmlDevice::read() {
     }
     // Newer drivers have a second name for it and keep this one.
     unsigned long long events = 0;
-    if (told("throttling", call("nvmlDeviceGetCurrentClocksThrottleReasons", &events))) {
+    if (told("throttling", call("nvmlDeviceGetCurrentClocksThrottleReasons", &events)))
         sample.throttled = throttleReasons(events);
-    }
     return sample;
 }
 
 std::optional<Failure> NvmlDevice::lack() const {
-    if (untold_.empty()) {
+    if (untold_.empty())
         return std::nullopt;
-    }
     const Failure why = nvmlFailure(refusal_);
     return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"),
                            joined(untold_, ", "), why.what.english()),
@@ -122,36 +113,29 @@ std::optional<Failure> NvmlDevice::lack() const {
 Environment NvmlDevice::settings() const {
     Environment settings;
     const auto addClock = [&](const char* key, unsigned kind) {
-        if (const auto hertz = clock("nvmlDeviceGetApplicationsClock", kind)) {
+        if (const auto hertz = clock("nvmlDeviceGetApplicationsClock", kind))
             settings.emplace_back(key, std::int64_t(*hertz));
-        }
     };
     addClock("sm_clock_application", smClock);
     addClock("memory_clock_application", memoryClock);
-    if (const auto limit = number("nvmlDeviceGetEnforcedPowerLimit")) {
+    if (const auto limit = number("nvmlDeviceGetEnforcedPowerLimit"))
         settings.emplace_back("power_limit_watts", *limit * milliwatt);
-    }
-    if (const auto persistence = number("nvmlDeviceGetPersistenceMode")) {
+    if (const auto persistence = number("nvmlDeviceGetPersistenceMode"))
         settings.emplace_back("persistence", *persistence != 0);
-    }
-    if (const auto mig = migMode()) {
+    if (const auto mig = migMode())
         settings.emplace_back("mig", *mig);
-    }
-    if (const auto mode = number("nvmlDeviceGetVirtualizationMode")) {
+    if (const auto mode = number("nvmlDeviceGetVirtualizationMode"))
         settings.emplace_back("virtual_gpu", *mode == virtualGpu);
-    }
     return settings;
 }
 
 std::optional<ClockReading> NvmlDevice::clocks(double highest) const {
     const std::optional<double> hertz = clock("nvmlDeviceGetClockInfo", smClock);
-    if (!hertz) {
+    if (!hertz)
         return std::nullopt;
-    }
     unsigned long long events = 0;
-    if (call("nvmlDeviceGetCurrentClocksThrottleReasons", &events) != 0) {
+    if (call("nvmlDeviceGetCurrentClocksThrottleReasons", &events) != 0)
         events = 0;
-    }
     return ClockReading{*hertz, highest, (events & idleReason) != 0, throttleReasons(events)};
 }
 
@@ -192,9 +176,8 @@ std::vector<MeterReading> NvmlDevice::meter(const std::function<void()>& work) c
 
 std::unique_ptr<TelemetrySource> openCudaTelemetry(const std::string& id) {
     const std::optional<int> ordinal = cudaOrdinal(id);
-    if (!ordinal) {
+    if (!ordinal)
         return nullptr;
-    }
     const std::shared_ptr<const Driver> driver = loadDriver();
     driver->check(driver->init(0), "cuInit");
     CUdevice device = 0;

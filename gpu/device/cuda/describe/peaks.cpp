@@ -26,16 +26,14 @@ std::optional<int> fp32Lanes(int capability) {
 std::optional<double> peakFlops(std::int64_t multiprocessors, int capability,
                                 std::int64_t clockHz) {
     const std::optional<int> lanes = fp32Lanes(capability);
-    if (!lanes || multiprocessors <= 0 || clockHz <= 0) {
+    if (!lanes || multiprocessors <= 0 || clockHz <= 0)
         return std::nullopt;
-    }
     return double(multiprocessors) * *lanes * 2 * double(clockHz);
 }
 
 std::optional<double> peakBandwidth(std::int64_t memoryClockHz, std::int64_t busBits) {
-    if (memoryClockHz <= 0 || busBits <= 0) {
+    if (memoryClockHz <= 0 || busBits <= 0)
         return std::nullopt;
-    }
     return 2 * double(memoryClockHz) * double(busBits) / 8;
 }
 

@@ -15,9 +15,8 @@ std::shared_ptr<const Cublas> loadCublas(int driverVersion) {
             l.find(cublas->setStream, "cublasSetStream_v2") &&
             l.find(cublas->setMathMode, "cublasSetMathMode") &&
             l.find(cublas->sgemm, "cublasSgemm_v2") && l.find(cublas->gemmEx, "cublasGemmEx") &&
-            l.find(cublas->getStatusString, "cublasGetStatusString")) {
+            l.find(cublas->getStatusString, "cublasGetStatusString"))
             return cublas;
-        }
     }
     return nullptr;
 }
@@ -58,27 +57,24 @@ std::optional<CublasTypes> cublasTypes(const std::string& a, const std::string& 
                                {"__nv_fp8_e4m3", 28}, {"__nv_fp8_e5m2", 29}};
     const auto numberOf = [&](const std::string& name) -> std::optional<int> {
         for (const Named& each : known) {
-            if (name == each.name) {
+            if (name == each.name)
                 return each.number;
-            }
         }
         return std::nullopt;
     };
     const auto numberA = numberOf(a);
     const auto numberB = numberOf(b);
     const auto numberC = numberOf(c);
-    if (!numberA || !numberB || !numberC) {
+    if (!numberA || !numberB || !numberC)
         return std::nullopt;
-    }
     constexpr int real = 0;
     constexpr int whole = 10;
     constexpr int single = 68;
     constexpr int tf32 = 77;
     constexpr int integers = 72;
     CublasTypes types = {*numberA, *numberB, *numberC, single, real};
-    if (*numberA == real && *numberB == real) {
+    if (*numberA == real && *numberB == real)
         types.compute = tf32;
-    }
     if (*numberC == whole) {
         types.compute = integers;
         types.scale = whole;

@@ -25,9 +25,8 @@ CudaEvent::CudaEvent(const CudaContext& context, bool timing)
 }
 
 CudaEvent::~CudaEvent() {
-    if (!context_.abandoned()) {
+    if (!context_.abandoned())
         context_.driver().eventDestroy(event_);
-    }
 }
 
 void CudaEvent::record() {
@@ -37,9 +36,8 @@ void CudaEvent::record() {
 
 bool CudaEvent::reached() const {
     const CUresult result = context_.driver().eventQuery(event_);
-    if (result == CUDA_ERROR_NOT_READY) {
+    if (result == CUDA_ERROR_NOT_READY)
         return false;
-    }
     context_.driver().check(result, "cuEventQuery");
     return true;
 }
@@ -63,9 +61,8 @@ CudaStream::CudaStream(const CudaContext& context)
 }
 
 CudaStream::~CudaStream() {
-    if (!context_.abandoned()) {
+    if (!context_.abandoned())
         context_.driver().streamDestroy(stream_);
-    }
 }
 
 CudaContext::CudaContext(std::shared_ptr<const Driver> driver, CUdevice device)
@@ -105,13 +102,11 @@ void CudaContext::wait(const CudaEvent& event, std::stop_token stop) const {
                 throw Cancelled(true);
             }
         }
-        if (now - begin > spinning) {
+        if (now - begin > spinning)
             std::this_thread::sleep_for(nap);
-        }
     }
-    if (stop.stop_requested()) {
+    if (stop.stop_requested())
         throw Cancelled();
-    }
 }
 
 void CudaContext::finish() const {

@@ -24,9 +24,8 @@ class Symbols {
     template <typename F>
     void required(F& function, const char* name) {
         function = library_.function<F>(name);
-        if (function == nullptr && missing_.empty()) {
+        if (function == nullptr && missing_.empty())
             missing_ = name;
-        }
     }
     template <typename F>
     void optional(F& function, const char* name) {
@@ -115,40 +114,35 @@ Failure tooOld(int version) {
 std::shared_ptr<const Driver> loadDriver(const std::string& name) {
     auto driver = std::make_shared<Driver>();
     driver->library = Library(name);
-    if (!driver->library.loaded()) {
+    if (!driver->library.loaded())
         throw DeviceError({message(KC_TEXT("engine", "NVIDIA's driver library could not be loaded: "
                                                      "{0}"),
                                    driver->library.error()),
                            message(installDriver),
                            {}});
-    }
     driver->driverGetVersion =
         driver->library.function<PFN_cuDriverGetVersion_v2020>("cuDriverGetVersion");
     if (driver->driverGetVersion != nullptr &&
         driver->driverGetVersion(&driver->version) == CUDA_SUCCESS &&
-        driver->version < oldestVersion) {
+        driver->version < oldestVersion)
         throw DeviceError(tooOld(driver->version));
-    }
-    if (const std::string missing = loadSymbols(*driver); !missing.empty()) {
+    if (const std::string missing = loadSymbols(*driver); !missing.empty())
         throw DeviceError(
             {message(KC_TEXT("engine", "NVIDIA's driver library has no function {0}"), missing),
              message(updateDriver),
              {}});
-    }
     return driver;
 }
 
 void Driver::check(CUresult result, const char* call) const {
-    if (result != CUDA_SUCCESS) {
+    if (result != CUDA_SUCCESS)
         throw driverError(*this, result, call);
-    }
 }
 
 void Driver::prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdevice> device,
                       CUstream stream) const {
-    if (bytes == 0) {
+    if (bytes == 0)
         return;
-    }
     if (memPrefetchAsync != nullptr) {
         CUmemLocation place = {};
         place.type = device ? CU_MEM_LOCATION_TYPE_DEVICE : CU_MEM_LOCATION_TYPE_HOST;
@@ -162,9 +156,8 @@ void Driver::prefetch(CUdeviceptr memory, std::size_t bytes, std::optional<CUdev
 
 std::optional<int> Driver::attribute(CUdevice device, CUdevice_attribute attribute) const {
     int value = 0;
-    if (deviceGetAttribute(&value, attribute, device) != CUDA_SUCCESS) {
+    if (deviceGetAttribute(&value, attribute, device) != CUDA_SUCCESS)
         return std::nullopt;
-    }
     return value;
 }
 

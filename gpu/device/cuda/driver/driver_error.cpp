@@ -124,10 +124,9 @@ DeviceError driverError(const Driver& driver, CUresult result, const char* call)
     const std::string name = known ? text : "CUresult " + std::to_string(int(result));
     const auto* found = std::find_if(errors.begin(), errors.end(),
                                      [&](const ErrorWords& e) { return e.result == result; });
-    if (found != errors.end()) {
+    if (found != errors.end())
         return DeviceError({message(found->what, name, call), message(found->hint), {}},
                            found->fatal);
-    }
     const bool described = driver.getErrorString(result, &text) == CUDA_SUCCESS && text != nullptr;
     return DeviceError({message(KC_TEXT("engine", "the CUDA driver refused {0}: {1} ({2})"), call,
                                 described ? text : "?", name),
@@ -138,12 +137,11 @@ DeviceError driverError(const Driver& driver, CUresult result, const char* call)
 DeviceError outOfMemory(const Driver& driver, std::size_t needed) {
     std::size_t available = 0;
     std::size_t all = 0;
-    if (driver.memGetInfo(&available, &all) != CUDA_SUCCESS) {
+    if (driver.memGetInfo(&available, &all) != CUDA_SUCCESS)
         return DeviceError(
             {message(KC_TEXT("engine", "the GPU has no {0} free"), mebibytes(needed)),
              message(KC_TEXT("engine", "choose a smaller problem")),
              {}});
-    }
     return DeviceError(
         {message(KC_TEXT("engine", "the GPU's memory is too small: {0} needed, {1} of {2} free"),
                  mebibytes(needed), mebibytes(available), mebibytes(all)),

@@ -33,16 +33,14 @@ std::shared_ptr<Nvrtc> load(const std::string& name) {
     int count = 0;
     if (!nvrtc->library.loaded() || !findAll(*nvrtc) ||
         nvrtc->getVersion(&nvrtc->major, &nvrtc->minor) != NVRTC_SUCCESS ||
-        nvrtc->getNumSupportedArchs(&count) != NVRTC_SUCCESS || count <= 0) {
+        nvrtc->getNumSupportedArchs(&count) != NVRTC_SUCCESS || count <= 0)
         return nullptr;
-    }
     const std::filesystem::path builtins =
         nvrtc->library.file().replace_filename("libnvrtc-builtins.so." + nvrtc->versionText());
     nvrtc->builtins = Library(builtins.string());
     nvrtc->architectures.resize(std::size_t(count));
-    if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS) {
+    if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS)
         return nullptr;
-    }
     return nvrtc;
 }
 
@@ -67,12 +65,10 @@ std::shared_ptr<const Nvrtc> loadNvrtc(int driverVersion, int capability) {
         const std::shared_ptr<Nvrtc> nvrtc = load(name);
         if (nvrtc)
             nvrtc->includeFolders = toolkitIncludeFolders(nvrtc->library.file(), nvrtc->major);
-        if (nvrtc && nvrtc->supports(capability)) {
+        if (nvrtc && nvrtc->supports(capability))
             return nvrtc;
-        }
-        if (nvrtc && !unfit) {
+        if (nvrtc && !unfit)
             unfit = nvrtc;
-        }
     }
     return unfit;
 }
@@ -83,9 +79,8 @@ std::shared_ptr<const Nvrtc> nvrtcAt(const std::filesystem::path& file) {
 
 std::vector<int> toolkitMajors(int driverVersion) {
     std::vector<int> majors;
-    for (int major = driverVersion / 1000; major >= oldestMajor; --major) {
+    for (int major = driverVersion / 1000; major >= oldestMajor; --major)
         majors.push_back(major);
-    }
     return majors;
 }
 

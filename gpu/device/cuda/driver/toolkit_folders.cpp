@@ -24,9 +24,8 @@ std::vector<fs::path> listed(const std::string& paths) {
     std::vector<fs::path> folders;
     for (std::size_t from = 0; from < paths.size();) {
         const std::size_t colon = std::min(paths.find(':', from), paths.size());
-        if (colon > from) {
+        if (colon > from)
             folders.emplace_back(paths.substr(from, colon - from));
-        }
         from = colon + 1;
     }
     return folders;
@@ -40,9 +39,8 @@ std::vector<fs::path> foldersIn(const fs::path& parent, std::string_view prefix)
     for (fs::directory_iterator entry(parent, error), end; !error && entry != end;
          entry.increment(error)) {
         std::error_code ignored;
-        if (entry->path().filename().string().starts_with(prefix) && entry->is_directory(ignored)) {
+        if (entry->path().filename().string().starts_with(prefix) && entry->is_directory(ignored))
             found.push_back(entry->path());
-        }
     }
     std::sort(found.begin(), found.end(), std::greater<>());
     return found;
@@ -55,17 +53,15 @@ bool isThere(const fs::path& path) {
 
 /// PACKAGES/nvidia/*/lib: where pip puts NVIDIA's wheels.
 void addWheelsIn(std::vector<fs::path>& folders, const fs::path& packages) {
-    for (const fs::path& wheel : foldersIn(packages / "nvidia", "")) {
+    for (const fs::path& wheel : foldersIn(packages / "nvidia", ""))
         folders.push_back(wheel / "lib");
-    }
 }
 
 /// Those of PREFIX/lib/python3.x/{site,dist}-packages.
 void addWheels(std::vector<fs::path>& folders, const fs::path& prefix) {
     for (const fs::path& python : foldersIn(prefix / "lib", "python3")) {
-        for (const char* packages : {"site-packages", "dist-packages"}) {
+        for (const char* packages : {"site-packages", "dist-packages"})
             addWheelsIn(folders, python / packages);
-        }
     }
 }
 
@@ -81,25 +77,21 @@ void addToolkit(std::vector<fs::path>& folders, const fs::path& root) {
 /// its path.
 void addWheelsBeside(std::vector<fs::path>& folders, const fs::path& program) {
     const fs::path package = program.parent_path().parent_path();
-    if (isThere(package / "__init__.py")) {
+    if (isThere(package / "__init__.py"))
         addWheelsIn(folders, package.parent_path());
-    }
 }
 
 std::vector<fs::path> possibleFolders(const fs::path& program) {
     std::vector<fs::path> folders;
     for (const char* name : {"CUDA_HOME", "CUDA_PATH", "CUDAToolkit_ROOT"}) {
-        if (const std::string root = environment(name); !root.empty()) {
+        if (const std::string root = environment(name); !root.empty())
             addToolkit(folders, root);
-        }
     }
-    for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH"))) {
+    for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH")))
         folders.push_back(folder);
-    }
     addWheelsBeside(folders, program);
-    for (const fs::path& root : foldersIn("/usr/local", "cuda")) {
+    for (const fs::path& root : foldersIn("/usr/local", "cuda"))
         addToolkit(folders, root);
-    }
     addToolkit(folders, "/opt/cuda");
     for (const char* name : {"VIRTUAL_ENV", "CONDA_PREFIX"}) {
         if (const std::string root = environment(name); !root.empty()) {
@@ -107,14 +99,12 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
             folders.push_back(fs::path(root) / "lib");
         }
     }
-    if (const std::string home = environment("HOME"); !home.empty()) {
+    if (const std::string home = environment("HOME"); !home.empty())
         addWheels(folders, fs::path(home) / ".local");
-    }
     addWheels(folders, "/usr/local");
     addWheels(folders, "/usr");
-    for (const char* system : {"/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"}) {
+    for (const char* system : {"/usr/lib/x86_64-linux-gnu", "/usr/lib64", "/usr/lib"})
         folders.emplace_back(system);
-    }
     return folders;
 }
 
@@ -124,9 +114,8 @@ int headerMajor(const fs::path& include) {
     std::string line;
     while (std::getline(header, line)) {
         constexpr std::string_view define = "#define CUDA_VERSION ";
-        if (line.starts_with(define)) {
+        if (line.starts_with(define))
             return std::atoi(line.c_str() + define.size()) / 1000;
-        }
     }
     return 0;
 }
@@ -143,9 +132,8 @@ std::vector<fs::path> toolkitLibraryFolders(const fs::path& program) {
     for (const fs::path& folder : possibleFolders(program.empty() ? ownProgram() : program)) {
         std::error_code error;
         const fs::path real = fs::canonical(folder, error);
-        if (!error && std::find(folders.begin(), folders.end(), real) == folders.end()) {
+        if (!error && std::find(folders.begin(), folders.end(), real) == folders.end())
             folders.push_back(real);
-        }
     }
     return folders;
 }
@@ -156,9 +144,8 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
     for (const int major : majors) {
         const std::string name = std::string(stem) + std::to_string(major);
         for (const fs::path& folder : folders) {
-            if (isThere(folder / name)) {
+            if (isThere(folder / name))
                 candidates.push_back((folder / name).string());
-            }
         }
         candidates.push_back(name);
     }
@@ -168,21 +155,17 @@ std::vector<std::string> toolkitCandidates(std::string_view stem, const std::vec
 fs::path toolkitProgram(const std::string& name) {
     std::vector<fs::path> folders;
     // nvdisasm's wheel has no lib of its own.
-    for (const fs::path& folder : possibleFolders(ownProgram())) {
+    for (const fs::path& folder : possibleFolders(ownProgram()))
         folders.push_back(folder.parent_path() / "bin");
-    }
-    for (const fs::path& folder : toolkitLibraryFolders()) {
+    for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder / "../../../bin"); // targets/x86_64-linux/lib
-    }
-    for (const fs::path& folder : listed(environment("PATH"))) {
+    for (const fs::path& folder : listed(environment("PATH")))
         folders.push_back(folder);
-    }
     for (const fs::path& folder : folders) {
         std::error_code error;
         const fs::path program = fs::canonical(folder / name, error);
-        if (!error && access(program.c_str(), X_OK) == 0) {
+        if (!error && access(program.c_str(), X_OK) == 0)
             return program;
-        }
     }
     return {};
 }
@@ -190,45 +173,39 @@ fs::path toolkitProgram(const std::string& name) {
 fs::path findToolkitLibrary(std::string_view stem, const std::vector<int>& majors) {
     for (const std::string& name : toolkitCandidates(stem, majors)) {
         if (!name.starts_with('/')) {
-            if (const Library library(name); library.loaded()) {
+            if (const Library library(name); library.loaded())
                 return library.file();
-            }
             continue;
         }
         std::error_code error;
         fs::path file = fs::canonical(name, error);
-        if (!error) {
+        if (!error)
             return file;
-        }
     }
     return {};
 }
 
 std::vector<fs::path> toolkitIncludeFolders(const fs::path& library, int major) {
     std::vector<fs::path> folders;
-    if (!library.empty()) {
+    if (!library.empty())
         folders.push_back(library.parent_path());
-    }
-    for (const fs::path& folder : toolkitLibraryFolders()) {
+    for (const fs::path& folder : toolkitLibraryFolders())
         folders.push_back(folder);
-    }
     for (const fs::path& folder : folders) {
         // A wheel of CUDA 12 keeps its headers in another wheel's folder: nvidia/cuda_runtime.
         for (const fs::path& include :
              {folder / "../include", folder / "../targets/x86_64-linux/include",
               folder / "../../cuda_runtime/include"}) {
-            if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major) {
+            if (!isThere(include / "cuda_fp16.h") || headerMajor(include) != major)
                 continue;
-            }
             std::vector<fs::path> found = {fs::weakly_canonical(include)};
             // CUDA 13 keeps cuda/std, which cooperative_groups.h includes, one folder deeper; CUDA
             // 12 has it, and crt/mma.h, in two more wheels.
             for (const char* more :
                  {"cccl", "../../cuda_cccl/include", "../../cuda_nvcc/include"}) {
                 if (const fs::path beside = (found.front() / more).lexically_normal();
-                    isThere(beside)) {
+                    isThere(beside))
                     found.push_back(beside);
-                }
             }
             return found;
         }

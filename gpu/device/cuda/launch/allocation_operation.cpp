@@ -57,9 +57,8 @@ class AllocationOperation : public CudaOperation {
     const CudaContext& context() const { return *context_; }
     const Driver& driver() const { return context_->driver(); }
     void check(CUresult result, const char* call) const {
-        if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+        if (result == CUDA_ERROR_OUT_OF_MEMORY)
             throw outOfMemory(driver(), bytes_);
-        }
         driver().check(result, call);
     }
 
@@ -161,9 +160,8 @@ class PoolAllocation : public AllocationOperation {
         }
     }
     ~PoolAllocation() override {
-        if (!context().abandoned() && driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS) {
+        if (!context().abandoned() && driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
             driver().memPoolDestroy(pool_);
-        }
     }
     PoolAllocation(const PoolAllocation&) = delete;
     PoolAllocation& operator=(const PoolAllocation&) = delete;
@@ -192,19 +190,15 @@ class PoolAllocation : public AllocationOperation {
 
 std::unique_ptr<CudaOperation> allocationOperation(std::shared_ptr<const CudaContext> context,
                                                    const LibraryCall& call) {
-    if (call.name == "allocate_pool" || call.name == "allocate_pool_trimmed") {
+    if (call.name == "allocate_pool" || call.name == "allocate_pool_trimmed")
         return std::make_unique<PoolAllocation>(std::move(context), call,
                                                 call.name == "allocate_pool");
-    }
-    if (call.name == "allocate_managed") {
+    if (call.name == "allocate_managed")
         return std::make_unique<ManagedAllocation>(std::move(context), call);
-    }
-    if (call.name == "allocate_pinned") {
+    if (call.name == "allocate_pinned")
         return std::make_unique<PinnedAllocation>(std::move(context), call);
-    }
-    if (call.name == "allocate_pageable") {
+    if (call.name == "allocate_pageable")
         return std::make_unique<PageableAllocation>(std::move(context), call);
-    }
     return std::make_unique<DeviceAllocation>(std::move(context), call);
 }
 

@@ -19,9 +19,8 @@ BlockingKernel::BlockingKernel(std::shared_ptr<const CudaContext> context)
     void* memory = nullptr;
     if (driver.streamWaitValue32 == nullptr ||
         driver.memHostAlloc(&memory, sizeof(std::uint32_t), CU_MEMHOSTALLOC_DEVICEMAP) !=
-            CUDA_SUCCESS) {
+            CUDA_SUCCESS)
         return;
-    }
     word_ = static_cast<std::uint32_t*>(memory);
     *word_ = 0;
     // The value is there already: this only asks whether the GPU can wait at all.
@@ -38,18 +37,15 @@ BlockingKernel::~BlockingKernel() {
     watch_.request_stop();
     ++turn_;
     turn_.notify_all();
-    if (watch_.joinable()) {
+    if (watch_.joinable())
         watch_.join();
-    }
-    if (word_ != nullptr && !context_->abandoned()) {
+    if (word_ != nullptr && !context_->abandoned())
         context_->driver().memFreeHost(word_);
-    }
 }
 
 void BlockingKernel::close() {
-    if (word_ == nullptr || stuck()) {
+    if (word_ == nullptr || stuck())
         return;
-    }
     const std::uint32_t turn = ++turn_;
     turn_.notify_one();
     context_->driver().check(context_->driver().streamWaitValue32(context_->stream(), address_,
@@ -72,9 +68,8 @@ void BlockingKernel::openForgotten(const std::stop_token& stop) {
         seen = turn_;
         std::unique_lock lock(mutex);
         woken.wait_for(lock, stop, longestClosed, [] { return false; });
-        if (stop.stop_requested()) {
+        if (stop.stop_requested())
             return;
-        }
         if (turn_ == seen && opened_ != seen) {
             ++forgotten_;
             std::atomic_ref<std::uint32_t>(*word_).store(seen);

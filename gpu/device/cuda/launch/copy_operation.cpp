@@ -12,13 +12,12 @@ class Ends {
     explicit Ends(const LibraryCall& call)
         : in_(bufferOf(call, "in"))
         , out_(bufferOf(call, "out")) {
-        if (fromHost() && toHost()) {
+        if (fromHost() && toHost())
             throw DeviceError({message(KC_TEXT("engine", "{0} moves between the host and the GPU, "
                                                          "not from the host to the host"),
                                        call.name),
                                message(KC_TEXT("engine", "give one of the arrays other memory")),
                                {}});
-        }
     }
 
     bool fromHost() const { return onHost(in_.kind()); }
@@ -29,19 +28,18 @@ class Ends {
     void enqueueCopy(const CudaContext& context, std::size_t from, std::size_t to,
                      std::size_t bytes) const {
         const Driver& driver = context.driver();
-        if (fromHost()) {
+        if (fromHost())
             driver.check(driver.memcpyHtoDAsync(out_.address() + to, in_.hostAddress() + from,
                                                 bytes, context.stream()),
                          "cuMemcpyHtoDAsync");
-        } else if (toHost()) {
+        else if (toHost())
             driver.check(driver.memcpyDtoHAsync(out_.hostAddress() + to, in_.address() + from,
                                                 bytes, context.stream()),
                          "cuMemcpyDtoHAsync");
-        } else {
+        else
             driver.check(driver.memcpyDtoDAsync(out_.address() + to, in_.address() + from, bytes,
                                                 context.stream()),
                          "cuMemcpyDtoDAsync");
-        }
     }
 
   private:
@@ -78,13 +76,12 @@ class RegisteredCopyOperation : public CudaOperation {
         , ends_(call)
         , bytes_(sizeOf(call, "bytes")) {
         const CudaBuffer& host = ends_.fromHost() ? ends_.in() : ends_.out();
-        if (host.kind() != MemoryKind::Pageable) {
+        if (host.kind() != MemoryKind::Pageable)
             throw DeviceError({message(KC_TEXT("engine", "{0} registers pageable memory, and none "
                                                          "of its arrays has it"),
                                        call.name),
                                message(KC_TEXT("engine", "write memory: {in: pageable}")),
                                {}});
-        }
         host_ = host.hostAddress();
     }
 
@@ -128,9 +125,8 @@ class RowsOperation : public CudaOperation {
                                      "cuMemcpy2DAsync");
             return;
         }
-        for (std::size_t row = 0; row < rows_; ++row) {
+        for (std::size_t row = 0; row < rows_; ++row)
             ends_.enqueueCopy(*context_, row * width_, row * pitch_, width_);
-        }
     }
 
     /// So many calls would fill the driver's queue behind a gate.
@@ -164,9 +160,8 @@ class RowsOperation : public CudaOperation {
 
 std::unique_ptr<CudaOperation> copyOperation(std::shared_ptr<const CudaContext> context,
                                              const LibraryCall& call) {
-    if (call.name == "memcpy_registered") {
+    if (call.name == "memcpy_registered")
         return std::make_unique<RegisteredCopyOperation>(std::move(context), call);
-    }
     return std::make_unique<CopyOperation>(std::move(context), call);
 }
 

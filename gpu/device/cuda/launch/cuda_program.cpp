@@ -23,9 +23,8 @@ CudaProgram::CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCod
 
 CudaProgram::~CudaProgram() {
     if (module_ != nullptr && !context_->abandoned() &&
-        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS) {
+        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS)
         context_->driver().moduleUnload(module_);
-    }
 }
 
 MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
@@ -71,7 +70,7 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
         const CUresult result = driver.funcSetAttribute(
             kernel->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
             int(dynamicSharedBytes));
-        if (result == CUDA_ERROR_INVALID_VALUE) {
+        if (result == CUDA_ERROR_INVALID_VALUE)
             throw DeviceError(
                 {message(KC_TEXT("engine",
                                  "a block of the kernel needs {0} bytes of shared memory, "
@@ -79,7 +78,6 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
                          std::to_string(fixed + dynamicSharedBytes)),
                  message(KC_TEXT("engine", "use a smaller block or tile")),
                  {}});
-        }
         driver.check(result, "cuFuncSetAttribute");
     }
     return *kernel;
@@ -88,9 +86,8 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
 void CudaProgram::preferCarveout(std::size_t index, std::optional<int> percent) const {
     CudaKernel& kernel = kernels_.at(index).value();
     const int wanted = percent.value_or(CU_SHAREDMEM_CARVEOUT_DEFAULT);
-    if (kernel.carveout == wanted) {
+    if (kernel.carveout == wanted)
         return;
-    }
     context_->driver().check(
         context_->driver().funcSetAttribute(
             kernel.function, CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT, wanted),
@@ -99,9 +96,8 @@ void CudaProgram::preferCarveout(std::size_t index, std::optional<int> percent) 
 }
 
 void CudaProgram::allowCluster(std::size_t index, std::int64_t blocks) const {
-    if (blocks <= portableClusterBlocks) {
+    if (blocks <= portableClusterBlocks)
         return;
-    }
     context_->driver().check(
         context_->driver().funcSetAttribute(kernels_.at(index).value().function,
                                             CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED, 1),
@@ -110,10 +106,9 @@ void CudaProgram::allowCluster(std::size_t index, std::int64_t blocks) const {
 
 void CudaProgram::load() const {
     context_->use();
-    if (module_ == nullptr) {
+    if (module_ == nullptr)
         context_->driver().check(context_->driver().moduleLoadData(&module_, code_.cubin.data()),
                                  "cuModuleLoadData");
-    }
 }
 
 CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) const {
@@ -122,21 +117,19 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
     CUdeviceptr address = 0;
     std::size_t room = 0;
     const CUresult result = driver.moduleGetGlobal(&address, &room, module_, name.c_str());
-    if (result == CUDA_ERROR_NOT_FOUND) {
+    if (result == CUDA_ERROR_NOT_FOUND)
         throw DeviceError(
             {message(KC_TEXT("engine", "the kernel has no variable {0}"), name),
              message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
                                        "file")),
              {}});
-    }
     driver.check(result, "cuModuleGetGlobal");
-    if (bytes > room) {
+    if (bytes > room)
         throw DeviceError({message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
                                                      "its array has {2}"),
                                    name, std::to_string(room), std::to_string(bytes)),
                            {},
                            {}});
-    }
     return address;
 }
 
@@ -150,9 +143,8 @@ std::vector<KernelParameter> CudaProgram::parametersOf(CUfunction function,
     } else if (const auto get = context_->driver().funcGetParamInfo; get != nullptr) {
         std::size_t offset = 0;
         std::size_t size = 0;
-        while (get(function, sizes.size(), &offset, &size) == CUDA_SUCCESS) {
+        while (get(function, sizes.size(), &offset, &size) == CUDA_SUCCESS)
             sizes.push_back(size);
-        }
     }
     const auto types = mangledParameterTypes(name);
     std::vector<KernelParameter> parameters;

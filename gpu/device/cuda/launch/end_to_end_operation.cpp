@@ -20,11 +20,10 @@ class DeviceTimes {
         : context_(context)
         , origin_(context, true) {
         // Made ahead: it would widen the gaps between the steps.
-        for (std::size_t step = 0; step < steps; ++step) {
+        for (std::size_t step = 0; step < steps; ++step)
             spare_.push_back({{},
                               std::make_unique<CudaEvent>(context, true),
                               std::make_unique<CudaEvent>(context, true)});
-        }
         const auto before = HostTimes::Clock::now();
         origin_.record();
         context_.finish();
@@ -43,9 +42,8 @@ class DeviceTimes {
     /// All has ended.
     Timeline timeline(int streams) const {
         Timeline result{{{LaneKind::Host, 0}}, host.spans(), 0};
-        for (int stream = 0; stream < streams; ++stream) {
+        for (int stream = 0; stream < streams; ++stream)
             result.lanes.push_back({LaneKind::Stream, stream});
-        }
         // Copies of one direction are done one after the other, in the order in which they were
         // asked for. The event before one is reached as soon as its stream is there.
         std::map<RunStep, std::int64_t> lastEnd;
@@ -55,9 +53,8 @@ class DeviceTimes {
             const std::int64_t end = sinceOrigin(*noted.end);
             if (span.step != RunStep::Kernel) {
                 const auto last = lastEnd.find(span.step);
-                if (last != lastEnd.end() && last->second < end) {
+                if (last != lastEnd.end() && last->second < end)
                     begin = std::max(begin, last->second);
-                }
                 lastEnd[span.step] = end;
             }
             span.begin = originOnHost_ + begin;
@@ -100,15 +97,13 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
-        for (Buffer* array : plan_.arrays) {
+        for (Buffer* array : plan_.arrays)
             hosts_[array].up = std::make_unique<HostBuffer>(context_, array->bytes(), plan_.host);
-        }
         for (const EndToEnd::Piece& piece : plan_.pieces) {
             for (const ArrayPart& part : piece.down) {
                 std::unique_ptr<HostBuffer>& down = hosts_.at(part.array).down;
-                if (!down) {
+                if (!down)
                     down = std::make_unique<HostBuffer>(context_, part.array->bytes(), plan_.host);
-                }
             }
         }
         const auto streams = std::min<std::size_t>(std::size_t(plan_.streams), plan_.pieces.size());
@@ -116,9 +111,8 @@ class EndToEndOperation : public CudaOperation {
             others_.push_back(std::make_unique<CudaStream>(*context_));
             joined_.push_back(std::make_unique<CudaEvent>(*context_, false));
         }
-        if (!plan_.allocates) {
+        if (!plan_.allocates)
             bind({});
-        }
     }
 
     void takeOver() override {
@@ -136,35 +130,30 @@ class EndToEndOperation : public CudaOperation {
 
     void handBack() override {
         isChecked_ = false;
-        for (auto& [array, host] : hosts_) {
+        for (auto& [array, host] : hosts_)
             array->upload(0, bytesOf(host.down ? *host.down : *host.up));
-        }
     }
 
     void enqueue() override {
         Arrays own;
-        if (plan_.allocates) {
+        if (plan_.allocates)
             onHost(RunStep::Allocate, 0, [&] { allocate(own); });
-        }
         // What the kernel leaves out comes back as it was.
         if (isChecked_ && plan_.allocates) {
             for (auto& [array, host] : hosts_) {
-                if (host.down) {
+                if (host.down)
                     own.at(array)->upload(0, bytesOf(*host.up));
-                }
             }
         }
-        if (!plan_.before.empty()) {
+        if (!plan_.before.empty())
             inStream(0, RunStep::Upload, 0, [&] { upload(own, plan_.before); });
-        }
         forked_.record();
         for (std::size_t stream = 1; stream <= others_.size(); ++stream) {
             const StreamScope scope(*context_, others_[stream - 1].get());
             forked_.makeWait();
         }
-        for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece) {
+        for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece)
             runPiece(own, piece);
-        }
         for (std::size_t stream = 0; stream < others_.size(); ++stream) {
             {
                 const StreamScope scope(*context_, others_[stream].get());
@@ -172,15 +161,13 @@ class EndToEndOperation : public CudaOperation {
             }
             joined_[stream]->makeWait();
         }
-        if (plan_.allocates || times_ != nullptr) {
+        if (plan_.allocates || times_ != nullptr)
             onHost(RunStep::Wait, 0, [&] { context_->finish(); });
-        }
-        if (plan_.allocates) {
+        if (plan_.allocates)
             onHost(RunStep::Free, 0, [&] {
                 bound_.clear();
                 own.clear();
             });
-        }
     }
 
     int launches() const override {
@@ -217,22 +204,19 @@ class EndToEndOperation : public CudaOperation {
     void onHost(RunStep step, std::size_t part, const Do& action) {
         const auto begin = HostTimes::Clock::now();
         action();
-        if (times_ != nullptr) {
+        if (times_ != nullptr)
             times_->host.add(step, std::int64_t(part), begin, HostTimes::Clock::now());
-        }
     }
 
     /// A step of the device, that the host asks for in this time.
     template <typename Do>
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
-        if (times_ != nullptr) {
+        if (times_ != nullptr)
             times_->begin(int(stream) + 1, step, std::int64_t(part));
-        }
         onHost(step, part, action);
-        if (times_ != nullptr) {
+        if (times_ != nullptr)
             times_->end();
-        }
     }
 
     void bind(const std::map<const Buffer*, const Buffer*>& others) {
@@ -264,34 +248,30 @@ class EndToEndOperation : public CudaOperation {
     }
 
     void upload(const Arrays& own, const std::vector<ArrayPart>& parts) {
-        for (const ArrayPart& part : parts) {
+        for (const ArrayPart& part : parts)
             context_->driver().check(context_->driver().memcpyHtoDAsync(
                                          deviceOf(own, part),
                                          hosts_.at(part.array).up->hostAddress() + part.offset,
                                          part.bytes, context_->stream()),
                                      "cuMemcpyHtoDAsync");
-        }
     }
 
     void download(const Arrays& own, const std::vector<ArrayPart>& parts) {
-        for (const ArrayPart& part : parts) {
+        for (const ArrayPart& part : parts)
             context_->driver().check(context_->driver().memcpyDtoHAsync(
                                          hosts_.at(part.array).down->hostAddress() + part.offset,
                                          deviceOf(own, part), part.bytes, context_->stream()),
                                      "cuMemcpyDtoHAsync");
-        }
     }
 
     void runPiece(const Arrays& own, std::size_t number) {
         const EndToEnd::Piece& piece = plan_.pieces[number];
         const std::size_t stream = number % (others_.size() + 1);
-        if (!piece.up.empty()) {
+        if (!piece.up.empty())
             inStream(stream, RunStep::Upload, number, [&] { upload(own, piece.up); });
-        }
         inStream(stream, RunStep::Kernel, number, [&] { bound_[number]->enqueue(); });
-        if (!piece.down.empty()) {
+        if (!piece.down.empty())
             inStream(stream, RunStep::Download, number, [&] { download(own, piece.down); });
-        }
     }
 
     std::shared_ptr<const CudaContext> context_;

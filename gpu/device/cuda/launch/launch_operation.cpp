@@ -18,13 +18,12 @@ const CudaBuffer& own(const Buffer& buffer) {
 PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter,
                            std::size_t place) {
     if (parameter.bytes != sizeof texture ||
-        (!parameter.type.empty() && parameter.type != "unsigned long long")) {
+        (!parameter.type.empty() && parameter.type != "unsigned long long"))
         throw DeviceError(
             {message(KC_TEXT("engine", "a texture cannot be the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
              {}});
-    }
     PackedArgument packed(sizeof texture);
     std::memcpy(packed.data(), &texture, sizeof texture);
     return packed;
@@ -32,7 +31,7 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
 
 PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& parameter,
                              std::size_t place) {
-    if (parameter.bytes != sizeof map || parameter.type.ends_with('*')) {
+    if (parameter.bytes != sizeof map || parameter.type.ends_with('*'))
         throw DeviceError(
             {message(KC_TEXT("engine",
                              "a tensor map cannot be the kernel's parameter {0}, which has "
@@ -41,26 +40,23 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
              message(KC_TEXT("engine", "take it by value: const __grid_constant__ TensorMap, a "
                                        "structure of 128 bytes, aligned to 64")),
              {}});
-    }
     PackedArgument packed(sizeof map);
     std::memcpy(packed.data(), &map, sizeof map);
     return packed;
 }
 
 PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
-    if (const auto* value = std::get_if<Value>(&argument)) {
+    if (const auto* value = std::get_if<Value>(&argument))
         return packNumber(*value, parameter, place);
-    }
     const CUdeviceptr address = own(*std::get<const Buffer*>(argument)).address();
     if (parameter.bytes != sizeof address ||
-        (!parameter.type.empty() && !parameter.type.ends_with('*'))) {
+        (!parameter.type.empty() && !parameter.type.ends_with('*')))
         throw DeviceError(
             {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters")),
              {}});
-    }
     PackedArgument packed(sizeof address);
     std::memcpy(packed.data(), &address, sizeof address);
     return packed;
@@ -83,11 +79,10 @@ KernelParameter parameterOf(const StructMember& member) {
                        : member.bytes == 2 ? "short"
                        : member.bytes == 4 ? "int"
                                            : "long long";
-    if (member.kind == MemberKind::Unsigned) {
+    if (member.kind == MemberKind::Unsigned)
         type = "unsigned " + type;
-    } else if (member.bytes == 1) {
+    else if (member.bytes == 1)
         type = "signed " + type;
-    }
     return {member.bytes, type};
 }
 
@@ -101,27 +96,23 @@ class LaunchOperation : public CudaOperation {
         for (const Launch& launch : launches) {
             prepared_.push_back(prepare(code, launch));
             noteManaged(launch);
-            for (const SymbolArray& each : launch.symbols) {
+            for (const SymbolArray& each : launch.symbols)
                 symbols_.push_back({code.variable(each.symbol, each.array->bytes()),
                                     &dynamic_cast<CudaBuffer&>(*each.array), each.isWritten});
-            }
         }
         for (const Symbol& symbol : symbols_) {
-            if (!symbol.isWritten) {
+            if (!symbol.isWritten)
                 copy(symbol.address, symbol.array->address(), symbol.array->bytes());
-            }
         }
-        for (const CudaBuffer* buffer : resident_) {
+        for (const CudaBuffer* buffer : resident_)
             sendToDevice(*buffer);
-        }
         isOneRecord = prepared_.size() == 1;
     }
 
     void enqueue() override {
         for (const CudaBuffer* buffer : moving_) {
-            if (buffer->kind() == MemoryKind::Prefetched) {
+            if (buffer->kind() == MemoryKind::Prefetched)
                 sendToDevice(*buffer);
-            }
         }
         for (Prepared& p : prepared_) {
             code().preferCarveout(p.entry, p.carveout);
@@ -159,20 +150,17 @@ class LaunchOperation : public CudaOperation {
 
     void readSymbols() override {
         for (const Symbol& symbol : symbols_) {
-            if (symbol.isWritten) {
+            if (symbol.isWritten)
                 copy(symbol.array->address(), symbol.address, symbol.array->bytes());
-            }
         }
     }
 
     bool startOver() override {
-        for (const CudaBuffer* buffer : moving_) {
+        for (const CudaBuffer* buffer : moving_)
             context_->driver().prefetch(buffer->address(), buffer->bytes(), std::nullopt,
                                         context_->stream());
-        }
-        if (!moving_.empty()) {
+        if (!moving_.empty())
             context_->finish();
-        }
         return !moving_.empty();
     }
 
@@ -216,7 +204,7 @@ class LaunchOperation : public CudaOperation {
     Prepared prepare(const CudaProgram& code, const Launch& launch) {
         const CudaKernel& kernel = code.kernel(launch.entry, launch.sharedBytes);
         const std::vector<ParameterArguments> given = argumentsByParameter(launch);
-        if (kernel.parameters.size() != given.size()) {
+        if (kernel.parameters.size() != given.size())
             throw DeviceError(
                 {message(KC_TEXT("engine",
                                  "the header passes {0} arguments, and the kernel has {1} "
@@ -225,7 +213,6 @@ class LaunchOperation : public CudaOperation {
                  message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                            "parameters")),
                  {}});
-        }
         Prepared prepared;
         prepared.function = kernel.function;
         prepared.entry = launch.entry;
@@ -243,9 +230,8 @@ class LaunchOperation : public CudaOperation {
                     ? packed(launch.arguments[first], kernel.parameters[i], i + 1)
                     : packedStruct(launch, given[i], kernel.parameters[i].bytes, i + 1));
         }
-        for (PackedArgument& value : prepared.values) {
+        for (PackedArgument& value : prepared.values)
             prepared.addresses.push_back(value.data());
-        }
         return prepared;
     }
 
@@ -271,20 +257,18 @@ class LaunchOperation : public CudaOperation {
 
     PackedArgument packed(const Argument& argument, const KernelParameter& parameter,
                           std::size_t place) {
-        if (const auto* map = std::get_if<TensorMapView>(&argument)) {
+        if (const auto* map = std::get_if<TensorMapView>(&argument))
             return packTensorMap(encodedTensorMap(*context_, *map), parameter, place);
-        }
         const auto* view = std::get_if<TextureView>(&argument);
-        if (view == nullptr) {
+        if (view == nullptr)
             return pack(argument, parameter, place);
-        }
         textures_.push_back(std::make_unique<CudaTexture>(context_, *view));
         return packTexture(textures_.back()->object(), parameter, place);
     }
 
     PackedArgument packedStruct(const Launch& launch, const ParameterArguments& of,
                                 std::size_t bytes, std::size_t place) {
-        if (bytes != of.layout->bytes) {
+        if (bytes != of.layout->bytes)
             throw DeviceError(
                 {message(KC_TEXT("engine",
                                  "the kernel's parameter {0} has {1} bytes, and the members of "
@@ -293,7 +277,6 @@ class LaunchOperation : public CudaOperation {
                          std::to_string(of.layout->bytes)),
                  message(KC_TEXT("engine", "pass its members one by one")),
                  {}});
-        }
         PackedArgument whole(bytes);
         for (std::size_t i = 0; i < of.count; ++i) {
             const StructMember& member = of.layout->members[i];
@@ -309,13 +292,11 @@ class LaunchOperation : public CudaOperation {
             const auto* map = std::get_if<TensorMapView>(&argument);
             const auto* buffer = map != nullptr ? &map->of : std::get_if<const Buffer*>(&argument);
             reachesHost_ |= buffer != nullptr && onHost(own(**buffer).kind());
-            if (buffer == nullptr || !isManaged(own(**buffer).kind())) {
+            if (buffer == nullptr || !isManaged(own(**buffer).kind()))
                 continue;
-            }
             auto& known = moves(own(**buffer).kind()) ? moving_ : resident_;
-            if (std::find(known.begin(), known.end(), *buffer) == known.end()) {
+            if (std::find(known.begin(), known.end(), *buffer) == known.end())
                 known.push_back(&own(**buffer));
-            }
         }
     }
 

@@ -47,30 +47,27 @@ class MultiplyOperation : public CudaOperation {
 CublasSession::CublasSession(std::shared_ptr<const CudaContext> context, int math)
     : context_(std::move(context))
     , library_(loadCublas(context_->driver().version)) {
-    if (!library_) {
+    if (!library_)
         throw DeviceError({message(KC_TEXT("engine", "cuBLAS is not installed")),
                            message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
                                                      "it")),
                            {}});
-    }
     check(library_->create(&handle_), "cublasCreate");
     check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
     check(library_->setMathMode(handle_, math), "cublasSetMathMode");
 }
 
 CublasSession::~CublasSession() {
-    if (handle_ != nullptr && !context_->abandoned()) {
+    if (handle_ != nullptr && !context_->abandoned())
         library_->destroy(handle_);
-    }
 }
 
 void CublasSession::check(Cublas::Status status, const char* call) const {
-    if (status != 0) {
+    if (status != 0)
         throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
                                    library_->getStatusString(status)),
                            message(KC_TEXT("engine", "look whether the GPU has memory left")),
                            {}});
-    }
 }
 
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,

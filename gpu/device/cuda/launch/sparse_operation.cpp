@@ -15,12 +15,11 @@ class SparseOperation : public CudaOperation {
                     std::shared_ptr<HostTransfer> transfer, const LibraryCall& call)
         : context_(std::move(context))
         , library_(loadCusparse(context_->driver().version)) {
-        if (!library_) {
+        if (!library_)
             throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
                                message(KC_TEXT("engine", "`kernelcurve list devices` says how to "
                                                          "get it")),
                                {}});
-        }
         isOneRecord = false; // how many kernels it launches is its own affair
         try {
             describe(call);
@@ -68,29 +67,24 @@ class SparseOperation : public CudaOperation {
     }
 
     void check(Cusparse::Status status, const char* call) const {
-        if (status != 0) {
+        if (status != 0)
             throw DeviceError({message(KC_TEXT("engine", "cuSPARSE refused {0}: {1}"), call,
                                        library_->getErrorString(status)),
                                message(KC_TEXT("engine", "look whether the GPU has memory left")),
                                {}});
-        }
     }
 
     void giveBack() {
-        if (context_->abandoned()) {
+        if (context_->abandoned())
             return;
-        }
         for (void* vector : {x_, y_}) {
-            if (vector != nullptr) {
+            if (vector != nullptr)
                 library_->destroyVector(vector);
-            }
         }
-        if (matrix_ != nullptr) {
+        if (matrix_ != nullptr)
             library_->destroyMatrix(matrix_);
-        }
-        if (handle_ != nullptr) {
+        if (handle_ != nullptr)
             library_->destroy(handle_);
-        }
     }
 
     std::shared_ptr<const CudaContext> context_;

@@ -27,14 +27,13 @@ struct Product {
                                                                        : std::string("?");
         };
         const auto found = cublasTypes(typeOf("A"), typeOf("B"), typeOf("C"));
-        if (!found) {
+        if (!found)
             throw DeviceError(
                 {message(KC_TEXT("engine", "the library call {0} does not multiply {1} by {2} into "
                                            "{3}"),
                          call.name, typeOf("A"), typeOf("B"), typeOf("C")),
                  message(KC_TEXT("engine", "docs/formats.md lists the types that it takes")),
                  {}});
-        }
         types = *found;
         for (const auto& [name, buffer] : call.buffers)
             if (name == "scale_A" || name == "scale_B")
@@ -98,12 +97,11 @@ class BestMultiply : public CudaOperation {
         : context_(std::move(context))
         , library_(loadCublasLt(context_->driver().version))
         , product_(call) {
-        if (!library_) {
+        if (!library_)
             throw DeviceError({message(KC_TEXT("engine", "cublasLt is not installed")),
                                message(KC_TEXT("engine", "it comes with cuBLAS: `kernelcurve list "
                                                          "devices` says how to get that")),
                                {}});
-        }
         try {
             workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
             describe();
@@ -126,12 +124,11 @@ class BestMultiply : public CudaOperation {
     static constexpr int attempts = 3;
 
     void check(CublasLt::Status status, const char* call) const {
-        if (status != 0) {
+        if (status != 0)
             throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
                                        library_->getStatusString(status)),
                                message(KC_TEXT("engine", "look whether the GPU has memory left")),
                                {}});
-        }
     }
 
     void describe() {
@@ -179,9 +176,8 @@ class BestMultiply : public CudaOperation {
         CudaEvent end(*context_, true);
         for (int i = 0; i < found; ++i) {
             const CublasLt::Algorithm& algorithm = proposals[std::size_t(i)].algorithm;
-            if (proposals[std::size_t(i)].state != 0 || multiply(algorithm) != 0) {
+            if (proposals[std::size_t(i)].state != 0 || multiply(algorithm) != 0)
                 continue;
-            }
             for (int attempt = 0; attempt < attempts; ++attempt) {
                 begin.record();
                 check(multiply(algorithm), "cublasLtMatmul");
@@ -193,13 +189,12 @@ class BestMultiply : public CudaOperation {
                 }
             }
         }
-        if (least == std::numeric_limits<double>::infinity()) {
+        if (least == std::numeric_limits<double>::infinity())
             throw DeviceError({message(KC_TEXT("engine", "cublasLt has no algorithm for this "
                                                          "product")),
                                message(KC_TEXT("engine", "rows that are multiples of 16 bytes are "
                                                          "what most of them want")),
                                {}});
-        }
     }
 
     CublasLt::Status multiply(const CublasLt::Algorithm& algorithm) const {
@@ -210,23 +205,18 @@ class BestMultiply : public CudaOperation {
     }
 
     void giveBack() {
-        if (context_->abandoned() || !library_) {
+        if (context_->abandoned() || !library_)
             return;
-        }
         for (void* layout : {a_, b_, c_}) {
-            if (layout != nullptr) {
+            if (layout != nullptr)
                 library_->layoutDestroy(layout);
-            }
         }
-        if (preference_ != nullptr) {
+        if (preference_ != nullptr)
             library_->preferenceDestroy(preference_);
-        }
-        if (description_ != nullptr) {
+        if (description_ != nullptr)
             library_->descriptionDestroy(description_);
-        }
-        if (handle_ != nullptr) {
+        if (handle_ != nullptr)
             library_->destroy(handle_);
-        }
     }
 
     std::shared_ptr<const CudaContext> context_;

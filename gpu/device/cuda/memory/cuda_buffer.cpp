@@ -25,18 +25,16 @@ DeviceBuffer::DeviceBuffer(std::shared_ptr<const CudaContext> context,
     const CUresult result = isManaged(kind)
                                 ? driver.memAllocManaged(&address, room, CU_MEM_ATTACH_GLOBAL)
                                 : driver.memAlloc(&address, room);
-    if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+    if (result == CUDA_ERROR_OUT_OF_MEMORY)
         throw outOfMemory(driver, bytes);
-    }
     driver.check(result, isManaged(kind) ? "cuMemAllocManaged" : "cuMemAlloc");
     setAddress(address);
 }
 
 DeviceBuffer::~DeviceBuffer() {
     if (!context().abandoned() &&
-        context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS) {
+        context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
         context().driver().memFree(address());
-    }
 }
 
 void DeviceBuffer::upload(std::size_t offset, std::span<const std::byte> data) {

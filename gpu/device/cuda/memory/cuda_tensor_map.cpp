@@ -25,9 +25,8 @@ CUtensorMapDataType dataTypeOf(const TensorMapShape& shape) {
         {"__nv_bfloat16", CU_TENSOR_MAP_DATA_TYPE_BFLOAT16},
     };
     for (const auto& [name, type] : types) {
-        if (shape.number == name) {
+        if (shape.number == name)
             return type;
-        }
     }
     return CU_TENSOR_MAP_DATA_TYPE_UINT8;
 }
@@ -69,9 +68,8 @@ CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& vi
     for (std::size_t i = 0; i < shape.extents.size(); ++i) {
         extents.push_back(cuuint64_t(shape.extents[i]));
         box.push_back(cuuint32_t(shape.box[i]));
-        if (i > 0) {
+        if (i > 0)
             pitches.push_back(cuuint64_t(pitch));
-        }
         pitch *= shape.extents[i];
     }
     pitches.resize(std::max<std::size_t>(pitches.size(), 1)); // the driver reads the pointer alone

@@ -52,12 +52,10 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
               modes.at(std::size_t(reading.address)));
     texture.filterMode = reading.filter == TextureFilter::Linear ? CU_TR_FILTER_MODE_LINEAR
                                                                  : CU_TR_FILTER_MODE_POINT;
-    if (reading.texel != Texel::Float && !reading.normalizedValues) {
+    if (reading.texel != Texel::Float && !reading.normalizedValues)
         texture.flags |= CU_TRSF_READ_AS_INTEGER;
-    }
-    if (reading.normalizedPlaces) {
+    if (reading.normalizedPlaces)
         texture.flags |= CU_TRSF_NORMALIZED_COORDINATES;
-    }
     return texture;
 }
 
@@ -77,18 +75,16 @@ CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const Textu
     const auto& buffer = dynamic_cast<const CudaBuffer&>(*view.of);
     const std::size_t texels = buffer.bytes() / texelBytes(view);
     if (view.height > 0 && (std::size_t(view.width) > texels ||
-                            std::size_t(view.height) > texels / std::size_t(view.width))) {
+                            std::size_t(view.height) > texels / std::size_t(view.width)))
         tooLarge(view);
-    }
     context_->use();
     try {
         const CUDA_RESOURCE_DESC from = resource(buffer, view);
         const CUDA_TEXTURE_DESC texture = descriptor(view.reading);
         const CUresult result =
             context_->driver().texObjectCreate(&object_, &from, &texture, nullptr);
-        if (result == CUDA_ERROR_INVALID_VALUE) {
+        if (result == CUDA_ERROR_INVALID_VALUE)
             tooLarge(view);
-        }
         context_->driver().check(result, "cuTexObjectCreate");
     } catch (const DeviceError&) {
         release();
@@ -98,15 +94,13 @@ CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const Textu
 
 CudaTexture::~CudaTexture() {
     if (!context_->abandoned() &&
-        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS) {
+        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS)
         release();
-    }
 }
 
 CUDA_RESOURCE_DESC CudaTexture::resource(const CudaBuffer& buffer, const TextureView& view) {
-    if (view.height == 0) {
+    if (view.height == 0)
         return line(buffer, view);
-    }
     return view.reading.inRows ? rows(buffer, view) : copied(buffer, view);
 }
 
@@ -123,14 +117,13 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
         context_->driver()
             .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT)
             .value_or(1);
-    if (multiple > 1 && resource.res.pitch2D.pitchInBytes % std::size_t(multiple) != 0) {
+    if (multiple > 1 && resource.res.pitch2D.pitchInBytes % std::size_t(multiple) != 0)
         throw DeviceError(
             {message(KC_TEXT("engine", "rows of {0} bytes cannot be read through a texture where "
                                        "they lie: the GPU wants a multiple of {1}"),
                      std::to_string(resource.res.pitch2D.pitchInBytes), std::to_string(multiple)),
              message(KC_TEXT("engine", "choose another width, or layout: squares")),
              {}});
-    }
     return resource;
 }
 
@@ -142,9 +135,8 @@ CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureVi
     shape.Format = formatOf(view.reading.texel);
     shape.NumChannels = 1;
     const CUresult result = driver.arrayCreate(&array_, &shape);
-    if (result == CUDA_ERROR_INVALID_VALUE) {
+    if (result == CUDA_ERROR_INVALID_VALUE)
         tooLarge(view);
-    }
     driver.check(result, "cuArrayCreate");
 
     CUDA_MEMCPY2D copy = {};
@@ -164,12 +156,10 @@ CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureVi
 }
 
 void CudaTexture::release() {
-    if (object_ != 0) {
+    if (object_ != 0)
         context_->driver().texObjectDestroy(object_);
-    }
-    if (array_ != nullptr) {
+    if (array_ != nullptr)
         context_->driver().arrayDestroy(array_);
-    }
 }
 
 } // namespace kernelcurve

@@ -34,17 +34,15 @@ HostBuffer::HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t b
     const Driver& driver = this->context().driver();
     if (kind == MemoryKind::Pageable) {
         memory_ = static_cast<std::byte*>(::operator new(room, alignment, std::nothrow));
-        if (memory_ == nullptr) {
+        if (memory_ == nullptr)
             notEnough(bytes);
-        }
         return;
     }
     this->context().use();
     void* memory = nullptr;
     const CUresult result = driver.memHostAlloc(&memory, room, flagsOf(kind));
-    if (result == CUDA_ERROR_OUT_OF_MEMORY) {
+    if (result == CUDA_ERROR_OUT_OF_MEMORY)
         notEnough(bytes);
-    }
     driver.check(result, "cuMemHostAlloc");
     memory_ = static_cast<std::byte*>(memory);
     CUdeviceptr address = 0;
@@ -57,12 +55,11 @@ HostBuffer::HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t b
 }
 
 HostBuffer::~HostBuffer() {
-    if (kind() == MemoryKind::Pageable) {
+    if (kind() == MemoryKind::Pageable)
         ::operator delete(memory_, alignment);
-    } else if (!context().abandoned() &&
-               context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS) {
+    else if (!context().abandoned() &&
+             context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
         context().driver().memFreeHost(memory_);
-    }
 }
 
 // The GPU may still read or write it.

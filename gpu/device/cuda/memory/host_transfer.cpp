@@ -35,9 +35,8 @@ HostTransfer::HostTransfer(std::shared_ptr<const CudaContext> context)
 HostTransfer::~HostTransfer() {
     if (!context_->abandoned()) {
         for (const Block& block : blocks_) {
-            if (block.memory != nullptr) {
+            if (block.memory != nullptr)
                 context_->driver().memFreeHost(block.memory);
-            }
         }
     }
 }
@@ -72,16 +71,14 @@ void HostTransfer::upload(CUdeviceptr to, std::span<const std::byte> data) {
 
 std::shared_ptr<void> HostTransfer::pin(std::span<std::byte> memory) {
     const Driver& driver = context_->driver();
-    if (memory.empty() || driver.memHostRegister(memory.data(), memory.size(), 0) != CUDA_SUCCESS) {
+    if (memory.empty() || driver.memHostRegister(memory.data(), memory.size(), 0) != CUDA_SUCCESS)
         return {};
-    }
     pinned_->push_back(memory);
     return {memory.data(), [context = context_, pinned = pinned_](void* start) {
                 std::erase_if(*pinned, [&](const auto& one) { return one.data() == start; });
                 if (!context->abandoned() &&
-                    context->driver().ctxSetCurrent(context->handle()) == CUDA_SUCCESS) {
+                    context->driver().ctxSetCurrent(context->handle()) == CUDA_SUCCESS)
                     context->driver().memHostUnregister(start);
-                }
             }};
 }
 

@@ -4,9 +4,8 @@ namespace kernelcurve {
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name) {
     for (const auto& [candidate, buffer] : call.buffers) {
-        if (candidate == name) {
+        if (candidate == name)
             return dynamic_cast<const CudaBuffer&>(*buffer);
-        }
     }
     throw DeviceError({message(KC_TEXT("engine", "the library call {0} needs an array named {1}"),
                                call.name, name),
@@ -18,13 +17,12 @@ double numberOf(const LibraryCall& call, const char* name) {
     const auto found = call.numbers.find(name);
     const std::optional<double> number =
         found != call.numbers.end() ? found->second.number() : std::nullopt;
-    if (!number) {
+    if (!number)
         throw DeviceError(
             {message(KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name,
                      name),
              {},
              {}});
-    }
     return *number;
 }
 

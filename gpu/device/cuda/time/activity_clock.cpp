@@ -54,9 +54,8 @@ class Records {
     void takeBack(std::uint8_t* buffer, std::size_t bytes) {
         const std::scoped_lock lock(mutex_);
         CUpti_Activity* record = nullptr;
-        while (next_(buffer, bytes, &record) == CUPTI_SUCCESS) {
+        while (next_(buffer, bytes, &record) == CUPTI_SUCCESS)
             note(*record);
-        }
         const auto block = std::ranges::find_if(lent_, [&](const auto& one) {
             return reinterpret_cast<std::uint8_t*>(one->data()) == buffer;
         });
@@ -95,21 +94,18 @@ class Records {
     }
     void add(const MoveRecord& move) {
         const auto value = std::int64_t(move.value);
-        if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD) {
+        if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD)
             moves_.toDevice += value;
-        } else if (move.counterKind ==
-                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH) {
+        else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH)
             moves_.toHost += value;
-        } else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT) {
+        else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT)
             moves_.faults += value;
-        }
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;
         // 0 stands for a time that CUPTI could not find out.
-        if (start != 0 && end > start) {
+        if (start != 0 && end > start)
             seconds_.push_back(double(end - start) * nanosecond);
-        }
     }
 
     std::mutex mutex_;
@@ -196,15 +192,13 @@ class CuptiClock : public ActivityClock {
     CuptiClock& operator=(const CuptiClock&) = delete;
 
     void pause() override {
-        for (const CUpti_ActivityKind kind : kinds) {
+        for (const CUpti_ActivityKind kind : kinds)
             cupti_->disable(kind);
-        }
     }
 
     void resume() override {
-        for (const CUpti_ActivityKind kind : kinds) {
+        for (const CUpti_ActivityKind kind : kinds)
             cupti_->check(cupti_->enable(kind), "cuptiActivityEnable");
-        }
     }
 
     void forget() override {
@@ -242,9 +236,8 @@ class CuptiClock : public ActivityClock {
 std::unique_ptr<ActivityClock> openActivityClock(int driverVersion) {
     requireNoOtherTool();
     std::shared_ptr<const Cupti> cupti = loadCupti(driverVersion);
-    if (!cupti->hasActivity) {
+    if (!cupti->hasActivity)
         throw DeviceError(cuptiMissing(driverVersion, cupti->library.loaded()));
-    }
     return std::make_unique<CuptiClock>(std::move(cupti));
 }
 

@@ -21,9 +21,8 @@ constexpr const char* byEvents = "events";
 
 /// How many runs to enqueue at a time.
 int stretchOf(const CudaOperation& operation) {
-    if (!operation.warm || operation.seconds <= 0) {
+    if (!operation.warm || operation.seconds <= 0)
         return 1;
-    }
     const int most = std::max(mostLaunches / std::max(operation.launches(), 1), 1);
     return int(std::clamp(longestStretch / operation.seconds, 1.0, double(most)));
 }
@@ -51,9 +50,8 @@ CudaTimer::CudaTimer(std::shared_ptr<const CudaContext> context,
     , clock_(records_ ? byRecords : byEvents) {}
 
 void CudaTimer::pauseRecords() {
-    if (std::exchange(recording_, false)) {
+    if (std::exchange(recording_, false))
         records_->pause();
-    }
 }
 
 void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
@@ -67,14 +65,12 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
         end_.record();
         context_->wait(end_, std::move(stop));
     } catch (const DeviceError& error) {
-        if (!error.fatal()) {
+        if (!error.fatal())
             takeBack(*context_, operation);
-        }
         throw;
     } catch (const Cancelled& cancelled) {
-        if (!cancelled.fatal()) {
+        if (!cancelled.fatal())
             takeBack(*context_, operation);
-        }
         throw;
     }
     operation.handBack();
@@ -82,9 +78,8 @@ void CudaTimer::run(CudaOperation& operation, std::stop_token stop) {
 }
 
 double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_token stop) {
-    if (operation.fillSymbols()) {
+    if (operation.fillSymbols())
         context_->noteOtherWork();
-    }
     if (records_ && repetitions == 1 && operation.isOneRecord && !operation.needsHost()) {
         if (const auto seconds = timeByRecords(operation, stop)) {
             clock_ = byRecords;
@@ -106,11 +101,10 @@ double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_toke
 }
 
 PageMoves CudaTimer::countMoves(CudaOperation& operation, const std::stop_token& stop) {
-    if (!records_) {
+    if (!records_)
         throw DeviceError({message(KC_TEXT("engine", "CUPTI lost the records of kernels")),
                            message(KC_TEXT("engine", "timing goes on with events")),
                            {}});
-    }
     pauseRecords();
     operation.fillSymbols();
     operation.startOver();
@@ -121,9 +115,8 @@ PageMoves CudaTimer::countMoves(CudaOperation& operation, const std::stop_token&
 
 std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
                                                const std::stop_token& stop) {
-    if (!std::exchange(recording_, true)) {
+    if (!std::exchange(recording_, true))
         records_->resume();
-    }
     for (int attempt = 0; attempt < mostAttempts; ++attempt) {
         if (context_->takeOtherWork()) {
             context_->finish();
@@ -132,9 +125,8 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
         // The host may have to take part between two records: it must not wait behind a gate.
         enqueueAndWait(operation, 1, false, stop);
         const std::vector<double> records = records_->take();
-        if (records.size() == 1) {
+        if (records.size() == 1)
             return operation.seconds = std::max(records.front() - recordZero_, leastTime);
-        }
         if (records.size() > 1) {
             operation.isOneRecord = false;
             return std::nullopt;
@@ -154,14 +146,12 @@ double CudaTimer::timeStretch(CudaOperation& operation, int repetitions,
 
 void CudaTimer::enqueueAndWait(CudaOperation& operation, int repetitions, bool gated,
                                const std::stop_token& stop) {
-    if (gated) {
+    if (gated)
         gate_.close();
-    }
     try {
         start_.record();
-        for (int i = 0; i < repetitions; ++i) {
+        for (int i = 0; i < repetitions; ++i)
             operation.enqueue();
-        }
         end_.record();
     } catch (...) {
         gate_.open();

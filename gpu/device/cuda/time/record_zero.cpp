@@ -47,12 +47,10 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     std::vector<double> recorded;
     for (int i = 0; i < 2 * runs; ++i) {
         const double seconds = timer.time(copy, 1, {});
-        if (!timer.isRecording()) {
+        if (!timer.isRecording())
             return std::nullopt;
-        }
-        if (i >= runs) {
+        if (i >= runs)
             recorded.push_back(seconds);
-        }
     }
     std::ranges::sort(recorded);
     timer.pauseRecords();
@@ -60,20 +58,17 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     const HardwareCounts counts = counters->count(
         std::size_t(runs), [] {},
         [&] {
-            for (int i = 0; i < runs; ++i) {
+            for (int i = 0; i < runs; ++i)
                 timer.run(copy, {});
-            }
         });
     const auto found = counts.find("time");
-    if (found == counts.end()) {
+    if (found == counts.end())
         return std::nullopt;
-    }
     return std::clamp(recorded[recorded.size() / 2] - found->second / runs * nanosecond, 0.0,
                       mostZero);
 } catch (const DeviceError& error) {
-    if (error.fatal()) {
+    if (error.fatal())
         throw;
-    }
     return std::nullopt;
 }
 

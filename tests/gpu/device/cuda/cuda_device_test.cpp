@@ -96,9 +96,8 @@ TEST_F(CudaDeviceTest, GivesEachLaunchItsOwnCarveout) {
         const auto found = attributes.find(CU_FUNC_ATTRIBUTE_PREFERRED_SHARED_MEMORY_CARVEOUT);
         seen.push_back(found == attributes.end() ? CU_SHAREDMEM_CARVEOUT_DEFAULT : found->second);
     };
-    for (const auto& operation : {&chosen, &small, &large, &small, &chosen}) {
+    for (const auto& operation : {&chosen, &small, &large, &small, &chosen})
         device_->run(**operation, {});
-    }
     EXPECT_THAT(seen, ElementsAre(-1, 0, 100, 0, -1));
     fake::state().failures["cuFuncSetAttribute"] = CUDA_ERROR_INVALID_VALUE;
     EXPECT_THROW(device_->run(*large, {}), DeviceError);
@@ -197,9 +196,8 @@ TEST_F(TensorMapTest, SaysWhatDoesNotFit) {
 TEST_F(CudaDeviceTest, MovesDataBothWays) {
     // More than two staging blocks, and no multiple of anything.
     std::vector<std::byte> data((std::size_t{40} << 20) + 13);
-    for (std::size_t i = 0; i < data.size(); ++i) {
+    for (std::size_t i = 0; i < data.size(); ++i)
         data[i] = std::byte((i * 2654435761U) >> 24);
-    }
     const auto buffer = device_->allocate(data.size() + 5);
     buffer->fill(std::byte{0x5a});
     buffer->upload(5, data);

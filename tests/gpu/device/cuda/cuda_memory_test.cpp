@@ -42,9 +42,8 @@ class CudaMemory : public testing::Test {
     }
     static std::vector<std::byte> bytes(std::size_t count) {
         std::vector<std::byte> data(count);
-        for (std::size_t i = 0; i < count; ++i) {
+        for (std::size_t i = 0; i < count; ++i)
             data[i] = std::byte(i * 7 + 1);
-        }
         return data;
     }
     static std::vector<std::byte> contentOf(const Buffer& buffer) {

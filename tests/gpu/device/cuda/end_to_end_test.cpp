@@ -37,18 +37,16 @@ class CudaEndToEndTest : public testing::Test {
             std::memcpy(&out, record.parameters[1], sizeof out);
             std::memcpy(&first, record.parameters[2], sizeof first);
             std::memcpy(&count, record.parameters[3], sizeof count);
-            for (int i = 0; i + 1 < count; ++i) {
+            for (int i = 0; i + 1 < count; ++i)
                 out[first + std::uint64_t(i)] = 2 * in[first + std::uint64_t(i)];
-            }
         };
         device_ = openCudaDevice("cuda:0");
         context_ = std::make_shared<CudaContext>(loadDriver(), 0);
         in_ = device_->allocate(size * sizeof(float));
         out_ = device_->allocate(size * sizeof(float));
         std::vector<float> values(size);
-        for (int i = 0; i < size; ++i) {
+        for (int i = 0; i < size; ++i)
             values[std::size_t(i)] = float(i + 1);
-        }
         in_->upload(0, std::as_bytes(std::span(values)));
         out_->fill(poison);
     }
@@ -132,9 +130,8 @@ TEST_F(CudaEndToEndTest, SharesPiecesOutAmongItsStreams) {
     std::vector<std::string> own = half;
     own.emplace_back("wait for an event"); // that the other stream has ended
     std::vector<std::vector<std::string>> seen;
-    for (const auto& [stream, calls] : fake::state().inStream) {
+    for (const auto& [stream, calls] : fake::state().inStream)
         seen.push_back(calls);
-    }
     EXPECT_THAT(seen, UnorderedElementsAre(own, other));
 }
 

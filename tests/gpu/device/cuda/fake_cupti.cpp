@@ -39,9 +39,8 @@ fake::Cupti fromEnvironment() {
          {"l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum", "dram__bytes_read.sum",
           "dram__bytes_write.sum", "smsp__sass_thread_inst_executed_op_ffma_pred_on.sum",
           "smsp__sass_thread_inst_executed_op_fadd_pred_on.sum",
-          "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"}) {
+          "smsp__sass_thread_inst_executed_op_fmul_pred_on.sum"})
         cupti.metrics[metric] = 1000;
-    }
     cupti.metrics["l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"] = 4000;
     cupti.metrics["smsp__sass_average_data_bytes_per_sector_mem_global_op_ld.pct"] = 80;
     return cupti;
@@ -72,9 +71,8 @@ CUptiResult answer(const char* name) {
 }
 
 void noteMissedLaunches() {
-    if (!recording) {
+    if (!recording)
         told = fake::state().launches;
-    }
 }
 
 void handOverMoves() {
@@ -101,12 +99,10 @@ const std::vector<const char*>& baseNames() {
     static std::vector<const char*> names;
     texts.clear();
     names.clear();
-    for (const auto& [name, value] : cupti().metrics) {
+    for (const auto& [name, value] : cupti().metrics)
         texts.push_back(name.substr(0, name.find('.')));
-    }
-    for (const std::string& text : texts) {
+    for (const std::string& text : texts)
         names.push_back(text.c_str());
-    }
     return names;
 }
 
@@ -159,18 +155,16 @@ cuptiActivityConfigureUnifiedMemoryCounter(CUpti_ActivityUnifiedMemoryCounterCon
                                            std::uint32_t count) {
     ANSWER("cuptiActivityConfigureUnifiedMemoryCounter")
     for (std::uint32_t i = 0; i < count; ++i) {
-        if (wanted[i].enable != 0) {
+        if (wanted[i].enable != 0)
             moveKinds.insert(wanted[i].kind);
-        }
     }
     return CUPTI_SUCCESS;
 }
 
 CUptiResult cuptiActivityEnable(CUpti_ActivityKind kind) {
     ANSWER("cuptiActivityEnable")
-    if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER ? recording : movesOn) {
+    if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER ? recording : movesOn)
         return CUPTI_ERROR_NOT_COMPATIBLE;
-    }
     if (kind == CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER) {
         movesOn = true;
         cupti().calls.emplace_back("moves on");
@@ -230,9 +224,8 @@ CUptiResult cuptiActivityGetNextRecord(std::uint8_t* buffer, std::size_t bytes,
                                        CUpti_Activity** record) {
     std::uint8_t* next =
         *record == nullptr ? buffer : reinterpret_cast<std::uint8_t*>(*record) + sizeof(Record);
-    if (next + sizeof(Record) > buffer + bytes) {
+    if (next + sizeof(Record) > buffer + bytes)
         return CUPTI_ERROR_MAX_LIMIT_REACHED;
-    }
     *record = reinterpret_cast<CUpti_Activity*>(next);
     return CUPTI_SUCCESS;
 }
@@ -263,9 +256,8 @@ CUptiResult cuptiProfilerHostGetBaseMetrics(CUpti_Profiler_Host_GetBaseMetrics_P
 
 CUptiResult cuptiProfilerHostConfigAddMetrics(CUpti_Profiler_Host_ConfigAddMetrics_Params* p) {
     for (std::size_t i = 0; i < p->numMetrics; ++i) {
-        if (!cupti().metrics.contains(p->ppMetricNames[i])) {
+        if (!cupti().metrics.contains(p->ppMetricNames[i]))
             return CUPTI_ERROR_INVALID_PARAMETER;
-        }
     }
     return answer("cuptiProfilerHostConfigAddMetrics");
 }
@@ -282,9 +274,8 @@ CUptiResult cuptiProfilerHostGetConfigImage(CUpti_Profiler_Host_GetConfigImage_P
 CUptiResult cuptiRangeProfilerEnable(CUpti_RangeProfiler_Enable_Params* p) {
     ANSWER("cuptiRangeProfilerEnable")
     // As the real one: no records and counters at the same time.
-    if (recording) {
+    if (recording)
         return CUPTI_ERROR_HARDWARE_BUSY;
-    }
     p->pRangeProfilerObject = reinterpret_cast<CUpti_RangeProfiler_Object*>(&cupti());
     cupti().calls.emplace_back("counting");
     return CUPTI_SUCCESS;
@@ -307,9 +298,8 @@ CUptiResult cuptiRangeProfilerCounterDataImageInitialize(
 
 CUptiResult cuptiRangeProfilerSetConfig(CUpti_RangeProfiler_SetConfig_Params* p) {
     // Its own replay puts back all of the device's memory.
-    if (p->replayMode != CUPTI_UserReplay || p->range != CUPTI_AutoRange) {
+    if (p->replayMode != CUPTI_UserReplay || p->range != CUPTI_AutoRange)
         return CUPTI_ERROR_INVALID_PARAMETER;
-    }
     passesLeft = cupti().passes;
     return answer("cuptiRangeProfilerSetConfig");
 }
@@ -337,9 +327,8 @@ CUptiResult cuptiRangeProfilerGetCounterDataInfo(CUpti_RangeProfiler_GetCounterD
 
 CUptiResult
 cuptiProfilerHostEvaluateToGpuValues(CUpti_Profiler_Host_EvaluateToGpuValues_Params* p) {
-    for (std::size_t i = 0; i < p->numMetrics; ++i) {
+    for (std::size_t i = 0; i < p->numMetrics; ++i)
         p->pMetricValues[i] = cupti().metrics.at(p->ppMetricNames[i]);
-    }
     return CUPTI_SUCCESS;
 }
 

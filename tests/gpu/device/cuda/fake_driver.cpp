@@ -42,10 +42,9 @@ std::map<std::string, CUresult> failuresFromEnvironment() {
     while (!text.empty()) {
         const std::size_t comma = std::min(text.find(','), text.size());
         const std::size_t equals = text.find('=');
-        if (equals < comma) {
+        if (equals < comma)
             failures[text.substr(0, equals)] =
                 CUresult(std::atoi(text.substr(equals + 1, comma).c_str()));
-        }
         text.erase(0, comma + 1);
     }
     return failures;
@@ -167,9 +166,8 @@ CUresult cuDeviceGetCount(int* count) {
 
 CUresult cuDeviceGet(CUdevice* device, int ordinal) {
     FAIL_IF_ASKED("cuDeviceGet")
-    if (ordinal < 0 || ordinal >= int(fake::state().gpus.size())) {
+    if (ordinal < 0 || ordinal >= int(fake::state().gpus.size()))
         return CUDA_ERROR_INVALID_DEVICE;
-    }
     *device = ordinal;
     return CUDA_SUCCESS;
 }
@@ -183,9 +181,8 @@ CUresult cuDeviceGetName(char* name, int size, CUdevice device) {
 CUresult cuDeviceGetAttribute(int* value, CUdevice_attribute attribute, CUdevice device) {
     const auto& attributes = fake::state().gpus.at(std::size_t(device)).attributes;
     const auto found = attributes.find(attribute);
-    if (found == attributes.end()) {
+    if (found == attributes.end())
         return CUDA_ERROR_INVALID_VALUE;
-    }
     *value = found->second;
     return CUDA_SUCCESS;
 }
@@ -238,9 +235,8 @@ CUresult cuModuleGetGlobal_v2(CUdeviceptr* address, std::size_t* bytes, CUmodule
                               const char* name) {
     FAIL_IF_ASKED("cuModuleGetGlobal_v2")
     const auto found = fake::state().variables.find(name);
-    if (found == fake::state().variables.end()) {
+    if (found == fake::state().variables.end())
         return CUDA_ERROR_NOT_FOUND;
-    }
     *address = fake::address(found->second.data());
     *bytes = found->second.size();
     return CUDA_SUCCESS;
@@ -263,9 +259,8 @@ CUresult cuFuncGetParamInfo(CUfunction function, std::size_t index, std::size_t*
                             std::size_t* size) {
     FAIL_IF_ASKED("cuFuncGetParamInfo")
     const auto& parameters = function->function->parameters;
-    if (index >= parameters.size()) {
+    if (index >= parameters.size())
         return CUDA_ERROR_INVALID_VALUE;
-    }
     *offset = parameters[index].first;
     *size = parameters[index].second;
     return CUDA_SUCCESS;
@@ -284,20 +279,18 @@ CUresult cuLaunchKernel(CUfunction function, unsigned gridX, unsigned gridY, uns
                         CUstream stream, void** parameters, void**) {
     FAIL_IF_ASKED("cuLaunchKernel")
     if (fake::state().blocking && awaited != nullptr) {
-        while (std::atomic_ref<std::uint32_t>(*awaited).load() < awaitedValue) {
+        while (std::atomic_ref<std::uint32_t>(*awaited).load() < awaitedValue)
             std::this_thread::yield();
-        }
     }
     ++fake::state().launches;
     fake::state().calls.push_back("launch " + function->name);
     fake::state().inStream[stream].push_back(fake::state().calls.back());
-    if (fake::state().kernel) {
+    if (fake::state().kernel)
         fake::state().kernel({function->name,
                               {gridX, gridY, gridZ},
                               {blockX, blockY, blockZ},
                               sharedBytes,
                               parameters});
-    }
     return CUDA_SUCCESS;
 }
 
@@ -317,9 +310,8 @@ CUresult cuTensorMapEncodeTiled(CUtensorMap* map, CUtensorMapDataType type, cuui
                                 CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill) {
     FAIL_IF_ASKED("cuTensorMapEncodeTiled")
     constexpr std::uintptr_t aligned = 64;
-    if (reinterpret_cast<std::uintptr_t>(map) % aligned != 0 || rank == 0 || apart[0] != 1) {
+    if (reinterpret_cast<std::uintptr_t>(map) % aligned != 0 || rank == 0 || apart[0] != 1)
         return CUDA_ERROR_INVALID_VALUE;
-    }
     fake::state().tensorMaps.push_back({type,
                                         address,
                                         {extents, extents + rank},
@@ -340,9 +332,8 @@ CUresult cuMemGetInfo_v2(std::size_t* available, std::size_t* all) {
 
 CUresult cuMemAlloc_v2(CUdeviceptr* result, std::size_t bytes) {
     FAIL_IF_ASKED("cuMemAlloc_v2")
-    if (bytes > fake::state().gpus.at(0).memory - fake::state().allocated) {
+    if (bytes > fake::state().gpus.at(0).memory - fake::state().allocated)
         return CUDA_ERROR_OUT_OF_MEMORY;
-    }
     auto* memory = static_cast<std::byte*>(std::aligned_alloc(
         fake::alignment, (bytes + 2 * fake::alignment - 1) / fake::alignment * fake::alignment));
     std::memcpy(memory, &bytes, sizeof bytes);
@@ -388,9 +379,8 @@ CUresult cuMemFree_v2(CUdeviceptr pointer) {
 CUresult cuMemPoolCreate(CUmemoryPool* pool, const CUmemPoolProps* properties) {
     FAIL_IF_ASKED("cuMemPoolCreate")
     if (properties->allocType != CU_MEM_ALLOCATION_TYPE_PINNED ||
-        properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE) {
+        properties->location.type != CU_MEM_LOCATION_TYPE_DEVICE)
         return CUDA_ERROR_INVALID_VALUE;
-    }
     ++fake::state().liveObjects;
     *pool = reinterpret_cast<CUmemoryPool>(&fake::state());
     return CUDA_SUCCESS;
@@ -495,9 +485,8 @@ CUresult cuMemcpy2DAsync_v2(const CUDA_MEMCPY2D* copy, CUstream) {
         to = reinterpret_cast<std::byte*>(copy->dstArray->texels.data());
         pitch = copy->dstArray->shape.Width * sizeof(float);
     }
-    for (std::size_t row = 0; row < copy->Height; ++row) {
+    for (std::size_t row = 0; row < copy->Height; ++row)
         std::memcpy(to + row * pitch, from + row * copy->srcPitch, copy->WidthInBytes);
-    }
     return CUDA_SUCCESS;
 }
 

@@ -64,9 +64,8 @@ class CudaCompilerTest : public testing::Test {
 
 TEST_F(CudaCompilerTest, CompilesForEverySupportedGpu) {
     for (const int capability : {75, 80, 90, 120}) {
-        if (!nvrtc_->supports(capability)) {
+        if (!nvrtc_->supports(capability))
             continue;
-        }
         const CudaCompiler::Result result =
             compiler(capability)
                 .compile(request(addSource, {"add<float, 4>", "add<double,1>"}), {});
@@ -225,11 +224,10 @@ TEST_F(CudaCompilerTest, CompilesAnewWhenAnythingDiffers) {
 TEST_F(CudaCompilerTest, CompilesAnewWhereTheCacheIsDamaged) {
     const CompileRequest add = request(addSource, {"add<float, 4>"});
     const CompiledCode code = compiler().compile(add, {}).code;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder_)) {
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder_))
         std::fstream(entry.path(), std::ios::in | std::ios::out | std::ios::binary)
             .seekp(std::streamoff(entry.file_size()) - 9)
             .put('?');
-    }
     const CudaCompiler::Result again = compiler().compile(add, {});
     EXPECT_FALSE(again.fromCache);
     EXPECT_EQ(again.code.cubin, code.cubin);
@@ -240,12 +238,11 @@ TEST_F(CudaCompilerTest, WorksOnSeveralThreads) {
     {
         const CudaCompiler shared = compiler();
         std::vector<std::jthread> threads;
-        for (std::size_t i = 0; i < results.size(); ++i) {
+        for (std::size_t i = 0; i < results.size(); ++i)
             threads.emplace_back([&, i] {
                 results[i] = shared.compile(
                     request(addSource, {"add<float, " + std::to_string(i + 1) + ">"}), {});
             });
-        }
     }
     for (std::size_t i = 0; i < results.size(); ++i) {
         EXPECT_EQ(results[i].code.entries.at(0).loweredName,

@@ -21,9 +21,8 @@ class DescribeCuda : public testing::Test {
     static const DeviceProperty* property(const DeviceDescription& device, std::string_view tag) {
         for (const DevicePropertyGroup& group : device.properties) {
             for (const DeviceProperty& candidate : group.properties) {
-                if (candidate.tag == tag) {
+                if (candidate.tag == tag)
                     return &candidate;
-                }
             }
         }
         return nullptr;
@@ -73,9 +72,8 @@ TEST_F(DescribeCuda, LacksTheLibraryThatIsNotInstalled) {
 TEST_F(DescribeCuda, LacksManagedMemoryThatDoesNotMoveByPages) {
     const auto names = [](const DeviceDescription& device) {
         std::vector<std::string> list;
-        for (const DeviceLack& lack : device.lacks) {
+        for (const DeviceLack& lack : device.lacks)
             list.push_back(lack.facility);
-        }
         return list;
     };
     EXPECT_THAT(names(describeWith({90})), testing::Not(testing::Contains("managed")));

@@ -18,9 +18,8 @@ class Variable {
   public:
     Variable(const char* name, const std::string& value)
         : name_(name) {
-        if (const char* old = std::getenv(name); old != nullptr) {
+        if (const char* old = std::getenv(name); old != nullptr)
             old_ = old;
-        }
         setenv(name, value.c_str(), 1);
     }
     ~Variable() { setenv(name_, old_.c_str(), 1); }
