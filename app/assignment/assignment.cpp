@@ -22,11 +22,15 @@ std::string secret() {
 }
 
 constexpr TracedSum sums[] = {
-    {"load_bytes", [](const TraceTotals& all) { return double(all.loads.bytesMoved()); }},
-    {"store_bytes", [](const TraceTotals& all) { return double(all.stores.bytesMoved()); }},
-    {"global_atomics", [](const TraceTotals& all) { return double(all.atomics.requests); }},
-    {"barriers", [](const TraceTotals& all) { return double(all.barriers); }},
-    {"shared_accesses", [](const TraceTotals& all) { return double(all.shared().requests); }},
+    {"load_bytes",
+     [](const TraceTotals& all) { return static_cast<double>(all.loads.bytesMoved()); }},
+    {"store_bytes",
+     [](const TraceTotals& all) { return static_cast<double>(all.stores.bytesMoved()); }},
+    {"global_atomics",
+     [](const TraceTotals& all) { return static_cast<double>(all.atomics.requests); }},
+    {"barriers", [](const TraceTotals& all) { return static_cast<double>(all.barriers); }},
+    {"shared_accesses",
+     [](const TraceTotals& all) { return static_cast<double>(all.shared().requests); }},
 };
 
 } // namespace

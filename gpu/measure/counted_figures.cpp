@@ -102,9 +102,9 @@ Message withoutCounters(const Failure& reason) {
 }
 
 MetricValues movedFigures(const PageMoves& moves) {
-    return {{"page_faults", double(moves.faults)},
-            {"moved_to_device", double(moves.toDevice)},
-            {"moved_to_host", double(moves.toHost)}};
+    return {{"page_faults", static_cast<double>(moves.faults)},
+            {"moved_to_device", static_cast<double>(moves.toDevice)},
+            {"moved_to_host", static_cast<double>(moves.toHost)}};
 }
 
 Message withoutMoves(const Failure& reason) {

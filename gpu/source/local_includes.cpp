@@ -159,7 +159,7 @@ class Joiner {
         const auto at =
             std::find_if(joined_.included.begin(), joined_.included.end(),
                          [&](const SourceFile& each) { return each.name == file.file.name; });
-        return std::size_t(at - joined_.included.begin());
+        return static_cast<std::size_t>(at - joined_.included.begin());
     }
 
     bool isAllowed(const std::string& name) const {

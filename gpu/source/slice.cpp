@@ -141,9 +141,10 @@ class Slicer {
         const CodeToken& last = scanned_.tokens[declaration.last - 1];
         blank(first.begin, last.end);
         slice_.lines.emplace_back(
-            first.line, last.line + static_cast<int>(std::count(
-                                        scanned_.code.begin() + std::ptrdiff_t(last.begin),
-                                        scanned_.code.begin() + std::ptrdiff_t(last.end), '\n')));
+            first.line,
+            last.line + static_cast<int>(std::count(
+                            scanned_.code.begin() + static_cast<std::ptrdiff_t>(last.begin),
+                            scanned_.code.begin() + static_cast<std::ptrdiff_t>(last.end), '\n')));
         slice_.leftOut.insert(slice_.leftOut.end(), declaration.names.begin(),
                               declaration.names.end());
         keepDirectives(declaration);

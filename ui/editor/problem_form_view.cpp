@@ -421,9 +421,9 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
         if (sizes)
             for (const ProblemSizes::Array& array : sizes->arrays)
                 if (array.name == row.now)
-                    words =
-                        tr("%1 elements, %2")
-                            .arg(countText(double(array.elements)), bytesText(double(array.bytes)));
+                    words = tr("%1 elements, %2")
+                                .arg(countText(static_cast<double>(array.elements)),
+                                     bytesText(static_cast<double>(array.bytes)));
         row.comes->setText(words);
         row.comes->setVisible(!words.isEmpty());
     }
@@ -435,18 +435,18 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
     double reference = 0;
     QStringList names;
     for (const ProblemSizes::Array& array : sizes->reference) {
-        reference += double(array.bytes);
+        reference += static_cast<double>(array.bytes);
         names << QString::fromStdString(array.name);
     }
-    const QString memory = names.isEmpty()
-                               ? tr("Memory: %1").arg(bytesText(double(sizes->allBytes)))
-                               : tr("Memory: %1, of which %2 for what the reference writes (%3)")
-                                     .arg(bytesText(double(sizes->allBytes)), bytesText(reference),
-                                          names.join(tr(", ")));
+    const QString memory =
+        names.isEmpty() ? tr("Memory: %1").arg(bytesText(static_cast<double>(sizes->allBytes)))
+                        : tr("Memory: %1, of which %2 for what the reference writes (%3)")
+                              .arg(bytesText(static_cast<double>(sizes->allBytes)),
+                                   bytesText(reference), names.join(tr(", ")));
     QStringList rest = {tr("Moved: %1").arg(bytesText(sizes->moved)),
                         tr("operations: %1").arg(countText(sizes->operations))};
     if (sizes->units > 0)
-        rest << tr("units of work: %1").arg(countText(double(sizes->units)));
+        rest << tr("units of work: %1").arg(countText(static_cast<double>(sizes->units)));
     sizes_->setText(memory + QChar(u'\n') + rest.join(tr("; ")));
 }
 

@@ -85,7 +85,7 @@ void SourceView::setUp() {
     editor_->setMarginLineNumbers(numberMargin, true);
     editor_->setMarginType(markMargin, QsciScintilla::SymbolMargin);
     editor_->setMarginMarkerMask(numberMargin, 0);
-    editor_->setMarginMarkerMask(markMargin, int(inMarkMargin));
+    editor_->setMarginMarkerMask(markMargin, static_cast<int>(inMarkMargin));
     editor_->setAnnotationDisplay(QsciScintilla::AnnotationIndented);
     editor_->indicatorDefine(QsciScintilla::SquiggleIndicator, squiggle);
     editor_->indicatorDefine(QsciScintilla::TextColorIndicator, grey);
@@ -202,7 +202,7 @@ void SourceView::showMarks() {
         editor_->markerDeleteAll(marker);
     for (const auto& [line, severity] : worst)
         if (line >= 1 && line <= editor_->lines())
-            editor_->markerAdd(line - 1, firstSeverity + int(severity));
+            editor_->markerAdd(line - 1, firstSeverity + static_cast<int>(severity));
 }
 
 void SourceView::setDiagnostics(std::vector<LineDiagnostic> diagnostics) {
@@ -224,7 +224,8 @@ void SourceView::showDiagnostics() {
             continue;
         const int line = diagnostic.line - 1;
         const QString text = editor_->text(line);
-        const int length = int(text.trimmed().isEmpty() ? text.size() : text.size() - 1);
+        const int length =
+            static_cast<int>(text.trimmed().isEmpty() ? text.size() : text.size() - 1);
         const int from = diagnostic.column > 0 ? diagnostic.column - 1 : 0;
         const int to = diagnostic.column > 0 ? endOfWord(text, from) : length;
         editor_->fillIndicatorRange(line, from, line, to, squiggle);
@@ -260,7 +261,7 @@ void SourceView::setLinkedLines(const std::vector<int>& lines) {
         // A little above the middle, so that what follows can be read.
         const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
         const int first = *std::min_element(lines.begin(), lines.end()) - 1;
-        editor_->setFirstVisibleLine(std::max(0, first - int(shown) / 3));
+        editor_->setFirstVisibleLine(std::max(0, first - static_cast<int>(shown) / 3));
     }
 }
 
@@ -277,7 +278,7 @@ void SourceView::goToLine(int line, int column) {
     const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
     const int top = editor_->firstVisibleLine();
     if (line - 1 < top || line >= top + shown)
-        editor_->setFirstVisibleLine(std::max(0, line - 1 - int(shown) / 3));
+        editor_->setFirstVisibleLine(std::max(0, line - 1 - static_cast<int>(shown) / 3));
 }
 
 QString SourceView::wordsOf(int line) const {
@@ -328,14 +329,14 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
 
 /// Of the whole width, the margins too; 0 below the last line.
 int SourceView::lineUnder(const QPoint& point) const {
-    const long position =
-        editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
-                               static_cast<unsigned long>(std::max(point.x(), 0)), long(point.y()));
+    const long position = editor_->SendScintilla(QsciScintilla::SCI_POSITIONFROMPOINT,
+                                                 static_cast<unsigned long>(std::max(point.x(), 0)),
+                                                 static_cast<long>(point.y()));
     const long line = editor_->SendScintilla(QsciScintilla::SCI_LINEFROMPOSITION, position);
     const long top = editor_->SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, position);
     const long rows = 1 + editor_->SendScintilla(QsciScintilla::SCI_ANNOTATIONGETLINES, line);
     const long height = rows * editor_->SendScintilla(QsciScintilla::SCI_TEXTHEIGHT, line);
-    return point.y() < top + height ? int(line) + 1 : 0;
+    return point.y() < top + height ? static_cast<int>(line) + 1 : 0;
 }
 
 void SourceView::applyTheme() {
@@ -374,7 +375,7 @@ void SourceView::applyTheme() {
 void SourceView::drawMarkers() {
     const double ratio = devicePixelRatioF();
     const int side = std::max(10, editor_->textHeight(0));
-    const int pixels = int(side * ratio);
+    const int pixels = static_cast<int>(side * ratio);
     constexpr int percent = 100;
     editor_->SendScintilla(QsciScintilla::SCI_RGBAIMAGESETSCALE,
                            static_cast<unsigned long>(ratio * percent));

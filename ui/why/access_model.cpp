@@ -33,11 +33,11 @@ int AccessModel::rowOf(int line) const {
 }
 
 int AccessModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(accesses_.size());
+    return parent.isValid() ? 0 : static_cast<int>(accesses_.size());
 }
 
 int AccessModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(Columns);
+    return parent.isValid() ? 0 : static_cast<int>(Columns);
 }
 
 QVariant AccessModel::data(const QModelIndex& index, int role) const {
@@ -52,8 +52,8 @@ QVariant AccessModel::data(const QModelIndex& index, int role) const {
         return accessWords(of);
     case Qt::TextAlignmentRole:
         if (index.column() == Access || index.column() == Conflicts)
-            return int(Qt::AlignLeft | Qt::AlignVCenter);
-        return int(Qt::AlignRight | Qt::AlignVCenter);
+            return static_cast<int>(Qt::AlignLeft | Qt::AlignVCenter);
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::DecorationRole:
         if (index.column() == Access) {
             constexpr int side = 12;
@@ -120,7 +120,7 @@ QVariant AccessModel::headerData(int section, Qt::Orientation orientation, int r
 void AccessModel::retranslate() {
     emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
     if (!accesses_.empty())
-        emit dataChanged(index(0, 0), index(int(accesses_.size()) - 1, Columns - 1));
+        emit dataChanged(index(0, 0), index(static_cast<int>(accesses_.size()) - 1, Columns - 1));
 }
 
 } // namespace kernelcurve

@@ -39,7 +39,7 @@ void CodePage::showSourceLine(int line) {
     std::vector<int> linked;
     for (std::size_t at = 0; at < listing_.lines.size(); ++at)
         if (line > 0 && listing_.lines[at] == line)
-            linked.push_back(int(at) + 1);
+            linked.push_back(static_cast<int>(at) + 1);
     view_->setLinkedLines(linked);
 }
 

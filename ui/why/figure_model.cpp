@@ -64,11 +64,11 @@ void FigureModel::setFigures(const MetricValues& measured, const MetricValues& m
 }
 
 int FigureModel::rowCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(rows_.size());
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
 }
 
 int FigureModel::columnCount(const QModelIndex& parent) const {
-    return parent.isValid() ? 0 : int(Columns);
+    return parent.isValid() ? 0 : static_cast<int>(Columns);
 }
 
 QVariant FigureModel::data(const QModelIndex& index, int role) const {
@@ -82,7 +82,7 @@ QVariant FigureModel::data(const QModelIndex& index, int role) const {
                    ? metricDescription(*row.metric) + QChar(u'\n') + occupancyText()
                    : metricDescription(*row.metric);
     if (role == Qt::TextAlignmentRole && index.column() != Figure)
-        return int(Qt::AlignRight | Qt::AlignVCenter);
+        return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
     if (role != Qt::DisplayRole)
         return {};
     if (index.column() == Figure)
@@ -132,7 +132,7 @@ QVariant FigureModel::headerData(int section, Qt::Orientation orientation, int r
 void FigureModel::retranslate() {
     emit headerDataChanged(Qt::Horizontal, 0, Columns - 1);
     if (!rows_.empty())
-        emit dataChanged(index(0, 0), index(int(rows_.size()) - 1, Columns - 1));
+        emit dataChanged(index(0, 0), index(static_cast<int>(rows_.size()) - 1, Columns - 1));
 }
 
 } // namespace kernelcurve

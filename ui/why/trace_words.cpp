@@ -106,10 +106,10 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
 QString laneRanges(std::uint32_t lanes) {
     QStringList ranges;
     for (int lane = 0; lane < warpLanes; ++lane) {
-        if ((lanes >> unsigned(lane) & 1U) == 0)
+        if ((lanes >> static_cast<unsigned>(lane) & 1U) == 0)
             continue;
         int last = lane;
-        while (last + 1 < warpLanes && (lanes >> unsigned(last + 1) & 1U) != 0)
+        while (last + 1 < warpLanes && (lanes >> static_cast<unsigned>(last + 1) & 1U) != 0)
             ++last;
         ranges << (last == lane ? QString::number(lane)
                                 : QStringLiteral("%1–%2").arg(lane).arg(last));

@@ -80,10 +80,10 @@ std::vector<QRectF> placeSectors(const WarpPicture& picture, const QRectF& area,
     for (std::size_t cell = 1; cell < count; ++cell)
         jumps += follows(picture, cell) ? 0 : 1;
     const double gap = jumps == 0 ? 0 : std::min(6.0, area.width() / 3 / jumps);
-    const double each = std::min(widest, (area.width() - gap * jumps) / double(count));
+    const double each = std::min(widest, (area.width() - gap * jumps) / static_cast<double>(count));
     std::vector<QRectF> boxes;
     boxes.reserve(count);
-    double x = area.left() + (area.width() - each * double(count) - gap * jumps) / 2;
+    double x = area.left() + (area.width() - each * static_cast<double>(count) - gap * jumps) / 2;
     for (std::size_t cell = 0; cell < count; ++cell) {
         if (cell > 0 && !follows(picture, cell))
             x += gap;
@@ -110,7 +110,8 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
             continue;
         for (const std::size_t cell : picture.lanes[lane]->cells) {
             painter.setPen(QPen(colourOf(cell, theme), 1));
-            painter.drawLine(lanes.foot(int(lane)), {boxes[cell].center().x(), boxes[cell].top()});
+            painter.drawLine(lanes.foot(static_cast<int>(lane)),
+                             {boxes[cell].center().x(), boxes[cell].top()});
         }
     }
     lanes.draw(painter, theme, picture, [&](int lane) {
@@ -121,7 +122,7 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
     for (std::size_t cell = 0; cell < boxes.size(); ++cell) {
         const QRectF& box = boxes[cell];
         const std::int64_t begin = picture.cells[cell].begin;
-        const double byte = box.width() / double(sectorBytes);
+        const double byte = box.width() / static_cast<double>(sectorBytes);
         painter.setPen(Qt::NoPen);
         painter.setBrush(colourOf(cell, theme));
         for (const auto& lane : picture.lanes) {
@@ -129,10 +130,12 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
                 continue;
             for (const auto& [first, last] : lane->ranges) {
                 const std::int64_t from = std::max(first, begin);
-                const std::int64_t to = std::min(last, begin + std::int64_t(sectorBytes));
+                const std::int64_t to =
+                    std::min(last, begin + static_cast<std::int64_t>(sectorBytes));
                 if (from < to)
-                    painter.drawRect(QRectF(box.left() + double(from - begin) * byte, box.top(),
-                                            double(to - from) * byte, box.height()));
+                    painter.drawRect(QRectF(box.left() + static_cast<double>(from - begin) * byte,
+                                            box.top(), static_cast<double>(to - from) * byte,
+                                            box.height()));
             }
         }
         painter.setPen(QPen(theme.axis, 1));
@@ -163,15 +166,15 @@ void drawBanks(QPainter& painter, const QRectF& area, const ChartTheme& theme,
     const double labels = painter.fontMetrics().height() + 2;
     constexpr double between = 10;
     const double top = area.top() + laneHeight + between;
-    const double width = area.width() / double(sharedBanks);
+    const double width = area.width() / static_cast<double>(sharedBanks);
     const int passes = std::max(1, picture.wavefronts);
     const double height =
-        std::clamp((area.bottom() - labels - top) / double(passes), 2.0, laneHeight);
+        std::clamp((area.bottom() - labels - top) / static_cast<double>(passes), 2.0, laneHeight);
     const auto boxOf = [&](int bank, int pass) {
         return QRectF(area.left() + bank * width, top + pass * height, width, height);
     };
     painter.setPen(QPen(theme.grid, 1));
-    for (int bank = 0; bank <= int(sharedBanks); ++bank)
+    for (int bank = 0; bank <= static_cast<int>(sharedBanks); ++bank)
         painter.drawLine(QPointF(area.left() + bank * width, top),
                          QPointF(area.left() + bank * width, top + passes * height));
     for (int pass = 0; pass <= passes; ++pass)

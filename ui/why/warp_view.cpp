@@ -128,9 +128,9 @@ void WarpView::draw(QPainter& painter, const QRectF& area, const ChartTheme& the
         painter.setFont(theme.font);
         painter.setPen(colour);
         constexpr int flags = Qt::AlignLeft | Qt::TextDontClip | Qt::TextWordWrap;
-        const QString words =
-            low ? painter.fontMetrics().elidedText(text, Qt::ElideRight, int(inside.width()))
-                : text;
+        const QString words = low ? painter.fontMetrics().elidedText(
+                                        text, Qt::ElideRight, static_cast<int>(inside.width()))
+                                  : text;
         const double lines = painter.boundingRect(inside, flags, words).height();
         painter.drawText(inside, flags, words);
         inside.setTop(inside.top() + std::max(line, lines + line - painter.fontMetrics().height()));

@@ -34,7 +34,9 @@ int firstCodeLine(const std::string& source) {
     const std::size_t end = source.find("---*/");
     if (end == std::string::npos)
         return 1;
-    return int(std::count(source.begin(), source.begin() + std::ptrdiff_t(end), '\n')) + 2;
+    return static_cast<int>(std::count(source.begin(),
+                                       source.begin() + static_cast<std::ptrdiff_t>(end), '\n')) +
+           2;
 }
 
 /// The GPU's compiler knew a register for all that a thread has.

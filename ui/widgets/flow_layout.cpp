@@ -71,11 +71,11 @@ int FlowLayout::arrange(const QRect& place, bool move) const {
 /// Between as narrow as can be and as wide as wanted, all of a line in the same proportion; what is
 /// lower than its line stands in the middle of it.
 void FlowLayout::putLine(const Line& line, const QRect& area) const {
-    const double share =
-        line.wanted <= line.least
-            ? 1.0
-            : std::clamp(double(area.width() - line.least) / double(line.wanted - line.least), 0.0,
-                         1.0);
+    const double share = line.wanted <= line.least
+                             ? 1.0
+                             : std::clamp(static_cast<double>(area.width() - line.least) /
+                                              static_cast<double>(line.wanted - line.least),
+                                          0.0, 1.0);
     int x = area.left();
     for (std::size_t index = line.first; index < line.end; ++index) {
         QLayoutItem& item = *items()[index];

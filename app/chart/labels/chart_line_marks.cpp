@@ -144,7 +144,8 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
                 rows.push_back(row);
         }
     // Rather over another line than over a point; at the edge where there is no such place.
-    for (const auto& [from, to] : {std::pair(std::size_t(0), beside), {beside, rows.size()}})
+    for (const auto& [from, to] :
+         {std::pair(static_cast<std::size_t>(0), beside), {beside, rows.size()}})
         for (const bool overLines : {false, true})
             for (std::size_t row = from; row < to; ++row)
                 if (const auto free = freePlace(rows[row], line, overLines)) {

@@ -31,7 +31,7 @@ void ChartTicker::generate(const QCPRange& range, const QLocale& /*locale*/, QCh
     *tickLabels = marks.labels;
     if (axis_.categories.isEmpty())
         return;
-    const int every = std::max(1, int(std::ceil(widest_ * range.size() / length_)));
+    const int every = std::max(1, static_cast<int>(std::ceil(widest_ * range.size() / length_)));
     for (qsizetype index = 0; index < ticks.size(); ++index)
         if (qRound(ticks[index]) % every != 0)
             (*tickLabels)[index].clear();

@@ -29,8 +29,8 @@ int columnsOfPanels(int count, QSize room) {
     double least = std::numeric_limits<double>::infinity();
     for (int columns = 1; columns <= count; ++columns) {
         const int rows = (count + columns - 1) / columns;
-        const double width = double(room.width()) / columns;
-        const double height = double(std::max(room.height(), 1)) / rows;
+        const double width = static_cast<double>(room.width()) / columns;
+        const double height = static_cast<double>(std::max(room.height(), 1)) / rows;
         const double off = std::abs(std::log(width / height / shape));
         if (off < least) {
             least = off;

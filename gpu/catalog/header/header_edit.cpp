@@ -15,7 +15,7 @@ namespace {
 std::string_view headerOf(std::string_view text) {
     try {
         const std::string_view all = findHeader(text, {}).all;
-        return text.substr(0, std::size_t(all.data() + all.size() - text.data()));
+        return text.substr(0, static_cast<std::size_t>(all.data() + all.size() - text.data()));
     } catch (const Error&) {
         return {};
     }

@@ -33,7 +33,7 @@ void fillIn(HostExpression& expression, const std::vector<std::string>& names,
     if (expression.kind == HostExpression::Kind::Name) {
         const auto at = std::find(names.begin(), names.end(), expression.text);
         if (at != names.end())
-            expression = arguments[std::size_t(at - names.begin())];
+            expression = arguments[static_cast<std::size_t>(at - names.begin())];
         return;
     }
     for (HostExpression& part : expression.parts)
@@ -186,7 +186,7 @@ HostNames::meaning(std::size_t frame, bool withProblemNames, const std::string& 
         const auto whole = meaning(frame, withProblemNames, name.substr(0, dot), nullptr);
         if (!whole || whole->kind != HostExpression::Kind::Call || whole->text != "dim3")
             return std::nullopt;
-        const std::size_t part = std::size_t(member.front() - 'x');
+        const std::size_t part = static_cast<std::size_t>(member.front() - 'x');
         return part < whole->parts.size() ? whole->parts[part]
                                           : HostExpression{HostExpression::Kind::Number, 1, {}, {}};
     }

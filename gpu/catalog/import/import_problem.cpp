@@ -302,7 +302,8 @@ class Proposer {
                    message(KC_TEXT("engine", "{0} of {1} is an array of {2}, which problems do not "
                                              "have"),
                            parameter.name, std::string(name()),
-                           parameter.type + std::string(std::size_t(parameter.pointers - 1), '*')),
+                           parameter.type +
+                               std::string(static_cast<std::size_t>(parameter.pointers - 1), '*')),
                    message(KC_TEXT("engine", "arrays hold {0}"), joined(elementTypeNames(), ", ")));
         std::string roleFrom = "role by the kernel's text";
         PointerUse use = parameter.use;
@@ -395,7 +396,8 @@ class Proposer {
                 each.value = ran->second.number();
         }
         bool isOnly = true;
-        array.shape = productOf(sizes, double(seen->end / array.type->bytes()), isOnly);
+        array.shape =
+            productOf(sizes, static_cast<double>(seen->end / array.type->bytes()), isOnly);
         array.from = isOnly ? "what a traced run touches"
                             : "one of several products that fit what a traced run touches; not "
                               "told by the file";
@@ -453,7 +455,8 @@ class Proposer {
                 continue;
             if (!isDerived(each.name))
                 notTold("parameters");
-            each.value = each.isSize ? usual[std::size_t(std::clamp(sizes, 1, 3) - 1)] : 1;
+            each.value =
+                each.isSize ? usual[static_cast<std::size_t>(std::clamp(sizes, 1, 3) - 1)] : 1;
         }
     }
 

@@ -117,7 +117,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     const std::string written = source ? source->text() : std::string();
     const std::vector<CodeToken> tokens =
         codeTokens(std::string_view(kernel.source)
-                       .substr(std::size_t(header.data() + header.size() - kernel.source.data())));
+                       .substr(static_cast<std::size_t>(header.data() + header.size() -
+                                                        kernel.source.data())));
     const bool hasCode = !tokens.empty();
     if (hasCode && looksLikeFile(written))
         source->fail(message(KC_TEXT("engine", "code stands below the header, which names the file "

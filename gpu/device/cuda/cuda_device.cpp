@@ -78,7 +78,7 @@ class CudaDevice : public Device {
     int compileAheadThreads() const override {
         // The GPU's clock does not care what the host does: one core stays for the launches.
         constexpr int most = 15;
-        return std::clamp(int(std::thread::hardware_concurrency()) - 1, 0, most);
+        return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) - 1, 0, most);
     }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
@@ -210,8 +210,9 @@ class CudaDevice : public Device {
         auto& counted = dynamic_cast<CudaOperation&>(operation);
         requireCountable(counted);
         openCounters();
-        HardwareCounts counts = counters_->count(std::size_t(counted.launches() + mostExtraKernels),
-                                                 before, [&] { timer_.run(counted, stop); });
+        HardwareCounts counts =
+            counters_->count(static_cast<std::size_t>(counted.launches() + mostExtraKernels),
+                             before, [&] { timer_.run(counted, stop); });
         if (counts.empty())
             throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
                                message(KC_TEXT("engine", "choose a kernel with a source")),
@@ -227,7 +228,7 @@ class CudaDevice : public Device {
         std::size_t all = 0;
         if (context_->driver().memGetInfo(&available, &all) != CUDA_SUCCESS)
             return 0;
-        return std::int64_t(available);
+        return static_cast<std::int64_t>(available);
     }
 
     /// Writes twice the L2 cache's size: nothing of what was in it can be left.
@@ -238,8 +239,8 @@ class CudaDevice : public Device {
                     .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE)
                     .value_or(0);
             constexpr std::int64_t least = std::int64_t{16} << 20;
-            flush_ = std::make_unique<DeviceBuffer>(context_, transfer_,
-                                                    std::size_t(std::max(2 * l2, least)));
+            flush_ = std::make_unique<DeviceBuffer>(
+                context_, transfer_, static_cast<std::size_t>(std::max(2 * l2, least)));
         }
         flush_->fill(std::byte{++flushes_});
     }
@@ -278,7 +279,7 @@ class CudaDevice : public Device {
         std::int64_t kept = 0;
         const std::string text = cache.load(key.text()).value_or("");
         if (std::from_chars(text.data(), text.data() + text.size(), kept).ec == std::errc())
-            recordZero_ = double(kept) * picosecond;
+            recordZero_ = static_cast<double>(kept) * picosecond;
         else if (recordZero_ = measureRecordZero(*this, timer_, context_); recordZero_)
             cache.store(key.text(), std::to_string(std::llround(*recordZero_ / picosecond)));
         timer_.setRecordZero(recordZero_.value_or(0));

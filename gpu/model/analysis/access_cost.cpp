@@ -14,8 +14,9 @@ double costOf(const LineAccess& access) {
         return access.idealWavefronts <= 0 ? 0
                                            : static_cast<double>(access.wavefronts) /
                                                  static_cast<double>(access.idealWavefronts);
-    const double enough = std::max(static_cast<double>(access.requests),
-                                   static_cast<double>(access.bytes) / double(sectorBytes));
+    const double enough =
+        std::max(static_cast<double>(access.requests),
+                 static_cast<double>(access.bytes) / static_cast<double>(sectorBytes));
     return static_cast<double>(access.sectors) / enough;
 }
 

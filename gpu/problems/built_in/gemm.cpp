@@ -75,13 +75,15 @@ class Gemm : public Problem {
 
     double bytesMoved(const Values& parameters, const std::string&) const override {
         const GemmShape shape = shapeOf(parameters);
-        const double m = double(shape.m), n = double(shape.n), k = double(shape.k);
+        const double m = static_cast<double>(shape.m), n = static_cast<double>(shape.n),
+                     k = static_cast<double>(shape.k);
         return sizeof(float) * (m * k + k * n + m * n * (shape.beta == 0 ? 1 : 2));
     }
 
     double operations(const Values& parameters, const std::string&) const override {
         const GemmShape shape = shapeOf(parameters);
-        return 2.0 * double(shape.m) * double(shape.n) * double(shape.k);
+        return 2.0 * static_cast<double>(shape.m) * static_cast<double>(shape.n) *
+               static_cast<double>(shape.k);
     }
 
     void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,

@@ -19,7 +19,7 @@ GemmCheck::GemmCheck(const GemmShape& shape, std::int64_t work)
     , reference_(gemmReference(shape, work))
     // The rounding errors of k additions of like terms add up like a random walk: measured, the
     // largest of millions of elements stays below 2 sqrt(k) units.
-    , tolerance_(unitRoundoff * (8 + 4 * std::sqrt(double(shape.k))))
+    , tolerance_(unitRoundoff * (8 + 4 * std::sqrt(static_cast<double>(shape.k))))
     , suspectsLeft_(std::max<std::int64_t>(64, reference_->exactRows())) {}
 
 void GemmCheck::accept(std::string_view, std::int64_t first, std::span<const std::byte> data) {
@@ -27,8 +27,8 @@ void GemmCheck::accept(std::string_view, std::int64_t first, std::span<const std
     std::vector<float> values(partial_.size() + data.size() / sizeof(float));
     std::copy(partial_.begin(), partial_.end(), values.begin());
     std::memcpy(values.data() + partial_.size(), data.data(), data.size());
-    const std::int64_t firstRow = (first - std::int64_t(partial_.size())) / n;
-    const std::int64_t whole = std::int64_t(values.size()) / n;
+    const std::int64_t firstRow = (first - static_cast<std::int64_t>(partial_.size())) / n;
+    const std::int64_t whole = static_cast<std::int64_t>(values.size()) / n;
     checkRows(firstRow, std::span(values).first(whole * n));
     partial_.assign(values.begin() + whole * n, values.end());
     rowsSeen_ += whole;
@@ -39,14 +39,14 @@ bool GemmCheck::rowLooksRight(std::int64_t row, std::span<const float> values) c
     const GemmElement expected = reference_->signedSum(row);
     double found = 0;
     for (std::int64_t j = 0; j < shape_.n; ++j)
-        found += signs[j] * double(values[j]);
+        found += signs[j] * static_cast<double>(values[j]);
     return std::abs(found - expected.value) <=
-           tolerance_ * expected.size * std::sqrt(double(shape_.n));
+           tolerance_ * expected.size * std::sqrt(static_cast<double>(shape_.n));
 }
 
 void GemmCheck::checkRows(std::int64_t firstRow, std::span<const float> rows) {
     const std::int64_t n = shape_.n;
-    const std::int64_t count = std::int64_t(rows.size()) / n;
+    const std::int64_t count = static_cast<std::int64_t>(rows.size()) / n;
     std::vector<char> suspect(count);
     splitWork(count, partsFor(count, std::max<std::int64_t>(1, (1 << 18) / n)),
               [&](int, std::int64_t begin, std::int64_t end) {
@@ -70,7 +70,7 @@ void GemmCheck::checkRows(std::int64_t firstRow, std::span<const float> rows) {
         values.push_back(rows.data() + row * n);
     }
     std::vector<Tally> tallies(exact.size());
-    const auto rowsToCompare = std::int64_t(exact.size());
+    const auto rowsToCompare = static_cast<std::int64_t>(exact.size());
     splitWork(rowsToCompare, partsFor(rowsToCompare, std::max<std::int64_t>(1, (1 << 16) / n)),
               [&](int, std::int64_t begin, std::int64_t end) {
                   for (std::int64_t at = begin; at < end; ++at)
@@ -86,8 +86,8 @@ Tally GemmCheck::compareRow(std::int64_t row, const float* values) const {
     for (std::int64_t j = 0; j < shape_.n; ++j) {
         const GemmElement& element = expected[j];
         const float found = values[j];
-        const double error =
-            std::abs(double(found) - element.value) / (element.size > 0 ? element.size : 1);
+        const double error = std::abs(static_cast<double>(found) - element.value) /
+                             (element.size > 0 ? element.size : 1);
         ++tally.checked;
         if (!(error <= tolerance_)) {
             const auto rounded = static_cast<float>(element.value);
@@ -111,7 +111,7 @@ Verification GemmCheck::finish() {
     verification.passed = tally_.wrong == 0 && rowsSeen_ == shape_.m && partial_.empty();
     if (tally_.measured > 0) {
         verification.maxError = tally_.largestError;
-        verification.meanError = tally_.sumOfErrors / double(tally_.measured);
+        verification.meanError = tally_.sumOfErrors / static_cast<double>(tally_.measured);
     }
     return verification;
 }

@@ -31,7 +31,8 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
     for (std::int64_t j = 0; j < n; ++j)
         signs_[j] = signAt(j);
     const std::int64_t mostRows = mostKept / std::max(n, k);
-    for (std::int64_t row = 0; row < shape.m && std::int64_t(keptRows_.size()) < mostRows; ++row)
+    for (std::int64_t row = 0;
+         row < shape.m && static_cast<std::int64_t>(keptRows_.size()) < mostRows; ++row)
         if (isExact(row))
             keptRows_.push_back(row);
     std::vector<std::vector<float>> a(keptRows_.size(), std::vector<float>(k));
@@ -48,13 +49,13 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
             fillFloats(gemmSeedB, i * n + begin, 1, columns);
             double sum = 0;
             for (std::int64_t j = begin; j < end; ++j)
-                sum += signs_[j] * double(columns[j - begin]);
+                sum += signs_[j] * static_cast<double>(columns[j - begin]);
             partialBx[part][i] = sum;
             for (std::size_t r = 0; r < a.size(); ++r) {
                 const double factor = a[r][i];
                 double* products = products_[r].data() + begin;
                 for (std::int64_t j = 0; j < end - begin; ++j)
-                    products[j] += factor * double(columns[j]);
+                    products[j] += factor * static_cast<double>(columns[j]);
             }
         }
     });
@@ -75,8 +76,8 @@ void GemmReference::sumRows(std::span<const double> productBx) {
                       fillFloats(gemmSeedA, row * k, 1, a);
                       double product = 0, scale = 0;
                       for (std::int64_t i = 0; i < k; ++i) {
-                          product += double(a[i]) * productBx[i];
-                          scale += double(a[i]);
+                          product += static_cast<double>(a[i]) * productBx[i];
+                          scale += static_cast<double>(a[i]);
                       }
                       GemmElement& sum = rowSums_[row];
                       sum.value = shape_.alpha * product;
@@ -86,7 +87,7 @@ void GemmReference::sumRows(std::span<const double> productBx) {
                           continue;
                       fillFloats(gemmSeedC, row * n, 1, old);
                       for (std::int64_t j = 0; j < n; ++j)
-                          sum.value += shape_.beta * signs_[j] * double(old[j]);
+                          sum.value += shape_.beta * signs_[j] * static_cast<double>(old[j]);
                       sum.size += 2 * std::abs(shape_.beta);
                   }
               });
@@ -111,7 +112,7 @@ std::vector<GemmElement> GemmReference::row(std::int64_t row) const {
     for (std::int64_t i = 0; i < k; ++i) {
         fillFloats(gemmSeedB, i * n, 1, rowOfB);
         for (std::int64_t j = 0; j < n; ++j)
-            products[j] += double(a[i]) * double(rowOfB[j]);
+            products[j] += static_cast<double>(a[i]) * static_cast<double>(rowOfB[j]);
     }
     return elementsOf(row, products);
 }
@@ -124,7 +125,7 @@ std::vector<GemmElement> GemmReference::elementsOf(std::int64_t row,
     std::vector<GemmElement> elements(shape_.n);
     for (std::int64_t j = 0; j < shape_.n; ++j) {
         const double product = shape_.alpha * products[j];
-        const double kept = shape_.beta != 0 ? shape_.beta * double(old[j]) : 0.0;
+        const double kept = shape_.beta != 0 ? shape_.beta * static_cast<double>(old[j]) : 0.0;
         elements[j] = {product + kept, std::abs(product) + std::abs(kept)};
     }
     return elements;

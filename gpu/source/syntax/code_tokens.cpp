@@ -61,8 +61,9 @@ class Lexer {
     }
 
     void advance(std::size_t to) {
-        line_ += static_cast<int>(std::count(code_.begin() + std::ptrdiff_t(at_),
-                                             code_.begin() + std::ptrdiff_t(to), '\n'));
+        line_ +=
+            static_cast<int>(std::count(code_.begin() + static_cast<std::ptrdiff_t>(at_),
+                                        code_.begin() + static_cast<std::ptrdiff_t>(to), '\n'));
         at_ = to;
     }
     void add(TokenKind kind, std::size_t end) {
@@ -202,7 +203,7 @@ std::string_view directiveName(std::string_view directive) {
 std::string_view directiveRest(std::string_view directive) {
     const std::string_view name = directiveName(directive);
     return withoutBlanks(
-        directive.substr(std::size_t(name.data() - directive.data()) + name.size()));
+        directive.substr(static_cast<std::size_t>(name.data() - directive.data()) + name.size()));
 }
 
 } // namespace kernelcurve

@@ -222,7 +222,7 @@ double computed(const std::string& sign, double a, double b) {
     if (sign == "/")
         return b == 0 ? 0 : whole(a) && whole(b) ? std::trunc(a / b) : a / b;
     if (sign == "<<")
-        return b >= 0 && b < 53 ? std::ldexp(a, int(b)) : 0;
+        return b >= 0 && b < 53 ? std::ldexp(a, static_cast<int>(b)) : 0;
     if (sign == "%")
         return b == 0 ? 0 : std::fmod(a, b);
     if (sign == "<")

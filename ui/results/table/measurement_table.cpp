@@ -449,7 +449,7 @@ int MeasurementTable::textWidth(int column) const {
     if (column < 0)
         return around;
     const bool isStatus = model_.columns()[static_cast<std::size_t>(column)].kind == Kind::Status;
-    const int role = isStatus ? MeasurementModel::markWordsRole : int(Qt::DisplayRole);
+    const int role = isStatus ? MeasurementModel::markWordsRole : static_cast<int>(Qt::DisplayRole);
     int width = 0;
     for (int row = std::max(0, model_.rowCount() - last); row < model_.rowCount(); ++row)
         width = std::max(width, view_->fontMetrics().horizontalAdvance(

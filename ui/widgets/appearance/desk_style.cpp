@@ -525,10 +525,11 @@ QRect DeskStyle::subControlRect(ComplexControl control, const QStyleOptionComple
     const bool across = slider->orientation == Qt::Horizontal;
     const QRect& whole = option->rect;
     const int length = across ? whole.width() : whole.height();
-    const qint64 range = qint64(slider->maximum) - slider->minimum;
+    const qint64 range = static_cast<qint64>(slider->maximum) - slider->minimum;
     int handle = length;
     if (range > 0)
-        handle = static_cast<int>(qint64(slider->pageStep) * length / (range + slider->pageStep));
+        handle = static_cast<int>(static_cast<qint64>(slider->pageStep) * length /
+                                  (range + slider->pageStep));
     handle = std::min(length, std::max(handle, pixelMetric(PM_ScrollBarSliderMin, option, widget)));
     const int start =
         sliderPositionFromValue(slider->minimum, slider->maximum, slider->sliderPosition,

@@ -53,7 +53,7 @@ std::optional<Complaint> complaintIn(std::string_view line) {
     const std::size_t word = rest.find("error");
     if (colon == std::string_view::npos || word > colon)
         return std::nullopt;
-    return Complaint{line.substr(0, open), int(leadingNumber(line.substr(open + 1))),
+    return Complaint{line.substr(0, open), static_cast<int>(leadingNumber(line.substr(open + 1))),
                      rest.substr(colon + 2)};
 }
 
@@ -63,7 +63,7 @@ int columnFrom(const std::vector<std::string_view>& lines, std::size_t complaint
     if (complaint + 2 < lines.size()) {
         const std::string_view marks = lines[complaint + 2];
         if (trimmed(marks) == "^")
-            return int(marks.find('^')) - indent + 1;
+            return static_cast<int>(marks.find('^')) - indent + 1;
     }
     return 0;
 }

@@ -64,7 +64,7 @@ DeviceError misfit(const char* why, const Value& value, const KernelParameter& p
 }
 
 bool fits(std::int64_t number, NumberType type) {
-    const int bits = int(type.bytes) * 8;
+    const int bits = static_cast<int>(type.bytes) * 8;
     if (type.family == Family::Unsigned && number < 0)
         return false;
     if (bits == 64)
@@ -78,7 +78,7 @@ bool fits(std::int64_t number, NumberType type) {
 PackedArgument packReal(double number, std::size_t bytes) {
     PackedArgument packed(bytes);
     if (bytes == sizeof(float)) {
-        const auto single = float(number);
+        const auto single = static_cast<float>(number);
         std::memcpy(packed.data(), &single, sizeof single);
     } else {
         std::memcpy(packed.data(), &number, sizeof number);

@@ -29,7 +29,8 @@ class NvrtcProgram {
             names.push_back(header.name);
         }
         check(nvrtc.createProgram(&program_, task.text.c_str(), task.name.c_str(),
-                                  int(contents.size()), contents.data(), names.data()));
+                                  static_cast<int>(contents.size()), contents.data(),
+                                  names.data()));
         for (const std::string& entry : task.entries)
             check(nvrtc.addNameExpression(program_, entry.c_str()));
     }
@@ -47,7 +48,8 @@ class NvrtcProgram {
         arguments.reserve(options.size());
         for (const std::string& option : options)
             arguments.push_back(option.c_str());
-        return nvrtc_.compileProgram(program_, int(arguments.size()), arguments.data());
+        return nvrtc_.compileProgram(program_, static_cast<int>(arguments.size()),
+                                     arguments.data());
     }
 
     std::string log() const {

@@ -71,7 +71,7 @@ class RangeCounters : public CounterReader {
         const Library host(cupti_->library.file().replace_filename("libnvperf_host.so").string());
         KC_CUPTI(profilerInitialize, CUpti_Profiler_Initialize);
         chip_ = KC_CUPTI(chipName, CUpti_Device_GetChipName, [&](auto& p) {
-                    p.deviceIndex = std::size_t(device);
+                    p.deviceIndex = static_cast<std::size_t>(device);
                 }).pChipName;
         configure(sources);
         // Whether counters may be read shows here.

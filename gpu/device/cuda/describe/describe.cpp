@@ -50,11 +50,11 @@ std::optional<Value> valueOf(const Driver& driver, CUdevice device, const Attrib
 DevicePropertyGroup identity(const DeviceDescription& description, const Attributes& attributes) {
     std::array<char, 32> pci = {};
     std::snprintf(pci.data(), pci.size(), "%04x:%02x:%02x",
-                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID]),
-                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_BUS_ID]),
-                  unsigned(attributes[CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID]));
+                  static_cast<unsigned>(attributes[CU_DEVICE_ATTRIBUTE_PCI_DOMAIN_ID]),
+                  static_cast<unsigned>(attributes[CU_DEVICE_ATTRIBUTE_PCI_BUS_ID]),
+                  static_cast<unsigned>(attributes[CU_DEVICE_ATTRIBUTE_PCI_DEVICE_ID]));
     constexpr std::array modes = {"default", "exclusive thread", "prohibited", "exclusive process"};
-    const auto mode = std::size_t(attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE]);
+    const auto mode = static_cast<std::size_t>(attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE]);
     DevicePropertyGroup group = {{"Device", "设备"}, {}};
     group.properties = {
         {"name", {"Name", "名称"}, description.name, ""},
@@ -168,15 +168,15 @@ std::optional<Failure> compilerObstacle(int capability, int driverVersion, const
 
 int computeCapability(const Driver& driver, CUdevice device) {
     const Attributes a(driver, device);
-    return int(a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] * 10 +
-               a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR]);
+    return static_cast<int>(a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR] * 10 +
+                            a[CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR]);
 }
 
 DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nvrtc* nvrtc) {
     CUdevice device = 0;
     driver.check(driver.deviceGet(&device, ordinal), "cuDeviceGet");
     std::array<char, 256> name = {};
-    driver.check(driver.deviceGetName(name.data(), int(name.size()) - 1, device),
+    driver.check(driver.deviceGetName(name.data(), static_cast<int>(name.size()) - 1, device),
                  "cuDeviceGetName");
     std::size_t memory = 0;
     driver.check(driver.deviceTotalMem(&memory, device), "cuDeviceTotalMem");
@@ -189,7 +189,7 @@ DeviceDescription describeCudaDevice(const Driver& driver, int ordinal, const Nv
     description.computeCapability = computeCapability(driver, device);
     description.multiprocessors = attributes[CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT];
     description.limits = limitsOf(attributes);
-    description.limits.memoryBytes = std::int64_t(memory);
+    description.limits.memoryBytes = static_cast<std::int64_t>(memory);
     description.peakBytesPerSecond =
         peakBandwidth(attributes[CU_DEVICE_ATTRIBUTE_MEMORY_CLOCK_RATE] * 1000,
                       attributes[CU_DEVICE_ATTRIBUTE_GLOBAL_MEMORY_BUS_WIDTH]);

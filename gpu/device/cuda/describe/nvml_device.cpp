@@ -114,7 +114,7 @@ Environment NvmlDevice::settings() const {
     Environment settings;
     const auto addClock = [&](const char* key, unsigned kind) {
         if (const auto hertz = clock("nvmlDeviceGetApplicationsClock", kind))
-            settings.emplace_back(key, std::int64_t(*hertz));
+            settings.emplace_back(key, static_cast<std::int64_t>(*hertz));
     };
     addClock("sm_clock_application", smClock);
     addClock("memory_clock_application", memoryClock);
@@ -141,7 +141,7 @@ std::optional<ClockReading> NvmlDevice::clocks(double highest) const {
 
 std::string pciAddress(const Driver& driver, CUdevice device) {
     const auto part = [&](CUdevice_attribute attribute) {
-        return unsigned(driver.attribute(device, attribute).value_or(0));
+        return static_cast<unsigned>(driver.attribute(device, attribute).value_or(0));
     };
     std::array<char, 32> text = {};
     std::snprintf(text.data(), text.size(), "%08x:%02x:%02x.0",
@@ -164,7 +164,7 @@ std::vector<MeterReading> NvmlDevice::meter(const std::function<void()>& work) c
                 if (call("nvmlDeviceGetTotalEnergyConsumption", &millijoules) != 0)
                     return;
                 const Seconds at = std::chrono::steady_clock::now() - begin;
-                readings.push_back({at.count(), double(millijoules) * millijoule,
+                readings.push_back({at.count(), static_cast<double>(millijoules) * millijoule,
                                     clock("nvmlDeviceGetClockInfo", smClock)});
             } while (!never.wait_for(lock, stop, betweenReadings,
                                      [&] { return stop.stop_requested(); }));

@@ -28,13 +28,13 @@ std::optional<double> peakFlops(std::int64_t multiprocessors, int capability,
     const std::optional<int> lanes = fp32Lanes(capability);
     if (!lanes || multiprocessors <= 0 || clockHz <= 0)
         return std::nullopt;
-    return double(multiprocessors) * *lanes * 2 * double(clockHz);
+    return static_cast<double>(multiprocessors) * *lanes * 2 * static_cast<double>(clockHz);
 }
 
 std::optional<double> peakBandwidth(std::int64_t memoryClockHz, std::int64_t busBits) {
     if (memoryClockHz <= 0 || busBits <= 0)
         return std::nullopt;
-    return 2 * double(memoryClockHz) * double(busBits) / 8;
+    return 2 * static_cast<double>(memoryClockHz) * static_cast<double>(busBits) / 8;
 }
 
 } // namespace kernelcurve

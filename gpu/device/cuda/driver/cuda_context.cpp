@@ -46,7 +46,7 @@ double CudaEvent::secondsSince(const CudaEvent& start) const {
     float milliseconds = 0;
     context_.driver().check(context_.driver().eventElapsedTime(&milliseconds, start.event_, event_),
                             "cuEventElapsedTime");
-    return double(milliseconds) / 1000;
+    return static_cast<double>(milliseconds) / 1000;
 }
 
 void CudaEvent::makeWait() const {

@@ -121,7 +121,7 @@ std::string mebibytes(std::size_t bytes) {
 DeviceError driverError(const Driver& driver, CUresult result, const char* call) {
     const char* text = nullptr;
     const bool known = driver.getErrorName(result, &text) == CUDA_SUCCESS && text != nullptr;
-    const std::string name = known ? text : "CUresult " + std::to_string(int(result));
+    const std::string name = known ? text : "CUresult " + std::to_string(static_cast<int>(result));
     const auto* found = std::find_if(errors.begin(), errors.end(),
                                      [&](const ErrorWords& e) { return e.result == result; });
     if (found != errors.end())

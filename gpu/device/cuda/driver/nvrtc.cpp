@@ -38,7 +38,7 @@ std::shared_ptr<Nvrtc> load(const std::string& name) {
     const std::filesystem::path builtins =
         nvrtc->library.file().replace_filename("libnvrtc-builtins.so." + nvrtc->versionText());
     nvrtc->builtins = Library(builtins.string());
-    nvrtc->architectures.resize(std::size_t(count));
+    nvrtc->architectures.resize(static_cast<std::size_t>(count));
     if (nvrtc->getSupportedArchs(nvrtc->architectures.data()) != NVRTC_SUCCESS)
         return nullptr;
     return nvrtc;

@@ -23,7 +23,7 @@ class CubOperation : public CudaOperation {
         } else if (call.name == "histogram_even") {
             const CudaBuffer& counts = bufferOf(call, "counts");
             out_ = reinterpret_cast<void*>(counts.address());
-            bins_ = int(counts.bytes() / sizeof(unsigned));
+            bins_ = static_cast<int>(counts.bytes() / sizeof(unsigned));
         } else {
             out_ = reinterpret_cast<void*>(bufferOf(call, "out").address());
         }

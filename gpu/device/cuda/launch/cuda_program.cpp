@@ -33,14 +33,14 @@ MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& lau
     MetricValues values;
     values["registers"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_NUM_REGS);
     values["local_bytes"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
-    values["shared_bytes"] = double(
+    values["shared_bytes"] = static_cast<double>(
         attribute(kernel.function, CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES) + launch.sharedBytes);
-    values["spill_bytes"] = double(code_.entries[index].spilledBytes);
+    values["spill_bytes"] = static_cast<double>(code_.entries[index].spilledBytes);
     int blocks = 0;
-    context_->driver().check(
-        context_->driver().occupancyMaxActiveBlocks(&blocks, kernel.function, int(threads),
-                                                    std::size_t(launch.sharedBytes)),
-        "cuOccupancyMaxActiveBlocksPerMultiprocessor");
+    context_->driver().check(context_->driver().occupancyMaxActiveBlocks(
+                                 &blocks, kernel.function, static_cast<int>(threads),
+                                 static_cast<std::size_t>(launch.sharedBytes)),
+                             "cuOccupancyMaxActiveBlocksPerMultiprocessor");
     values["blocks_per_multiprocessor"] = blocks;
     const auto most = context_->driver().attribute(
         context_->device(), CU_DEVICE_ATTRIBUTE_MAX_THREADS_PER_MULTIPROCESSOR);
@@ -48,7 +48,8 @@ MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& lau
         context_->driver().attribute(context_->device(), CU_DEVICE_ATTRIBUTE_WARP_SIZE);
     if (most && warp && *most > 0 && *warp > 0) {
         const std::int64_t warps = (threads + *warp - 1) / *warp;
-        values["occupancy"] = double(blocks * warps * *warp) / double(*most);
+        values["occupancy"] =
+            static_cast<double>(blocks * warps * *warp) / static_cast<double>(*most);
     }
     return values;
 }
@@ -69,7 +70,7 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
     if (fixed + dynamicSharedBytes > plainSharedBytes) {
         const CUresult result = driver.funcSetAttribute(
             kernel->function, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
-            int(dynamicSharedBytes));
+            static_cast<int>(dynamicSharedBytes));
         if (result == CUDA_ERROR_INVALID_VALUE)
             throw DeviceError(
                 {message(KC_TEXT("engine",

@@ -75,7 +75,7 @@ class DeviceTimes {
 
     std::int64_t sinceOrigin(const CudaEvent& event) const {
         constexpr double nanoseconds = 1e9;
-        return std::int64_t(event.secondsSince(origin_) * nanoseconds);
+        return static_cast<std::int64_t>(event.secondsSince(origin_) * nanoseconds);
     }
 
     const CudaContext& context_;
@@ -106,7 +106,8 @@ class EndToEndOperation : public CudaOperation {
                     down = std::make_unique<HostBuffer>(context_, part.array->bytes(), plan_.host);
             }
         }
-        const auto streams = std::min<std::size_t>(std::size_t(plan_.streams), plan_.pieces.size());
+        const auto streams =
+            std::min<std::size_t>(static_cast<std::size_t>(plan_.streams), plan_.pieces.size());
         for (std::size_t stream = 1; stream < streams; ++stream) {
             others_.push_back(std::make_unique<CudaStream>(*context_));
             joined_.push_back(std::make_unique<CudaEvent>(*context_, false));
@@ -171,7 +172,7 @@ class EndToEndOperation : public CudaOperation {
     }
 
     int launches() const override {
-        return int(launches_.size() + 2 * plan_.pieces.size() + plan_.before.size());
+        return static_cast<int>(launches_.size() + 2 * plan_.pieces.size() + plan_.before.size());
     }
     bool needsHost() const override { return true; }
 
@@ -186,7 +187,7 @@ class EndToEndOperation : public CudaOperation {
             throw;
         }
         times_ = nullptr;
-        return times.timeline(int(others_.size()) + 1);
+        return times.timeline(static_cast<int>(others_.size()) + 1);
     }
 
   private:
@@ -205,7 +206,7 @@ class EndToEndOperation : public CudaOperation {
         const auto begin = HostTimes::Clock::now();
         action();
         if (times_ != nullptr)
-            times_->host.add(step, std::int64_t(part), begin, HostTimes::Clock::now());
+            times_->host.add(step, static_cast<std::int64_t>(part), begin, HostTimes::Clock::now());
     }
 
     /// A step of the device, that the host asks for in this time.
@@ -213,7 +214,7 @@ class EndToEndOperation : public CudaOperation {
     void inStream(std::size_t stream, RunStep step, std::size_t part, const Do& action) {
         const StreamScope scope(*context_, stream == 0 ? nullptr : others_[stream - 1].get());
         if (times_ != nullptr)
-            times_->begin(int(stream) + 1, step, std::int64_t(part));
+            times_->begin(static_cast<int>(stream) + 1, step, static_cast<std::int64_t>(part));
         onHost(step, part, action);
         if (times_ != nullptr)
             times_->end();
@@ -223,11 +224,11 @@ class EndToEndOperation : public CudaOperation {
         bound_.clear();
         std::size_t next = 0;
         for (const EndToEnd::Piece& piece : plan_.pieces) {
-            const auto first = launches_.begin() + std::ptrdiff_t(next);
+            const auto first = launches_.begin() + static_cast<std::ptrdiff_t>(next);
             next += piece.launches;
             bound_.push_back(launchOperation(
                 context_, program_,
-                withArrays({first, first + std::ptrdiff_t(piece.launches)}, others)));
+                withArrays({first, first + static_cast<std::ptrdiff_t>(piece.launches)}, others)));
         }
     }
 

@@ -124,18 +124,19 @@ class LaunchOperation : public CudaOperation {
                                          "cuLaunchKernel");
                 continue;
             }
-            const CUlaunchConfig config = {p.grid[0],           p.grid[1],
-                                           p.grid[2],           p.block[0],
-                                           p.block[1],          p.block[2],
-                                           p.sharedBytes,       context_->stream(),
-                                           p.attributes.data(), unsigned(p.attributes.size())};
+            const CUlaunchConfig config = {
+                p.grid[0],           p.grid[1],
+                p.grid[2],           p.block[0],
+                p.block[1],          p.block[2],
+                p.sharedBytes,       context_->stream(),
+                p.attributes.data(), static_cast<unsigned>(p.attributes.size())};
             context_->driver().check(
                 context_->driver().launchKernelEx(&config, p.function, p.addresses.data(), nullptr),
                 "cuLaunchKernelEx");
         }
     }
 
-    int launches() const override { return int(prepared_.size()); }
+    int launches() const override { return static_cast<int>(prepared_.size()); }
 
     bool fillSymbols() override {
         bool any = false;
@@ -217,10 +218,10 @@ class LaunchOperation : public CudaOperation {
         prepared.function = kernel.function;
         prepared.entry = launch.entry;
         prepared.carveout = launch.carveout;
-        prepared.sharedBytes = unsigned(launch.sharedBytes);
+        prepared.sharedBytes = static_cast<unsigned>(launch.sharedBytes);
         for (std::size_t i = 0; i < 3; ++i) {
-            prepared.grid[i] = unsigned(launch.grid[i]);
-            prepared.block[i] = unsigned(launch.block[i]);
+            prepared.grid[i] = static_cast<unsigned>(launch.grid[i]);
+            prepared.block[i] = static_cast<unsigned>(launch.block[i]);
         }
         prepared.attributes = attributesOf(code, launch);
         for (std::size_t i = 0; i < given.size(); ++i) {
@@ -243,7 +244,8 @@ class LaunchOperation : public CudaOperation {
             code.allowCluster(launch.entry, x * y * z);
             CUlaunchAttribute cluster = {};
             cluster.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION;
-            cluster.value.clusterDim = {unsigned(x), unsigned(y), unsigned(z)};
+            cluster.value.clusterDim = {static_cast<unsigned>(x), static_cast<unsigned>(y),
+                                        static_cast<unsigned>(z)};
             attributes.push_back(cluster);
         }
         if (launch.overlaps) {

@@ -15,11 +15,11 @@ class MultiplyOperation : public CudaOperation {
         , a_(bufferOf(call, "A").address())
         , b_(bufferOf(call, "B").address())
         , c_(bufferOf(call, "C").address())
-        , m_(int(numberOf(call, "m")))
-        , n_(int(numberOf(call, "n")))
-        , k_(int(numberOf(call, "k")))
-        , alpha_(float(numberOf(call, "alpha")))
-        , beta_(float(numberOf(call, "beta"))) {}
+        , m_(static_cast<int>(numberOf(call, "m")))
+        , n_(static_cast<int>(numberOf(call, "n")))
+        , k_(static_cast<int>(numberOf(call, "k")))
+        , alpha_(static_cast<float>(numberOf(call, "alpha")))
+        , beta_(static_cast<float>(numberOf(call, "beta"))) {}
 
     void enqueue() override {
         session_->check(session_->library().sgemm(session_->handle(), Cublas::noTranspose,

@@ -53,13 +53,14 @@ class SparseOperation : public CudaOperation {
         const auto at = [&](const char* name) {
             return reinterpret_cast<void*>(bufferOf(call, name).address());
         };
-        const auto rows = std::int64_t(numberOf(call, "rows"));
-        const auto columns = std::int64_t(numberOf(call, "cols"));
+        const auto rows = static_cast<std::int64_t>(numberOf(call, "rows"));
+        const auto columns = static_cast<std::int64_t>(numberOf(call, "cols"));
         check(library_->create(&handle_), "cusparseCreate");
         check(library_->setStream(handle_, context_->stream()), "cusparseSetStream");
-        check(library_->createCsr(&matrix_, rows, columns, std::int64_t(numberOf(call, "nnz")),
-                                  at("row_begin"), at("columns"), at("values"), Cusparse::index32,
-                                  Cusparse::index32, Cusparse::fromZero, Cusparse::single),
+        check(library_->createCsr(&matrix_, rows, columns,
+                                  static_cast<std::int64_t>(numberOf(call, "nnz")), at("row_begin"),
+                                  at("columns"), at("values"), Cusparse::index32, Cusparse::index32,
+                                  Cusparse::fromZero, Cusparse::single),
               "cusparseCreateCsr");
         check(library_->createVector(&x_, columns, at("x"), Cusparse::single),
               "cusparseCreateDnVec");

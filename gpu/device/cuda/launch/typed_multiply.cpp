@@ -17,9 +17,9 @@ struct Product {
         : a(bufferOf(call, "A").address())
         , b(bufferOf(call, "B").address())
         , c(bufferOf(call, "C").address())
-        , m(std::int64_t(numberOf(call, "m")))
-        , n(std::int64_t(numberOf(call, "n")))
-        , k(std::int64_t(numberOf(call, "k")))
+        , m(static_cast<std::int64_t>(numberOf(call, "m")))
+        , n(static_cast<std::int64_t>(numberOf(call, "n")))
+        , k(static_cast<std::int64_t>(numberOf(call, "k")))
         , transposed(numberOf(call, "transposed") != 0) {
         const auto typeOf = [&](const char* name) {
             const auto found = call.types.find(name);
@@ -76,13 +76,15 @@ class TypedMultiply : public CudaOperation {
     void enqueue() override {
         const Product& p = product_;
         constexpr int byHeuristic = -1;
-        session_->check(
-            session_->library().gemmEx(
-                session_->handle(), p.transposed ? Cublas::transpose : Cublas::noTranspose,
-                Cublas::noTranspose, int(p.n), int(p.m), int(p.k), p.one(), pointer(p.b), p.types.b,
-                int(p.transposed ? p.k : p.n), pointer(p.a), p.types.a, int(p.k), p.zero(),
-                pointer(p.c), p.types.c, int(p.n), p.types.compute, byHeuristic),
-            "cublasGemmEx");
+        session_->check(session_->library().gemmEx(
+                            session_->handle(),
+                            p.transposed ? Cublas::transpose : Cublas::noTranspose,
+                            Cublas::noTranspose, static_cast<int>(p.n), static_cast<int>(p.m),
+                            static_cast<int>(p.k), p.one(), pointer(p.b), p.types.b,
+                            static_cast<int>(p.transposed ? p.k : p.n), pointer(p.a), p.types.a,
+                            static_cast<int>(p.k), p.zero(), pointer(p.c), p.types.c,
+                            static_cast<int>(p.n), p.types.compute, byHeuristic),
+                        "cublasGemmEx");
     }
 
   private:
@@ -150,14 +152,18 @@ class BestMultiply : public CudaOperation {
         if (p.types.isEightBitFloat())
             set(CublasLt::fastAccumulation, std::int8_t{1});
         const auto rows = [&](bool turned, std::int64_t n, std::int64_t k) {
-            return std::pair{std::uint64_t(turned ? k : n), std::uint64_t(turned ? n : k)};
+            return std::pair{static_cast<std::uint64_t>(turned ? k : n),
+                             static_cast<std::uint64_t>(turned ? n : k)};
         };
         const auto [rowsB, columnsB] = rows(p.transposed, p.n, p.k);
-        check(library_->layoutCreate(&b_, p.types.b, rowsB, columnsB, std::int64_t(rowsB)),
+        check(library_->layoutCreate(&b_, p.types.b, rowsB, columnsB,
+                                     static_cast<std::int64_t>(rowsB)),
               "cublasLtMatrixLayoutCreate");
-        check(library_->layoutCreate(&a_, p.types.a, std::uint64_t(p.k), std::uint64_t(p.m), p.k),
+        check(library_->layoutCreate(&a_, p.types.a, static_cast<std::uint64_t>(p.k),
+                                     static_cast<std::uint64_t>(p.m), p.k),
               "cublasLtMatrixLayoutCreate");
-        check(library_->layoutCreate(&c_, p.types.c, std::uint64_t(p.n), std::uint64_t(p.m), p.n),
+        check(library_->layoutCreate(&c_, p.types.c, static_cast<std::uint64_t>(p.n),
+                                     static_cast<std::uint64_t>(p.m), p.n),
               "cublasLtMatrixLayoutCreate");
         check(library_->preferenceCreate(&preference_), "cublasLtMatmulPreferenceCreate");
         check(library_->preferenceSet(preference_, CublasLt::mostWorkspaceBytes, &workspace,
@@ -175,8 +181,8 @@ class BestMultiply : public CudaOperation {
         CudaEvent begin(*context_, true);
         CudaEvent end(*context_, true);
         for (int i = 0; i < found; ++i) {
-            const CublasLt::Algorithm& algorithm = proposals[std::size_t(i)].algorithm;
-            if (proposals[std::size_t(i)].state != 0 || multiply(algorithm) != 0)
+            const CublasLt::Algorithm& algorithm = proposals[static_cast<std::size_t>(i)].algorithm;
+            if (proposals[static_cast<std::size_t>(i)].state != 0 || multiply(algorithm) != 0)
                 continue;
             for (int attempt = 0; attempt < attempts; ++attempt) {
                 begin.record();

@@ -30,7 +30,7 @@ CUarray_format formatOf(Texel texel) {
 }
 
 std::size_t texelBytes(const TextureView& view) {
-    return std::size_t(bytesOf(view.reading.texel));
+    return static_cast<std::size_t>(bytesOf(view.reading.texel));
 }
 
 CUDA_RESOURCE_DESC line(const CudaBuffer& buffer, const TextureView& view) {
@@ -49,7 +49,7 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
         CU_TR_ADDRESS_MODE_MIRROR};
     CUDA_TEXTURE_DESC texture = {};
     std::fill(std::begin(texture.addressMode), std::end(texture.addressMode),
-              modes.at(std::size_t(reading.address)));
+              modes.at(static_cast<std::size_t>(reading.address)));
     texture.filterMode = reading.filter == TextureFilter::Linear ? CU_TR_FILTER_MODE_LINEAR
                                                                  : CU_TR_FILTER_MODE_POINT;
     if (reading.texel != Texel::Float && !reading.normalizedValues)
@@ -74,8 +74,9 @@ CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const Textu
     : context_(std::move(context)) {
     const auto& buffer = dynamic_cast<const CudaBuffer&>(*view.of);
     const std::size_t texels = buffer.bytes() / texelBytes(view);
-    if (view.height > 0 && (std::size_t(view.width) > texels ||
-                            std::size_t(view.height) > texels / std::size_t(view.width)))
+    if (view.height > 0 &&
+        (static_cast<std::size_t>(view.width) > texels ||
+         static_cast<std::size_t>(view.height) > texels / static_cast<std::size_t>(view.width)))
         tooLarge(view);
     context_->use();
     try {
@@ -110,14 +111,14 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
     resource.res.pitch2D.devPtr = buffer.address();
     resource.res.pitch2D.format = formatOf(view.reading.texel);
     resource.res.pitch2D.numChannels = 1;
-    resource.res.pitch2D.width = std::size_t(view.width);
-    resource.res.pitch2D.height = std::size_t(view.height);
-    resource.res.pitch2D.pitchInBytes = std::size_t(view.width) * texelBytes(view);
+    resource.res.pitch2D.width = static_cast<std::size_t>(view.width);
+    resource.res.pitch2D.height = static_cast<std::size_t>(view.height);
+    resource.res.pitch2D.pitchInBytes = static_cast<std::size_t>(view.width) * texelBytes(view);
     const int multiple =
         context_->driver()
             .attribute(context_->device(), CU_DEVICE_ATTRIBUTE_TEXTURE_PITCH_ALIGNMENT)
             .value_or(1);
-    if (multiple > 1 && resource.res.pitch2D.pitchInBytes % std::size_t(multiple) != 0)
+    if (multiple > 1 && resource.res.pitch2D.pitchInBytes % static_cast<std::size_t>(multiple) != 0)
         throw DeviceError(
             {message(KC_TEXT("engine", "rows of {0} bytes cannot be read through a texture where "
                                        "they lie: the GPU wants a multiple of {1}"),
@@ -130,8 +131,8 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
 CUDA_RESOURCE_DESC CudaTexture::copied(const CudaBuffer& buffer, const TextureView& view) {
     const Driver& driver = context_->driver();
     CUDA_ARRAY_DESCRIPTOR shape = {};
-    shape.Width = std::size_t(view.width);
-    shape.Height = std::size_t(view.height);
+    shape.Width = static_cast<std::size_t>(view.width);
+    shape.Height = static_cast<std::size_t>(view.height);
     shape.Format = formatOf(view.reading.texel);
     shape.NumChannels = 1;
     const CUresult result = driver.arrayCreate(&array_, &shape);

@@ -27,7 +27,7 @@ double numberOf(const LibraryCall& call, const char* name) {
 }
 
 std::size_t sizeOf(const LibraryCall& call, const char* name) {
-    return std::size_t(numberOf(call, name));
+    return static_cast<std::size_t>(numberOf(call, name));
 }
 
 } // namespace kernelcurve

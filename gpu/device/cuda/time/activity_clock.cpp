@@ -93,7 +93,7 @@ class Records {
         }
     }
     void add(const MoveRecord& move) {
-        const auto value = std::int64_t(move.value);
+        const auto value = static_cast<std::int64_t>(move.value);
         if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD)
             moves_.toDevice += value;
         else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH)
@@ -105,7 +105,7 @@ class Records {
         constexpr double nanosecond = 1e-9;
         // 0 stands for a time that CUPTI could not find out.
         if (start != 0 && end > start)
-            seconds_.push_back(double(end - start) * nanosecond);
+            seconds_.push_back(static_cast<double>(end - start) * nanosecond);
     }
 
     std::mutex mutex_;
@@ -143,8 +143,9 @@ class MoveRecords {
             wanted[i].kind = moveKinds[i];
             wanted[i].enable = 1;
         }
-        cupti_.check(cupti_.configureUnifiedMemory(wanted.data(), std::uint32_t(wanted.size())),
-                     "cuptiActivityConfigureUnifiedMemoryCounter");
+        cupti_.check(
+            cupti_.configureUnifiedMemory(wanted.data(), static_cast<std::uint32_t>(wanted.size())),
+            "cuptiActivityConfigureUnifiedMemoryCounter");
         cupti_.check(cupti_.enable(kind), "cuptiActivityEnable");
         flushing_ = std::jthread([this](const std::stop_token& stop) { flushUntil(stop); });
     }

@@ -24,7 +24,8 @@ int stretchOf(const CudaOperation& operation) {
     if (!operation.warm || operation.seconds <= 0)
         return 1;
     const int most = std::max(mostLaunches / std::max(operation.launches(), 1), 1);
-    return int(std::clamp(longestStretch / operation.seconds, 1.0, double(most)));
+    return static_cast<int>(
+        std::clamp(longestStretch / operation.seconds, 1.0, static_cast<double>(most)));
 }
 
 /// The arrays as they were before a run that went wrong: other kernels work with them. What goes

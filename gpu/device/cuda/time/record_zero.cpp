@@ -56,7 +56,7 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     timer.pauseRecords();
     const auto counters = openCounterReader(context->driver().version, context->device(), duration);
     const HardwareCounts counts = counters->count(
-        std::size_t(runs), [] {},
+        static_cast<std::size_t>(runs), [] {},
         [&] {
             for (int i = 0; i < runs; ++i)
                 timer.run(copy, {});
