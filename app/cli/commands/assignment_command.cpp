@@ -1,4 +1,4 @@
-#include "app/cli/commands/assignment_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/assignment/assessment.h"
 #include "app/assignment/handed_in.h"

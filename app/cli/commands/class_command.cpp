@@ -1,4 +1,4 @@
-#include "app/cli/commands/class_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/classroom/class_charts.h"
 #include "app/classroom/class_guesses.h"

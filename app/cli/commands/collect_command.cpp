@@ -1,4 +1,4 @@
-#include "app/cli/commands/collect_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/batch/collected.h"
 #include "app/cli/options/session.h"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/grade_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/assignment/grading.h"
 #include "app/cli/options/session.h"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/import_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/cli/options/session.h"
 #include "app/cli/options/trust_question.h"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/inspect_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/cli/options/chosen_kernel.h"
 #include "app/cli/options/session.h"

@@ -1,4 +1,4 @@
-#include "app/cli/commands/list_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/cli/options/plan_source.h"
 #include "app/cli/options/session.h"

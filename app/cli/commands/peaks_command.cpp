@@ -1,4 +1,4 @@
-#include "app/cli/commands/peaks_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/cli/options/session.h"
 #include "app/cli/output/formatted_output.h"

@@ -1,7 +1,6 @@
-#include "app/cli/commands/submit_command.h"
+#include "app/cli/commands/commands.h"
 
 #include "app/batch/job_script.h"
-#include "app/cli/commands/run_command.h"
 #include "app/cli/options/session.h"
 #include "app/cli/options/trust_question.h"
 #include "app/engine/host_launch.h"
