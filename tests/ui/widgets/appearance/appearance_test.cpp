@@ -1,6 +1,6 @@
 #include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_canvas.h"
-#include "tests/ui/window/contrast.h"
+#include "tests/ui/widgets/appearance/contrast.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/widgets/appearance/appearance.h"
 

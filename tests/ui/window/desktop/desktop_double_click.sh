@@ -5,7 +5,7 @@ set -u
 build=$1
 folder=$2
 export tools="gio update-mime-database update-desktop-database"
-# shellcheck source=tests/ui/window/desktop.sh
+# shellcheck source=tests/ui/window/desktop/desktop.sh
 . "$(dirname "$0")/desktop.sh"
 
 prefix="$folder/a place" # which is in nobody's PATH

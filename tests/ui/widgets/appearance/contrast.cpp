@@ -1,4 +1,4 @@
-#include "tests/ui/window/contrast.h"
+#include "tests/ui/widgets/appearance/contrast.h"
 
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"

@@ -5,7 +5,7 @@ set -u
 program=$1
 folder=$2
 export tools="dbus-run-session"
-# shellcheck source=tests/ui/window/desktop.sh
+# shellcheck source=tests/ui/window/desktop/desktop.sh
 . "$(dirname "$0")/desktop.sh"
 python=/usr/bin/python3 # which Debian's packages are for
 "$python" -c 'import pyatspi' 2>/dev/null || { echo "no pyatspi: skipped"; end 77; }
