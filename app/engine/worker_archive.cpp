@@ -4,7 +4,6 @@
 
 #include "gpu/model/values/rough_figures.h"
 
-#include <cstdint>
 #include <string_view>
 #include <system_error>
 

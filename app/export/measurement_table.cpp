@@ -9,7 +9,6 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
-#include "gpu/model/values/value.h"
 
 #include <algorithm>
 #include <array>

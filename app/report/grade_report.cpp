@@ -4,15 +4,12 @@
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
 
 #include <QDateTime>
 #include <QRegularExpression>
 #include <QStringList>
 
-#include <algorithm>
-#include <map>
 #include <set>
 
 namespace kernelcurve {

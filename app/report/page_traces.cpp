@@ -3,8 +3,6 @@
 #include "gpu/model/analysis/access_cost.h"
 #include "gpu/model/analysis/warp_picture.h"
 
-#include <algorithm>
-
 namespace kernelcurve {
 namespace {
 

@@ -3,7 +3,6 @@
 #include "app/chart/plot/chart_export.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/references.h"
-#include "app/export/measurement_table.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
@@ -12,7 +11,6 @@
 #include "gpu/model/text/visible_text.h"
 
 #include <algorithm>
-#include <array>
 
 namespace kernelcurve {
 namespace {

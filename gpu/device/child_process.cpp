@@ -13,7 +13,6 @@
 #include <memory>
 #include <poll.h>
 #include <sched.h>
-#include <string_view>
 #include <sys/eventfd.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>

@@ -5,7 +5,6 @@
 #include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 namespace kernelcurve {

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <system_error>
-#include <utility>
 
 namespace fs = std::filesystem;
 

@@ -2,14 +2,11 @@
 
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/protocol/protocol.h"
-#include "ui/widgets/messages/messages.h"
 
 #include <QCheckBox>
 #include <QCoreApplication>
 #include <QMessageBox>
 #include <QPushButton>
-
-#include <algorithm>
 
 namespace kernelcurve {
 namespace {

@@ -19,7 +19,6 @@
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
-#include "ui/widgets/messages/messages.h"
 
 #include <QAction>
 #include <QApplication>

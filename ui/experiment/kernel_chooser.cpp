@@ -3,7 +3,6 @@
 #include "ui/experiment/found_kernels.h"
 #include "ui/experiment/kernel_tree.h"
 #include "ui/widgets/kernel_name_delegate.h"
-#include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
 #include <QLabel>

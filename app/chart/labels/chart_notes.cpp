@@ -5,7 +5,6 @@
 #include <QFontMetricsF>
 
 #include <algorithm>
-#include <cmath>
 
 namespace kernelcurve {
 

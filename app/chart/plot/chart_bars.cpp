@@ -1,7 +1,5 @@
 #include "app/chart/plot/chart_bars.h"
 
-#include "app/chart/data/chart_ticks.h"
-
 #include <QFontMetrics>
 
 #include <algorithm>

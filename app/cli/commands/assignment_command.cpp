@@ -8,7 +8,6 @@
 #include "app/cli/run/progress_line.h"
 #include "app/engine/engine_client.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/files/input_file.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"

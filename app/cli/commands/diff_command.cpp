@@ -3,7 +3,6 @@
 #include "app/cli/options/session.h"
 #include "app/cli/output/formatted_output.h"
 #include "app/export/diff_table.h"
-#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"

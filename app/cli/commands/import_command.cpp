@@ -12,7 +12,6 @@
 
 #include <QEventLoop>
 
-#include <algorithm>
 #include <iostream>
 #include <utility>
 #include <vector>

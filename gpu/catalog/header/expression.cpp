@@ -2,7 +2,6 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/expression_scanner.h"
-#include "gpu/model/values/quantity.h"
 
 #include <muParser.h>
 

@@ -2,7 +2,6 @@
 
 #include "gpu/source/syntax/one_of.h"
 
-#include <algorithm>
 #include <set>
 #include <string>
 #include <string_view>

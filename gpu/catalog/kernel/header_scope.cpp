@@ -1,11 +1,9 @@
 #include "gpu/catalog/kernel/header_scope.h"
 
-#include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/model/format/yaml_reader.h"
 
 #include <algorithm>
-#include <optional>
 
 namespace kernelcurve {
 

@@ -4,7 +4,6 @@
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/source/syntax/code_tokens.h"
 
-#include <algorithm>
 #include <charconv>
 #include <iterator>
 #include <optional>

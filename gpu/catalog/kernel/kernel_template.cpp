@@ -1,6 +1,5 @@
 #include "gpu/catalog/kernel/kernel_template.h"
 
-#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_block.h"

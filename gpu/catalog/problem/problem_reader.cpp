@@ -11,7 +11,6 @@
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
-#include <cctype>
 
 namespace kernelcurve {
 

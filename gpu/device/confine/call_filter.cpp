@@ -2,7 +2,6 @@
 
 #include "gpu/model/files/file_descriptor.h"
 
-#include <array>
 #include <cerrno>
 #include <cstdlib>
 #include <initializer_list>

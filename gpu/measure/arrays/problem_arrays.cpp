@@ -3,8 +3,6 @@
 #include "gpu/measure/arrays/device_memory.h"
 #include "gpu/measure/arrays/operation.h"
 
-#include <utility>
-
 namespace kernelcurve {
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include "gpu/measure/checks/asked_sizes.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace kernelcurve {

@@ -2,9 +2,7 @@
 
 #include "gpu/model/text/error.h"
 
-#include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <variant>

@@ -1,7 +1,5 @@
 #include "gpu/measure/energy/energy_meter.h"
 
-#include "gpu/model/text/error.h"
-
 #include <vector>
 
 namespace kernelcurve {

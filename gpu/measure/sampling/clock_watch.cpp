@@ -1,7 +1,5 @@
 #include "gpu/measure/sampling/clock_watch.h"
 
-#include "gpu/model/values/quantity.h"
-
 #include <algorithm>
 #include <array>
 #include <chrono>

@@ -4,7 +4,6 @@
 #include "gpu/model/text/text_parts.h"
 
 #include <charconv>
-#include <map>
 
 namespace kernelcurve {
 namespace {

@@ -4,7 +4,6 @@
 #include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace kernelcurve {
 

@@ -2,7 +2,6 @@
 #include "gpu/model/experiment/experiment_parts.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace kernelcurve {
 namespace {

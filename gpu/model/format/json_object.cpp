@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <limits>
-#include <string_view>
 
 namespace kernelcurve {
 namespace {

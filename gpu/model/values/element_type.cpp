@@ -3,7 +3,6 @@
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>

@@ -1,6 +1,5 @@
 #include "gpu/source/syntax/brackets.h"
 
-#include <cstdint>
 #include <numeric>
 #include <optional>
 

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <set>
-#include <utility>
 
 namespace kernelcurve {
 namespace {

@@ -3,8 +3,6 @@
 #include "gpu/device/replay/recorded_devices.h"
 #include "gpu/model/device/automatic_device.h"
 
-#include <algorithm>
-
 namespace kernelcurve {
 namespace {
 

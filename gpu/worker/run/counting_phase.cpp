@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <memory>
 #include <utility>
-#include <vector>
 
 namespace kernelcurve {
 

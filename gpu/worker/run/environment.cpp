@@ -6,7 +6,6 @@
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/text_parts.h"
-#include "gpu/model/values/quantity.h"
 
 #include <array>
 #include <cctype>

@@ -9,7 +9,6 @@
 #include "gpu/worker/run/modelled_metrics.h"
 
 #include <algorithm>
-#include <chrono>
 #include <condition_variable>
 #include <mutex>
 #include <set>

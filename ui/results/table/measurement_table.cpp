@@ -23,7 +23,6 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
-#include <utility>
 
 namespace kernelcurve {
 namespace {

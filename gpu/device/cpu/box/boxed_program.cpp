@@ -1,6 +1,5 @@
 #include "gpu/device/cpu/box/boxed_program.h"
 
-#include <algorithm>
 #include <atomic>
 #include <utility>
 

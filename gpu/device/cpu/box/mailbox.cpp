@@ -8,7 +8,6 @@
 #include <ctime>
 #include <fcntl.h>
 #include <linux/futex.h>
-#include <new>
 #include <sys/mman.h>
 #include <sys/syscall.h>
 #include <unistd.h>

@@ -4,8 +4,6 @@
 #include "gpu/source/syntax/code_tokens.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <charconv>
 #include <map>
 #include <optional>

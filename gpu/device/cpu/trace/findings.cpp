@@ -1,7 +1,5 @@
 #include "gpu/device/cpu/trace/findings.h"
 
-#include "gpu/device/cpu/describe/launch_limits.h"
-
 #include <array>
 #include <string>
 

@@ -5,7 +5,6 @@
 #include "gpu/device/cuda/driver/driver.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <optional>

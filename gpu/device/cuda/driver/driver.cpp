@@ -3,7 +3,6 @@
 #include "gpu/device/cuda/driver/driver_error.h"
 
 #include <optional>
-#include <utility>
 
 namespace kernelcurve {
 namespace {

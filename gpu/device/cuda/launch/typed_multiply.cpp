@@ -2,7 +2,6 @@
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/library_arguments.h"
 
-#include <algorithm>
 #include <limits>
 #include <optional>
 #include <utility>

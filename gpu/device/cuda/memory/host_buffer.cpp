@@ -1,7 +1,5 @@
 #include "gpu/device/cuda/memory/host_buffer.h"
 
-#include "gpu/device/cuda/driver/driver_error.h"
-
 #include <algorithm>
 #include <cstring>
 #include <new>
