@@ -1,6 +1,7 @@
 #include "app/cli/run/interrupt.h"
 
 #include "app/cli/options/exit_code.h"
+#include "gpu/model/files/file_descriptor.h"
 
 #include <array>
 #include <csignal>
@@ -14,7 +15,7 @@ namespace {
 constexpr std::array<int, 3> caught = {SIGINT, SIGTERM, SIGHUP};
 
 // A handler may do next to nothing: it writes into a pipe that the event loop reads.
-std::array<int, 2> pipeEnds = {-1, -1};
+std::array<FileDescriptor, 2> pipeEnds;
 volatile std::sig_atomic_t received = 0;
 
 void onSignal(int) {
@@ -22,13 +23,14 @@ void onSignal(int) {
         _exit(static_cast<int>(ExitCode::Interrupted));
     received = 1;
     const char byte = 1;
-    [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1], &byte, 1);
+    [[maybe_unused]] const ssize_t written = ::write(pipeEnds[1].get(), &byte, 1);
 }
 
 int openPipe() {
-    if (::pipe2(pipeEnds.data(), O_CLOEXEC | O_NONBLOCK) != 0)
-        return -1;
-    return pipeEnds[0];
+    std::array<int, 2> ends{};
+    if (::pipe2(ends.data(), O_CLOEXEC | O_NONBLOCK) == 0)
+        pipeEnds = {FileDescriptor(ends[0]), FileDescriptor(ends[1])};
+    return pipeEnds[0].get();
 }
 
 /// What was ignored when the program started stays so: nohup's signal is not for us, nor is the
@@ -60,10 +62,8 @@ Interrupt::Interrupt(QObject* parent)
 Interrupt::~Interrupt() {
     setHandlers(SIG_DFL);
     notifier_.setEnabled(false);
-    for (int& end : pipeEnds) {
-        ::close(end);
-        end = -1;
-    }
+    for (FileDescriptor& end : pipeEnds)
+        end.close();
 }
 
 } // namespace kernelcurve

@@ -20,7 +20,7 @@ void openWhatIsClosed() {
     do
         descriptor = checked(::open("/dev/null", O_RDWR | O_CLOEXEC), "/dev/null");
     while (descriptor <= STDERR_FILENO);
-    ::close(descriptor);
+    FileDescriptor(descriptor).close();
 }
 
 } // namespace
