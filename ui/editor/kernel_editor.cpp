@@ -145,15 +145,15 @@ void KernelEditor::showFile(int tab) {
     const auto marks = marks_.find(file.name);
     other_->setLineMarks(marks == marks_.end() ? std::vector<LineMark>() : marks->second);
     std::vector<LineDiagnostic> diagnostics;
-    for (const KernelProblem& problem : problems_)
+    for (const LineDiagnostic& problem : problems_)
         if (problem.line > 0 && problem.file == file.name)
-            diagnostics.push_back({problem.line, problem.column, problem.words});
+            diagnostics.push_back(problem);
     other_->setDiagnostics(std::move(diagnostics));
     other_->setAccessibleNames(tr("Source of %1").arg(file.name), tr("CUDA source to read"));
     views_->setCurrentWidget(other_);
 }
 
-void KernelEditor::goTo(const KernelProblem& problem) {
+void KernelEditor::goTo(const LineDiagnostic& problem) {
     int tab = 0;
     for (std::size_t other = 0; other < others_.size(); ++other)
         if (others_[other].name == problem.file)
@@ -281,13 +281,13 @@ void KernelEditor::endConflict() {
         emit agreed(std::exchange(conflict_, {}));
 }
 
-void KernelEditor::showProblems(std::vector<KernelProblem> problems) {
+void KernelEditor::showProblems(std::vector<LineDiagnostic> problems) {
     problems_ = std::move(problems);
     std::vector<LineDiagnostic> diagnostics;
     list_->clear();
-    for (const KernelProblem& problem : problems_) {
+    for (const LineDiagnostic& problem : problems_) {
         if (problem.line > 0 && problem.file.isEmpty())
-            diagnostics.push_back({problem.line, problem.column, problem.words});
+            diagnostics.push_back(problem);
         if (problem.line == 0)
             list_->addItem(problem.words);
         else if (problem.file.isEmpty())

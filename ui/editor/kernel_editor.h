@@ -19,15 +19,6 @@ namespace kernelcurve {
 class NoteLabel;
 class OwnKernelFile;
 
-/// Something wrong with a kernel; line and column are 0 where it belongs to no line.
-struct KernelProblem {
-    int line = 0;
-    int column = 0;
-    QString words;
-    QString file = {}; ///< that it is in, where that is not the file with the header
-    bool operator==(const KernelProblem&) const = default;
-};
-
 /// A file beside the one with the header that a kernel's code is in.
 struct CodeFile {
     QString name; ///< from the header's folder
@@ -57,8 +48,8 @@ class KernelEditor : public QWidget {
     void takeFile();
     /// The editor's text is the one that counts, whatever somebody else wrote into the file.
     void keepMine();
-    void showProblems(std::vector<KernelProblem> problems);
-    const std::vector<KernelProblem>& problems() const { return problems_; }
+    void showProblems(std::vector<LineDiagnostic> problems);
+    const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
     /// What the kernel's code is in beside this file, where a change is one of this file, too; and
     /// this one's lines that compilers do not get.
@@ -99,7 +90,7 @@ class KernelEditor : public QWidget {
     void noteModified();
     void endConflict();
     void showFile(int tab);
-    void goTo(const KernelProblem& problem);
+    void goTo(const LineDiagnostic& problem);
     void retranslate();
 
     OwnKernelFile* file_;
@@ -111,7 +102,7 @@ class KernelEditor : public QWidget {
     SourceView* view_;
     SourceView* other_; ///< another file of the kernel's, to read
     QListWidget* list_;
-    std::vector<KernelProblem> problems_;
+    std::vector<LineDiagnostic> problems_;
     std::vector<CodeFile> others_;
     std::map<QString, std::vector<LineMark>> marks_; ///< of the others
     /// The file that somebody else changed while there were changes here, until one of the two

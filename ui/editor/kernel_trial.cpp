@@ -32,15 +32,15 @@ namespace kernelcurve {
 namespace {
 
 /// `file`: the one with the header, which errors name with its folder or without.
-KernelProblem problemAt(const SourcePosition& where, const QString& words, const QString& file) {
-    KernelProblem problem{where.line, where.column, words};
+LineDiagnostic problemAt(const SourcePosition& where, const QString& words, const QString& file) {
+    LineDiagnostic problem{where.line, where.column, words};
     const QString named = QString::fromStdString(where.file);
     if (named != QFileInfo(file).fileName() && QFileInfo(named) != QFileInfo(file))
         problem.file = named;
     return problem;
 }
 
-KernelProblem problemOf(const Failure& failure, const QString& file) {
+LineDiagnostic problemOf(const Failure& failure, const QString& file) {
     return problemAt(failure.where, briefly(failure), file);
 }
 
@@ -81,7 +81,7 @@ QString threadText(const std::array<std::int64_t, 3>& place) {
     return QStringLiteral("(%1, %2, %3)").arg(place[0]).arg(place[1]).arg(place[2]);
 }
 
-KernelProblem problemOf(const CheckFinding& finding, const QString& file) {
+LineDiagnostic problemOf(const CheckFinding& finding, const QString& file) {
     QString words = translated(finding.what);
     const QString block = threadText(finding.block);
     words +=
@@ -226,12 +226,12 @@ void KernelTrial::take(const event::Inspected& inspected) {
     emit busyChanged();
     if (!inspected.failure)
         return check();
-    std::vector<KernelProblem> problems;
+    std::vector<LineDiagnostic> problems;
     for (const Failure& error :
          compilerErrors(inspected.compilerLog, fileNamesOf(catalog_.at(id_))))
         problems.push_back(problemOf(error, file_));
     // The failure says more than the log where the device lacks what the kernel needs.
-    KernelProblem first = problemOf(*inspected.failure, file_);
+    LineDiagnostic first = problemOf(*inspected.failure, file_);
     const bool known = std::any_of(problems.begin(), problems.end(), [&](const auto& problem) {
         return problem.line == first.line && problem.file == first.file;
     });
@@ -258,7 +258,7 @@ void KernelTrial::take(const event::Checked& checked) {
         return;
     check_ = -1;
     emit busyChanged();
-    std::vector<KernelProblem> problems;
+    std::vector<LineDiagnostic> problems;
     for (const CheckFinding& finding : checked.findings)
         problems.push_back(problemOf(finding, file_));
     if (checked.failure && checked.failure->where.line > 0)
@@ -321,7 +321,7 @@ QString KernelTrial::ownParametersText(const Measurement& row) const {
 }
 
 void KernelTrial::tellRows() {
-    std::vector<KernelProblem> problems;
+    std::vector<LineDiagnostic> problems;
     int measured = 0;
     QString leftOut;
     for (const Measurement& row : document_.recording().measurements) {
@@ -332,7 +332,7 @@ void KernelTrial::tellRows() {
             leftOut = briefly(row.reason);
         if (row.status != Status::Failed)
             continue;
-        KernelProblem problem = problemOf(row.reason, file_);
+        LineDiagnostic problem = problemOf(row.reason, file_);
         if (std::find(problems.begin(), problems.end(), problem) == problems.end())
             problems.push_back(std::move(problem));
     }
@@ -376,7 +376,7 @@ void KernelTrial::take(const event::Traced& traced) {
         emit marked(traced_, QString::fromStdString(kernel->codeName), traceMarks(traced.report));
 }
 
-void KernelTrial::end(const std::vector<KernelProblem>& problems, const QString& words) {
+void KernelTrial::end(const std::vector<LineDiagnostic>& problems, const QString& words) {
     emit found(file_, problems);
     emit said(file_, words);
     file_.clear();

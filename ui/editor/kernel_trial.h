@@ -52,7 +52,7 @@ class KernelTrial : public QObject {
     /// The other files that the kernel's code is in, and of this one the lines left out.
     void belong(const QString& file, const std::vector<kernelcurve::CodeFile>& others,
                 const std::vector<int>& leftOut);
-    void found(const QString& file, const std::vector<kernelcurve::KernelProblem>& problems);
+    void found(const QString& file, const std::vector<kernelcurve::LineDiagnostic>& problems);
     void said(const QString& file, const QString& words);
     /// What each line of one of the kernel's files asks of memory, once it is right.
     void marked(const QString& file, const QString& codeFile,
@@ -70,7 +70,7 @@ class KernelTrial : public QObject {
     void tellRows();
     const Measurement* bestTry() const;
     QString ownParametersText(const Measurement& row) const;
-    void end(const std::vector<KernelProblem>& problems, const QString& words);
+    void end(const std::vector<LineDiagnostic>& problems, const QString& words);
 
     QWidget& window_;
     Catalog& catalog_;

@@ -85,7 +85,7 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     });
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     connect(&trial_, &KernelTrial::found, this,
-            [this](const QString& file, const std::vector<KernelProblem>& problems) {
+            [this](const QString& file, const std::vector<LineDiagnostic>& problems) {
                 if (KernelEditor* editor = editorOf(file))
                     editor->showProblems(problems);
             });

@@ -30,9 +30,10 @@ struct LineMark {
 
 /// What a compiler or a check found wrong: underlined at its place, with its words below the line.
 struct LineDiagnostic {
-    int line = 0;
+    int line = 0;   ///< 0: it belongs to none, and is not shown at one
     int column = 0; ///< from 1; 0: the whole line
     QString words;
+    QString file = {}; ///< that it is in, of several; empty: the one with a kernel's header
     bool operator==(const LineDiagnostic&) const = default;
 };
 

@@ -73,7 +73,7 @@ class OwnKernelTest : public MainWindowTest {
     }
     std::string problems() {
         QStringList list;
-        for (const KernelProblem& problem : editor().problems())
+        for (const LineDiagnostic& problem : editor().problems())
             list << QStringLiteral("%1:%2: %3")
                         .arg(problem.line)
                         .arg(problem.column)
