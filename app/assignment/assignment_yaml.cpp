@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/yaml_map.h"
 #include "gpu/model/format/yaml_tree.h"
@@ -66,14 +67,6 @@ std::int64_t readCount(const YamlNode& node) {
     if (count < 1)
         node.fail(message(KC_TEXT("engine", "{0} is too few"), node.text()));
     return count;
-}
-
-double readLimit(const YamlNode& node) {
-    const std::optional<double> seconds = parseDuration(node.text());
-    if (!seconds || !(*seconds > 0))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
-                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
-    return *seconds;
 }
 
 std::string readMetric(const YamlNode& node) {
@@ -372,7 +365,7 @@ void mapAssignment(YamlMap& map, Assignment& assignment, Reader* reader) {
                      return readGates(node, of);
                  }));
     map.optional("tries", assignment.tries, readCount);
-    map.optional("limit", assignment.limit, YamlForm{readLimit, formatDuration});
+    map.optional("limit", assignment.limit, YamlForm{readDuration, formatDuration});
     map.optional("ranking", assignment.ranking,
                  knowing(reader, [](Reader& of, const YamlNode& node) {
                      AssignmentRanking ranking;

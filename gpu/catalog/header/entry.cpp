@@ -20,12 +20,6 @@ EntryPart trimmed(const std::string& text, std::size_t from, std::size_t to) {
     return {text.substr(from, to - from), from};
 }
 
-/// A whole number, true or false.
-bool isLiteral(const std::string& text) {
-    const std::optional<Value> value = literalOf(text);
-    return value && !value->isReal();
-}
-
 /// What may stand between the angles of an entry and outside of further ones.
 bool isTemplateArgument(const std::string& text) {
     if (isLiteral(text))
@@ -69,6 +63,11 @@ bool isQualifiedName(const std::string& text) {
 std::optional<Value> literalOf(const std::string& text) {
     std::optional<Value> value = plainValue(text);
     return value && !value->isWord() ? value : std::nullopt;
+}
+
+bool isLiteral(const std::string& text) {
+    const std::optional<Value> value = literalOf(text);
+    return value && !value->isReal();
 }
 
 SourcePosition textPosition(const YamlNode& node) {

@@ -13,6 +13,8 @@ namespace kernelcurve {
 
 /// A number, true or false; nothing for any other text.
 std::optional<Value> literalOf(const std::string& text);
+/// Whether the text is a whole number, true or false, as a template's argument may be.
+bool isLiteral(const std::string& text);
 
 /// Where a scalar's text starts: behind the quote, if there is one.
 SourcePosition textPosition(const YamlNode& node);

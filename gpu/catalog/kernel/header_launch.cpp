@@ -15,12 +15,6 @@ namespace kernelcurve {
 
 namespace {
 
-/// A whole number, true or false.
-bool isLiteral(const std::string& text) {
-    const std::optional<Value> value = literalOf(text);
-    return value && !value->isReal();
-}
-
 /// A word of the compiler's own types.
 bool isTypeWord(const std::string& word) {
     static const std::vector<std::string> known = {

@@ -40,12 +40,6 @@ class Pieces {
     bool upwards_ = true;
 };
 
-template <class Visit>
-void forLanes(std::uint32_t mask, Visit visit) {
-    for (; mask != 0; mask &= mask - 1)
-        visit(static_cast<std::size_t>(std::countr_zero(mask)));
-}
-
 /// Bytes that the banks can be counted in: of a request whose addresses are multiples of its width,
 /// several banks side by side always serve the same words.
 std::uint64_t unitOf(const WarpAddresses& request, std::uint32_t lanes) {

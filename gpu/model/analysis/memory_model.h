@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -58,5 +59,12 @@ struct SharedParts {
     std::array<std::uint32_t, 4> lanes{};
 };
 SharedParts sharedParts(const WarpAddresses& request);
+
+/// Visits the lanes of `mask`, from the first on.
+template <class Visit>
+void forLanes(std::uint32_t mask, Visit visit) {
+    for (; mask != 0; mask &= mask - 1)
+        visit(static_cast<std::size_t>(std::countr_zero(mask)));
+}
 
 } // namespace kernelcurve

@@ -16,14 +16,6 @@ std::int64_t readTries(const YamlNode& node) {
     return tries;
 }
 
-double readBudget(const YamlNode& node) {
-    const std::optional<double> seconds = parseDuration(node.text());
-    if (!seconds || !(*seconds > 0))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
-                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
-    return *seconds;
-}
-
 std::string readMetric(const YamlNode& node) {
     const std::string metric = node.text();
     if (metric != "time" && metric != "bandwidth" && metric != "flops")
@@ -33,6 +25,14 @@ std::string readMetric(const YamlNode& node) {
 }
 
 } // namespace
+
+double readDuration(const YamlNode& node) {
+    const std::optional<double> seconds = parseDuration(node.text());
+    if (!seconds || !(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
+                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    return *seconds;
+}
 
 std::string readKernelId(const YamlNode& node) {
     std::string id = node.text();
@@ -66,7 +66,7 @@ void mapFields(YamlMap& map, SearchSettings& settings) {
               YamlWords{searchNames, KC_TEXT("engine", "\"{0}\" is no way to search"),
                         KC_TEXT("engine", "write exhaustive, random or local")});
     map.optional("tries", settings.tries, YamlForm{readTries, formatCount});
-    map.optional("budget", settings.seconds, YamlForm{readBudget, formatDuration});
+    map.optional("budget", settings.seconds, YamlForm{readDuration, formatDuration});
     map.optional("metric", settings.metric, readMetric);
     map.optional("seed", settings.seed);
 }

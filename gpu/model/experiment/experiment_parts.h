@@ -10,6 +10,8 @@ namespace kernelcurve {
 
 // Parts of an experiment. Reading throws Error.
 
+/// Seconds, more than none: "2 s", "1 min".
+double readDuration(const YamlNode& node);
 /// The id of a kernel, which is never a file.
 std::string readKernelId(const YamlNode& node);
 /// At least one, none twice.

@@ -3,19 +3,12 @@
 #include "gpu/model/analysis/memory_model.h"
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
 namespace kernelcurve {
 
 using LaneAddresses = std::array<std::uint64_t, warpLanes>;
-
-template <class Visit>
-void forLanes(std::uint32_t mask, Visit visit) {
-    for (; mask != 0; mask &= mask - 1)
-        visit(static_cast<std::size_t>(std::countr_zero(mask)));
-}
 
 /// Whether every lane of `mask` asks in `one` for what lies `apart` behind that of `other`. Mostly
 /// all lanes take part, and the compiler looks at several at once.
