@@ -105,7 +105,8 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
               QTimer::singleShot(0, why_, [this] { widen(*why_, *whyPanel_); });
               return whyPanel_;
           },
-          &window)) {
+          &window))
+    , panels_{lab_, device_, comparison_, samples_, timeline_, why_} {
     connect(&engine, &EngineClient::devicesKnown, this, [this](const auto& devices) {
         devices_ = devices;
         if (whyPanel_)
@@ -114,15 +115,12 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     experiment_->setObjectName(QStringLiteral("experiment"));
     experiment_->setWidget(new DockContent(&experiment));
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
-    for (QDockWidget* dock : {lab_, device_, comparison_, samples_, timeline_, why_}) {
+    for (LazyDock* dock : panels_) {
         window.addDockWidget(Qt::RightDockWidgetArea, dock);
         dock->hide();
+        if (dock != panels_.front())
+            window.tabifyDockWidget(panels_.front(), dock);
     }
-    window.tabifyDockWidget(lab_, device_);
-    window.tabifyDockWidget(device_, comparison_);
-    window.tabifyDockWidget(comparison_, samples_);
-    window.tabifyDockWidget(samples_, timeline_);
-    window.tabifyDockWidget(timeline_, why_);
     why_->toggleViewAction()->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_5));
     window.installEventFilter(this);
     window.setDockOptions(window.dockOptions() & ~QMainWindow::AnimatedDocks);
@@ -141,7 +139,9 @@ void WindowDocks::nameTabs() {
 }
 
 std::vector<QDockWidget*> WindowDocks::all() const {
-    return {experiment_, lab_, device_, comparison_, samples_, timeline_, why_};
+    std::vector<QDockWidget*> docks = {experiment_};
+    docks.insert(docks.end(), panels_.begin(), panels_.end());
+    return docks;
 }
 
 void WindowDocks::putInto(SideRail& rail) {
@@ -164,7 +164,7 @@ void WindowDocks::widen(QDockWidget& dock, const QWidget& panel) {
 }
 
 void WindowDocks::mayFill() {
-    for (LazyDock* dock : {lab_, device_, comparison_, samples_, timeline_, why_})
+    for (LazyDock* dock : panels_)
         dock->mayFill();
 }
 

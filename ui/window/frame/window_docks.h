@@ -106,6 +106,7 @@ class WindowDocks : public QObject {
     LazyDock* samples_;
     LazyDock* timeline_;
     LazyDock* why_;
+    std::vector<LazyDock*> panels_; ///< those on the right, in the order of their tabs
     LabPanel* labPanel_ = nullptr;
     bool labLocked_ = false;
     /// Of this experiment: read once, when it is wanted.
