@@ -1,6 +1,10 @@
 #include "gpu/device/work_folder.h"
 
+#include "gpu/device/device.h"
+
 #include <cstdlib>
+#include <fstream>
+#include <iterator>
 #include <mutex>
 #include <sys/stat.h>
 #include <system_error>
@@ -56,6 +60,24 @@ WorkFolder::~WorkFolder() {
     std::error_code ignored;
     if (!path_.empty())
         fs::remove_all(path_, ignored);
+}
+
+std::string WorkFolder::write(const char* name, std::string_view bytes) const {
+    std::string made = file(name);
+    std::ofstream stream(made, std::ios::binary);
+    stream << bytes;
+    stream.close();
+    if (!isThere() || !stream)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
+             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
+             {}});
+    return made;
+}
+
+std::string readBytes(const fs::path& file) {
+    std::ifstream stream(file, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
 }
 
 } // namespace kernelcurve

@@ -1246,14 +1246,6 @@
         <translation>请在临时文件夹中腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
     </message>
     <message>
-        <source>cannot write the compiler&apos;s input to the folder for temporary files</source>
-        <translation>无法把编译器的输入写入临时文件夹</translation>
-    </message>
-    <message>
-        <source>free space there, or set TMPDIR to another folder</source>
-        <translation>请在那里腾出空间，或把 TMPDIR 设为另一个文件夹</translation>
-    </message>
-    <message>
         <source>compiling took longer than {0} s</source>
         <translation>编译超过了 {0} 秒</translation>
     </message>

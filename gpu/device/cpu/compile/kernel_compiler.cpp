@@ -14,8 +14,6 @@
 #include <cstdlib>
 #include <cxxabi.h>
 #include <exception>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string_view>
 #include <system_error>
@@ -25,23 +23,6 @@ namespace fs = std::filesystem;
 
 namespace kernelcurve {
 namespace {
-
-std::string readBytes(const fs::path& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
-void writeBytes(const fs::path& file, const std::string& content) {
-    std::ofstream stream(file, std::ios::binary);
-    stream << content;
-    stream.close();
-    if (!stream)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "cannot write the compiler's input to the folder for "
-                                       "temporary files")),
-             message(KC_TEXT("engine", "free space there, or set TMPDIR to another folder")),
-             {}});
-}
 
 std::string hashOfFolder(const fs::path& folder) {
     std::vector<fs::path> files;
@@ -319,7 +300,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     // The source is only a guess at which form each entry needs; its code knows.
     std::vector<bool> meets(forms.size(), build == Build::Traced);
     for (bool settled = false; !settled;) {
-        writeBytes(folder.file("kernel.cpp"), translationUnit(request, code, forms));
+        folder.write("kernel.cpp", translationUnit(request, code, forms));
         ProcessResult compiled = run(command);
         if (compiled.output.find(hasConstructor) != std::string::npos) {
             command.emplace_back("-DKC_SHARED_CONSTRUCTED");
@@ -344,7 +325,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
     }
 
     placeDynamicShared(object);
-    writeBytes(folder.file("kernel.o"), object);
+    folder.write("kernel.o", object);
     const ProcessResult linked =
         run({tools_.linker.string(), "-shared", "-Bsymbolic", "--gc-sections", "-o",
              folder.file("kernel.so"), folder.file("kernel.o")});

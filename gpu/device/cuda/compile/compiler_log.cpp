@@ -1,5 +1,7 @@
 #include "gpu/device/cuda/compile/compiler_log.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 #include <charconv>
 #include <optional>
@@ -15,19 +17,9 @@ constexpr std::string_view entryDirective = "#pragma nv_mangled_name ";
 
 std::vector<std::string_view> linesOf(std::string_view text) {
     std::vector<std::string_view> lines;
-    while (!text.empty()) {
-        const std::size_t end = std::min(text.find('\n'), text.size());
-        lines.push_back(text.substr(0, end));
-        text.remove_prefix(std::min(end + 1, text.size()));
-    }
+    while (!text.empty())
+        lines.push_back(takeLine(text));
     return lines;
-}
-
-std::string_view trimmed(std::string_view text) {
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
 }
 
 std::int64_t leadingNumber(std::string_view text) {

@@ -50,7 +50,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
                                                      "it")),
                            {}});
     const WorkFolder folder;
-    const std::string code = writeFile(folder, "call.cu", source), made = folder.file("call.so");
+    const std::string code = folder.write("call.cu", source), made = folder.file("call.so");
     // A bundle brings a C++ library of its own, which may be older than that of the compiler here.
     const ProcessResult result =
         runNvcc({"-shared", "-Xcompiler=-fPIC,-static-libstdc++,-static-libgcc",
@@ -71,7 +71,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
 /// What was compiled or kept, as a library of this process.
 Library loaded(const std::string& bytes) {
     const WorkFolder folder;
-    return Library(writeFile(folder, "call.so", bytes));
+    return Library(folder.write("call.so", bytes));
 }
 
 } // namespace

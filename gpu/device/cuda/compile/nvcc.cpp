@@ -7,8 +7,6 @@
 #include "gpu/source/local_includes.h"
 
 #include <chrono>
-#include <fstream>
-#include <iterator>
 
 namespace kernelcurve {
 namespace {
@@ -73,24 +71,6 @@ ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
     return result;
 }
 
-std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes) {
-    std::string file = folder.file(name);
-    std::ofstream stream(file, std::ios::binary);
-    stream << bytes;
-    stream.close();
-    if (!folder.isThere() || !stream)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
-             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
-             {}});
-    return file;
-}
-
-std::string readBytes(const std::string& file) {
-    std::ifstream stream(file, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
-
 NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                          const std::vector<std::string>& entries, const CompilerOptions& options,
                          int capability, bool withPtx, const std::stop_token& stop) {
@@ -102,7 +82,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                                      "and g++, or leave out compiler: nvcc")),
                            {name, 0, 0}});
     const WorkFolder folder;
-    const std::string source = writeFile(folder, "kernel.cu", translationUnit(name, code, entries));
+    const std::string source = folder.write("kernel.cu", translationUnit(name, code, entries));
 
     std::vector<std::string> command = {"-arch=" + architectureName(options, capability),
                                         "-std=c++" + std::to_string(options.standard),

@@ -27,10 +27,6 @@ const Nvcc& installedNvcc();
 /// at `where`, after 50 s; Cancelled.
 ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
                       const SourcePosition& where, const std::stop_token& stop);
-/// Writes a file into the folder, and gives its path. Throws DeviceError where there is no room.
-std::string writeFile(const WorkFolder& folder, const char* name, std::string_view bytes);
-/// Whatever its size; empty where it cannot be read.
-std::string readBytes(const std::string& file);
 
 struct NvccOutput {
     std::string cubin;

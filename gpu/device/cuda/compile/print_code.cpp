@@ -10,7 +10,6 @@
 
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <utility>
 
 namespace kernelcurve {
@@ -30,13 +29,6 @@ int driverVersion() {
     }
 }
 
-bool write(const std::string& content, const std::string& file) {
-    std::ofstream stream(file, std::ios::binary);
-    stream << content;
-    stream.close();
-    return static_cast<bool>(stream);
-}
-
 void disassemble(MachineCode& code, const std::string& cubin, const std::string& file,
                  const std::stop_token& stop) {
     const std::filesystem::path program = toolkitProgram("nvdisasm");
@@ -50,12 +42,11 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
         return;
     }
     const WorkFolder folder;
-    const std::string passing = folder.file("kernel.cubin");
-    if (!folder.isThere() || !write(cubin, passing)) {
-        code.sassMissing =
-            Failure{message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
-                    message(KC_TEXT("engine", "make room there, or set TMPDIR")),
-                    {}};
+    std::string passing;
+    try {
+        passing = folder.write("kernel.cubin", cubin);
+    } catch (const DeviceError& error) {
+        code.sassMissing = error.failure();
         return;
     }
     // What the compiler made of a stranger's text.
