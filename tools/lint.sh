@@ -18,6 +18,23 @@ sources() { git ls-files -- "$@"; }
 sources '*.cpp' '*.h' | xargs -r clang-format --dry-run -Werror 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort -u |
     report "not in the project's format (./dev format mends it)"
 
+# A body of one line has no braces, but in a chain of which another branch has them. (GoogleTest's macros hold an `if` of their own.)
+sources '*.cpp' '*.h' | grep -v '^gpu/device/cpu/runtime/' | xargs -r awk '
+    FNR == 1 { two = one = "" }
+    {
+        indent = $0
+        sub(/}$/, "", indent)
+        if (/^ *}$/ && two ~ "^" indent "(if|for|while) .*{$" && one ~ /;$/ && one !~ /^ *(EXPECT_|ASSERT_|GTEST_|FAIL|ADD_FAILURE)/)
+            print FILENAME ":" FNR - 2 ": " two
+        two = one
+        one = $0
+    }' | report "braces around a body of one line"
+
+# Casts of numbers that look like a call.
+sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | grep -v '^gpu/device/cpu/runtime/' |
+    xargs -r grep -nP '(?<![\w:<>*&"])(std::size_t|std::ptrdiff_t|std::u?int(8|16|32|64)_t|unsigned|int|double|float|long|q(int64|sizetype|real))\((?!\))' |
+    grep -vE '(:|[^:])//|sizeof\(' | report "a cast of numbers that is no static_cast"
+
 # Layers: cmake/rooms.txt.
 tools/rooms.py | report "an include against cmake/rooms.txt"
 

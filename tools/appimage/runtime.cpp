@@ -51,9 +51,8 @@ std::string reason() {
 std::size_t imageOffset() {
     std::ifstream file(ownFile, std::ios::binary);
     Elf64_Ehdr header{};
-    if (!file.read(reinterpret_cast<char*>(&header), sizeof header)) {
+    if (!file.read(reinterpret_cast<char*>(&header), sizeof header))
         fail("cannot read itself");
-    }
     return header.e_shoff + std::size_t{header.e_shentsize} * header.e_shnum;
 }
 
@@ -64,17 +63,15 @@ void unpackFile(sqfs& image, sqfs_inode& inode, const fs::path& target, mode_t m
     const auto size = sqfs_off_t(inode.xtra.reg.file_size);
     for (sqfs_off_t done = 0; done < size;) {
         auto part = sqfs_off_t(buffer.size());
-        if (sqfs_read_range(&image, &inode, done, &part, buffer.data()) != SQFS_OK || part <= 0) {
+        if (sqfs_read_range(&image, &inode, done, &part, buffer.data()) != SQFS_OK || part <= 0)
             fail("this file is damaged: get it again");
-        }
         file.write(buffer.data(), part);
         done += part;
     }
     file.close();
-    if (!file || chmod(target.c_str(), mode & 0777) != 0) {
+    if (!file || chmod(target.c_str(), mode & 0777) != 0)
         fail("cannot write " + target.string() + ": " + reason() +
              " (TMPDIR names another folder)");
-    }
 }
 
 /// What matches `pattern` (all where that is empty) into `folder`.
@@ -83,21 +80,17 @@ void unpack(const fs::path& folder, const std::string& pattern) {
     sqfs_traverse walk{};
     sqfs_err error = SQFS_OK;
     if (sqfs_open_image(&image, ownFile, imageOffset()) != SQFS_OK ||
-        sqfs_traverse_open(&walk, &image, sqfs_inode_root(&image)) != SQFS_OK) {
+        sqfs_traverse_open(&walk, &image, sqfs_inode_root(&image)) != SQFS_OK)
         fail("this file is damaged: get it again");
-    }
     while (sqfs_traverse_next(&walk, &error)) {
         sqfs_inode inode{};
-        if (walk.dir_end) {
+        if (walk.dir_end)
             continue;
-        }
         if (!pattern.empty() &&
-            fnmatch(pattern.c_str(), walk.path, FNM_FILE_NAME | FNM_LEADING_DIR) != 0) {
+            fnmatch(pattern.c_str(), walk.path, FNM_FILE_NAME | FNM_LEADING_DIR) != 0)
             continue;
-        }
-        if (sqfs_inode_get(&image, &inode, sqfs_dentry_inode(&walk.entry)) != SQFS_OK) {
+        if (sqfs_inode_get(&image, &inode, sqfs_dentry_inode(&walk.entry)) != SQFS_OK)
             fail("this file is damaged: get it again");
-        }
         const fs::path target = folder / walk.path;
         std::error_code ignored;
         fs::create_directories(S_ISDIR(inode.base.mode) ? target : target.parent_path(), ignored);
@@ -107,14 +100,12 @@ void unpack(const fs::path& folder, const std::string& pattern) {
             std::array<char, 4096> link{};
             std::size_t size = link.size();
             if (sqfs_readlink(&image, &inode, link.data(), &size) != SQFS_OK ||
-                (symlink(link.data(), target.c_str()) != 0 && errno != EEXIST)) {
+                (symlink(link.data(), target.c_str()) != 0 && errno != EEXIST))
                 fail("cannot write " + target.string() + ": " + reason());
-            }
         }
     }
-    if (error != SQFS_OK) {
+    if (error != SQFS_OK)
         fail("this file is damaged: get it again");
-    }
     sqfs_traverse_close(&walk);
     sqfs_destroy(&image);
 }
@@ -155,9 +146,8 @@ class Mount {
         close(nothing);
     }
     ~Mount() {
-        if (isThere_) {
+        if (isThere_)
             fuse_session_unmount(session_);
-        }
     }
     Mount(const Mount&) = delete;
     Mount& operator=(const Mount&) = delete;
@@ -171,22 +161,17 @@ class Mount {
         while (fuse_session_exited(session_) == 0) {
             std::array<pollfd, 2> ends = {pollfd{fuse_session_fd(session_), POLLIN, 0},
                                           pollfd{alive, POLLIN, 0}};
-            if (poll(ends.data(), ends.size(), -1) < 0 && errno != EINTR) {
+            if (poll(ends.data(), ends.size(), -1) < 0 && errno != EINTR)
                 break;
-            }
-            if (ends[1].revents != 0) {
+            if (ends[1].revents != 0)
                 break;
-            }
-            if (ends[0].revents == 0) {
+            if (ends[0].revents == 0)
                 continue;
-            }
             const int size = fuse_session_receive_buf(session_, &buffer);
-            if (size <= 0 && size != -EINTR) {
+            if (size <= 0 && size != -EINTR)
                 break;
-            }
-            if (size > 0) {
+            if (size > 0)
                 fuse_session_process_buf(session_, &buffer);
-            }
         }
         std::free(buffer.mem);
     }
@@ -201,22 +186,18 @@ class Mount {
 /// when `alive` is closed.
 void keepFolder(const fs::path& folder, bool unpacks, int ready, int alive) {
     setsid();
-    for (const int each : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+    for (const int each : {SIGINT, SIGTERM, SIGHUP, SIGPIPE})
         signal(each, SIG_IGN); // it ends with the program
-    }
     Mount* mount = unpacks ? nullptr : new Mount(folder);
     const bool isMounted = mount != nullptr && mount->isThere();
-    if (!isMounted) {
+    if (!isMounted)
         unpack(folder, {});
-    }
     // A pipe that the program writes to must end with the program.
     const int nothing = open("/dev/null", O_RDWR);
-    for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    for (const int standard : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
         dup2(nothing, standard);
-    }
-    if (chdir("/") != 0 || write(ready, "", 1) != 1) {
+    if (chdir("/") != 0 || write(ready, "", 1) != 1)
         _exit(1);
-    }
     close(ready);
     if (isMounted) {
         mount->serveWhile(alive);
@@ -239,13 +220,11 @@ fs::path showImage(bool unpacks) {
     std::array<int, 2> ready{};
     std::array<int, 2> alive{};
     if (mkdtemp(pattern.data()) == nullptr || pipe2(ready.data(), O_CLOEXEC) != 0 ||
-        pipe(alive.data()) != 0) {
+        pipe(alive.data()) != 0)
         fail("cannot make a folder for temporary files: " + reason() + " (TMPDIR names another)");
-    }
     const pid_t keeper = fork();
-    if (keeper < 0) {
+    if (keeper < 0)
         fail("cannot start a process: " + reason());
-    }
     if (keeper == 0) {
         close(ready[0]);
         close(alive[1]);
@@ -298,16 +277,14 @@ int main(int count, char** words) {
     if (first == "--appimage-mount") {
         std::printf("%s\n", showImage(false).c_str());
         std::fflush(stdout);
-        for (;;) {
+        for (;;)
             pause();
-        }
     }
     const bool isAsked = first == "--appimage-extract-and-run";
-    if (isAsked) {
+    if (isAsked)
         arguments.erase(arguments.begin() + 1);
-    } else if (first.starts_with("--appimage-")) {
+    else if (first.starts_with("--appimage-"))
         fail("there is no " + std::string(first) + "; --appimage-help tells what there is");
-    }
     std::error_code error;
     const fs::path own = fs::read_symlink(ownFile, error);
     const fs::path working = fs::current_path(error);
