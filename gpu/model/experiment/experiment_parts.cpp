@@ -28,9 +28,11 @@ std::string readMetric(const YamlNode& node) {
 
 double readDuration(const YamlNode& node) {
     const std::optional<double> seconds = parseDuration(node.text());
-    if (!seconds || !(*seconds > 0))
+    if (!seconds)
         node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
                   message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
+    if (!(*seconds > 0))
+        node.fail(message(KC_TEXT("engine", "the time must be longer than {0}"), node.text()));
     return *seconds;
 }
 

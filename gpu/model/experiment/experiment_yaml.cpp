@@ -78,16 +78,6 @@ struct DevicesForm {
     }
 };
 
-double readTime(const YamlNode& node) {
-    const std::optional<double> seconds = parseDuration(node.text());
-    if (!seconds)
-        node.fail(message(KC_TEXT("engine", "\"{0}\" is no length of time"), node.text()),
-                  message(KC_TEXT("engine", "write a number with its unit: 2 s, 500 ms, 1 min")));
-    if (!(*seconds > 0))
-        node.fail(message(KC_TEXT("engine", "the time must be longer than {0}"), node.text()));
-    return *seconds;
-}
-
 double readNoise(const YamlNode& node) {
     const std::optional<double> noise = parsePercent(node.text());
     if (!noise)
@@ -111,7 +101,7 @@ std::int64_t readSamples(const YamlNode& node) {
 } // namespace
 
 static void mapFields(YamlMap& map, MeasuringRules& rules) {
-    constexpr YamlForm time{readTime, formatDuration};
+    constexpr YamlForm time{readDuration, formatDuration};
     map.optional("timing", rules.timing,
                  YamlWords{timingNames, KC_TEXT("engine", "\"{0}\" is no way of timing"),
                            KC_TEXT("engine", "write warm, cold or batch")});
