@@ -30,7 +30,7 @@ class Measurer {
 
     /// How many of the coming configurations are worth announcing; 0 where the device does not want
     /// anything compiled while it measures.
-    std::size_t lookAhead() const { return programs_.lookAhead(); }
+    std::size_t compiledAhead() const { return programs_.compiledAhead(); }
     void announce(const ResolvedConfiguration& resolved);
 
     /// For what is prepared from now on: what a search has found is so fast, in seconds, that

@@ -22,7 +22,7 @@ ProgramStore::~ProgramStore() {
         thread.request_stop();
 }
 
-std::size_t ProgramStore::lookAhead() const {
+std::size_t ProgramStore::compiledAhead() const {
     return std::min(2 * threads_.size(), capacity_ / 2);
 }
 

@@ -38,7 +38,7 @@ class ProgramStore {
 
     /// How many requests ahead are worth making: enough to keep the threads busy, few enough that
     /// none is dropped before it is used.
-    std::size_t lookAhead() const;
+    std::size_t compiledAhead() const;
     void compileAhead(const CompileRequest& request);
     /// The program, compiled now where it is not there yet. Throws DeviceError and Cancelled.
     std::shared_ptr<Program> get(const CompileRequest& request, std::stop_token stop);

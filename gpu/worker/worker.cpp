@@ -24,7 +24,7 @@ namespace {
 constexpr int watchMilliseconds = 50;
 // How long a leaving worker waits for its device, and for its last events to be read.
 constexpr std::chrono::milliseconds devicePatience{500};
-constexpr std::chrono::milliseconds eventPatience{500};
+constexpr std::chrono::milliseconds eventTimeout{500};
 
 } // namespace
 
@@ -302,7 +302,7 @@ WorkerExit Worker::leave(WorkerExit exit) {
     // A device that is known to be stuck is not waited for.
     if (exit == WorkerExit::Done)
         device_.drain(devicePatience);
-    events_.flush(eventPatience);
+    events_.flush(eventTimeout);
     return exit;
 }
 

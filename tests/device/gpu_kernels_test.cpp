@@ -65,7 +65,7 @@ TEST_F(GpuKernels, AreRightAtTheirCorners) {
         EXPECT_FALSE(cases.empty()) << kernel.id << ": every case is excluded";
         for (std::size_t i = 0; i < cases.size(); ++i) {
             for (std::size_t next = i + 1;
-                 next < std::min(i + 1 + measurer.lookAhead(), cases.size()); ++next)
+                 next < std::min(i + 1 + measurer.compiledAhead(), cases.size()); ++next)
                 measurer.announce(cases[next]);
             try {
                 EXPECT_TRUE(measurer.measure(cases[i], observer, {}).metrics.contains("time"));

@@ -25,7 +25,7 @@ namespace {
 /// A request is one packet, which the system delivers whole or not at all.
 constexpr int socketKind = SOCK_SEQPACKET | SOCK_CLOEXEC;
 constexpr std::size_t longestRequest = std::size_t{128} << 10;
-constexpr time_t patienceSeconds = 10;
+constexpr time_t timeoutSeconds = 10;
 constexpr char taken = 'y';
 constexpr char refused = 'n';
 
@@ -128,7 +128,7 @@ bool RunningWindow::becomeIt() {
 
 bool RunningWindow::handOver(const WindowRequest& request) const {
     const FileDescriptor connection(::socket(AF_UNIX, socketKind, 0));
-    giveUpAfter(connection, patienceSeconds);
+    giveUpAfter(connection, timeoutSeconds);
     if (!onAddress(connection, socket_, ::connect) || !isOurUsers(connection))
         return false;
     const QByteArray packet = packed(request);

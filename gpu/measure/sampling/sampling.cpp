@@ -117,8 +117,8 @@ void SampleSeries::sampleOnce() {
         return;
     }
     const bool unsure = takesBursts() && shortest_ <= 0 && task_.warmed >= shortForBursts;
-    const bool related = takesBursts() && leftOfBurst_ > 0;
-    if (!related && !unsure) {
+    const bool correlated = takesBursts() && leftOfBurst_ > 0;
+    if (!correlated && !unsure) {
         rest();
         beginBurst();
     }
@@ -144,9 +144,9 @@ void SampleSeries::sampleOnce() {
             startOver();
         samples_.clock = clock;
     }
-    samples_.statistics.add(seconds, related);
-    samples_.places[place_].add(seconds, related);
-    rule_->add({seconds, spent_ - began_, related});
+    samples_.statistics.add(seconds, correlated);
+    samples_.places[place_].add(seconds, correlated);
+    rule_->add({seconds, spent_ - began_, correlated});
     if (const auto decision = rule_->decision()) {
         samples_.stopped = *decision;
         done_ = true;

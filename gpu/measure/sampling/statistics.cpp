@@ -88,11 +88,11 @@ SampleStatistics::SampleStatistics(std::size_t capacity)
     : capacity_(std::max<std::size_t>(capacity, 1))
     , random_(0x6b65726e656c6376U) {}
 
-void SampleStatistics::add(double sample, bool related) {
+void SampleStatistics::add(double sample, bool correlated) {
     ++count_;
     if (count_ == 1)
         first_ = sample;
-    if (count_ == 1 || !related) {
+    if (count_ == 1 || !correlated) {
         ++groups_;
         groupSquares_ += groupSum_ * groupSum_;
         groupProducts_ += groupSum_ * groupCount_;

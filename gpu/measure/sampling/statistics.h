@@ -28,12 +28,12 @@ class SampleStatistics {
 
     explicit SampleStatistics(std::size_t capacity = defaultCapacity);
 
-    /// `related`: it shares what made the sample before it fast or slow (caches that were left as
-    /// they were), so that the two do not count as independent.
-    void add(double sample, bool related = false);
+    /// `correlated`: it shares what made the sample before it fast or slow (caches that were left
+    /// as they were), so that the two do not count as independent.
+    void add(double sample, bool correlated = false);
 
     std::int64_t count() const { return count_; }
-    /// Runs of correlated samples; as many as samples where none are related.
+    /// Runs of correlated samples; as many as samples where none are correlated.
     std::int64_t groups() const { return groups_; }
     /// In the order taken: all samples up to the capacity, beyond it the random choice and, where
     /// they are not part of it, the least and the largest one.
@@ -45,8 +45,8 @@ class SampleStatistics {
     /// where the mean is not positive.
     std::optional<double> relativeDeviation() const;
     /// Standard error over the value, a fraction: what "noise" means in this program. Of the mean;
-    /// where samples are related, the larger one of the mean's and the median's. Nothing before the
-    /// second group.
+    /// where samples are correlated, the larger one of the mean's and the median's. Nothing before
+    /// the second group.
     std::optional<double> relativeError() const;
     /// Of the mean alone. Related samples vary together, so that it is the groups' spread that
     /// counts (the cluster estimator of a ratio; Cochran, Sampling Techniques, 1977, 6.3).

@@ -30,7 +30,7 @@ NoiseRule::NoiseRule(Limits limits)
 void NoiseRule::add(const Sample& sample) {
     if (decision_)
         return;
-    statistics_.add(sample.seconds, sample.related);
+    statistics_.add(sample.seconds, sample.correlated);
     const std::int64_t count = statistics_.count();
     const std::int64_t groups = statistics_.groups();
     if (isPowerOfTwo(count))

@@ -15,7 +15,7 @@ namespace kernelcurve {
 struct Sample {
     double seconds = 0;
     double elapsed = 0;
-    bool related = false; ///< to the one before it (SampleStatistics::add)
+    bool correlated = false; ///< to the one before it (SampleStatistics::add)
 };
 
 /// Decides when there are enough samples. Looks at no clock of its own, so that it can be tested on
@@ -30,8 +30,8 @@ class StoppingRule {
 
 /// Stops when the relative standard error of the mean is below `noise`; when that error has become
 /// stable, since more samples then do not improve it; or, marked as timed out, after `maxTime`. The
-/// first two need `leastSamples`, and `leastGroups` where samples are related. The idea of watching
-/// the noise itself settle is nvbench's
+/// first two need `leastSamples`, and `leastGroups` where samples are correlated. The idea of
+/// watching the noise itself settle is nvbench's
 /// ("stdrel" criterion); there it is the deviation that settles, here it is the error that stops
 /// falling.
 class NoiseRule : public StoppingRule {

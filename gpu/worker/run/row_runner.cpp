@@ -227,7 +227,7 @@ bool RowRunner::send(RunRow& row) {
 }
 
 void AnnouncedOrder::reach(std::size_t place) {
-    const std::size_t ahead = runner_.measurer().lookAhead();
+    const std::size_t ahead = runner_.measurer().compiledAhead();
     if (ahead == 0)
         return;
     const std::size_t end = std::min(indices_.size(), place + 1 + ahead);

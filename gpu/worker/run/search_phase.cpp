@@ -42,7 +42,7 @@ std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
             return runner.cancelled();
         const std::unique_ptr<RunRow> row = runner.makeRow(*index, RunRow::Purpose::First);
         runner.announce(*index);
-        for (const std::int64_t next : search.likely(runner.measurer().lookAhead()))
+        for (const std::int64_t next : search.likely(runner.measurer().compiledAhead()))
             runner.announce(next);
         const Values task = row->resolved ? problemParameters(*row->resolved) : Values{};
         const auto known = best.find(task);

@@ -481,7 +481,7 @@ TEST_F(MeasurerTest, StopsBetweenLaunches) {
 TEST_F(MeasurerTest, AnnouncedConfigurationsAreCompiledOnce) {
     device.aheadThreads = 1;
     Measurer measure = measurer();
-    EXPECT_EQ(measure.lookAhead(), 2U);
+    EXPECT_EQ(measure.compiledAhead(), 2U);
     measure.announce(configuration());
     measure.announce(configuration());
     measure.measure(configuration(), notes, {});

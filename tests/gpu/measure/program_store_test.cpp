@@ -20,7 +20,7 @@ CompileRequest requestFor(const std::string& entry) {
 TEST(ProgramStore, CompilesOnceForTheSameRequest) {
     FakeDevice device;
     ProgramStore store(device);
-    EXPECT_EQ(store.lookAhead(), 0U);
+    EXPECT_EQ(store.compiledAhead(), 0U);
     const auto first = store.get(requestFor("a<1>"), {});
     EXPECT_EQ(store.get(requestFor("a<1>"), {}), first);
     EXPECT_NE(store.get(requestFor("a<2>"), {}), first);
@@ -90,7 +90,7 @@ TEST(ProgramStore, CompilesAheadOnOtherThreads) {
         return std::make_shared<FakeProgram>();
     };
     ProgramStore store(device);
-    EXPECT_EQ(store.lookAhead(), 4U);
+    EXPECT_EQ(store.compiledAhead(), 4U);
     store.compileAhead(requestFor("a"));
     store.compileAhead(requestFor("b"));
     store.compileAhead(requestFor("a"));
