@@ -21,7 +21,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* assignmentKey = "kernelcurve_assignment";
-constexpr std::size_t mostPictureBytes = std::size_t{2} << 20;
+constexpr std::size_t maxPictureBytes = std::size_t{2} << 20;
 
 bool isPicture(std::string_view name) {
     return name.ends_with(".png") || name.ends_with(".jpg") || name.ends_with(".jpeg");
@@ -225,7 +225,7 @@ class Reader {
         }
         try {
             std::string bytes =
-                readFile(folder_ / name, isPicture(name) ? mostPictureBytes : mostProblemBytes);
+                readFile(folder_ / name, isPicture(name) ? maxPictureBytes : maxProblemBytes);
             if (isPicture(name))
                 bytes = QByteArray::fromStdString(bytes).toBase64().toStdString();
             made_.files.push_back({name, std::move(bytes)});
@@ -394,7 +394,7 @@ Assignment readAssignment(std::string_view yaml, const std::string& file,
 }
 
 Assignment readAssignmentFile(const std::filesystem::path& file) {
-    return readAssignment(readFile(file, mostDocumentBytes), file.string(), file.parent_path());
+    return readAssignment(readFile(file, maxDocumentBytes), file.string(), file.parent_path());
 }
 
 bool isAssignment(std::string_view yaml) {

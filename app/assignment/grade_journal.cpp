@@ -18,7 +18,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostJournalBytes = std::size_t{256} << 20;
+constexpr std::size_t maxJournalBytes = std::size_t{256} << 20;
 
 std::string digest(const std::string& text) {
     return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256)
@@ -49,7 +49,7 @@ GradeJournal::GradeJournal(const Assignment& assignment, const std::string& devi
     makeFolder(file_.parent_path());
     std::string text;
     if (std::error_code error; std::filesystem::exists(file_, error))
-        text = readFile(file_, mostJournalBytes);
+        text = readFile(file_, maxJournalBytes);
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);)
         try {

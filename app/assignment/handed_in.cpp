@@ -21,7 +21,7 @@ namespace {
 
 constexpr const char* handInKey = "kernelcurve_handin";
 constexpr std::string_view handInEnding = ".handin.yaml";
-constexpr std::size_t mostHandInBytes = mostDocumentBytes;
+constexpr std::size_t maxHandInBytes = maxDocumentBytes;
 
 /// A file of its own, not a way to somebody else's.
 bool isPlain(const fs::directory_entry& entry) {
@@ -225,12 +225,12 @@ std::optional<HandIn> claimOf(const Submission& submission) {
     const std::string name = submission.file.filename().string();
     if (!name.ends_with(handInEnding))
         return std::nullopt;
-    return readHandIn(readFile(submission.file, mostHandInBytes), name);
+    return readHandIn(readFile(submission.file, maxHandInBytes), name);
 }
 
 std::string submittedSource(const Submission& submission) {
     const std::optional<HandIn> handIn = claimOf(submission);
-    return handIn ? handIn->source : readFile(submission.file, mostKernelBytes);
+    return handIn ? handIn->source : readFile(submission.file, maxKernelBytes);
 }
 
 KernelFile submittedKernel(const Assignment& assignment, const std::string& source) {

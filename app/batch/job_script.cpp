@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view head = "# kernelcurve-job: ";
 constexpr std::string_view document = "<<'KERNELCURVE'\n";
 constexpr std::string_view documentEnd = "KERNELCURVE\n";
-constexpr std::size_t mostAhead = 32; ///< configurations that are compiled while one is measured
+constexpr std::size_t maxAhead = 32; ///< configurations that are compiled while one is measured
 
 std::string inDocument(const std::vector<std::string>& lines) {
     std::string text = "cat " + std::string(document);
@@ -73,7 +73,7 @@ std::string lookForWorker(const std::optional<Host>& host,
 std::vector<std::int64_t> aheadOf(const RunOrder& order, const std::vector<std::size_t>& groups,
                                   std::size_t place) {
     std::vector<std::int64_t> ahead;
-    for (++place; place < groups.size() && ahead.size() < mostAhead; ++place) {
+    for (++place; place < groups.size() && ahead.size() < maxAhead; ++place) {
         const std::span<const std::int64_t> group = order.group(groups[place]);
         ahead.insert(ahead.end(), group.begin(), group.end());
     }

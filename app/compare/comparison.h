@@ -45,7 +45,7 @@ struct Difference {
 /// withDeviceParameter), so that rows of the same one are held against each other.
 std::vector<Difference> differences(const Recording& base,
                                     std::span<const ComparedRecording> others,
-                                    std::string_view metric, double least = leastChange);
+                                    std::string_view metric, double least = minChange);
 
 /// The recordings of a folder, by file name without its ending; files that are no recordings are
 /// left out and counted.

@@ -39,6 +39,6 @@ struct RecordingDiff {
 /// recording plots. Throws Error where no metric is called so, or where neither recording
 /// has a figure for it.
 RecordingDiff diffOf(const Recording& old, const Recording& now, std::string metric,
-                     double least = leastChange);
+                     double least = minChange);
 
 } // namespace kernelcurve

@@ -42,7 +42,7 @@ struct Judgement {
 };
 
 /// What a fresh process changes by itself: medians of the same configuration repeat within this.
-inline constexpr double leastChange = 0.005;
+inline constexpr double minChange = 0.005;
 /// A comparison that could not see a difference of this size says nothing.
 inline constexpr double coarsestComparison = 0.02;
 
@@ -53,7 +53,7 @@ inline constexpr double coarsestComparison = 0.02;
 /// uncertainty is beyond both `least` and coarsestComparison. Exact figures differ where they are
 /// not equal.
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
-                double least = leastChange);
+                double least = minChange);
 
 /// What each row's time says against that of its baseline (gpu/model/derived/speedup.h); nothing
 /// where it has none, and for the baseline itself.

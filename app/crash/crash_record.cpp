@@ -31,7 +31,7 @@ namespace {
 constexpr std::array fatalSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
 constexpr std::size_t longestLine = 240;
 constexpr std::size_t keptLines = 32;
-constexpr int mostFrames = 64;
+constexpr int maxFrames = 64;
 constexpr unsigned secondsForFrames = 5;
 
 using Line = std::array<char, longestLine + 1>;
@@ -96,8 +96,8 @@ std::uintptr_t interruptedAt(const void* context) {
 }
 
 void writeFrames(Writer& out, const void* context) {
-    std::array<void*, mostFrames> frames{};
-    const int count = backtrace(frames.data(), mostFrames);
+    std::array<void*, maxFrames> frames{};
+    const int count = backtrace(frames.data(), maxFrames);
     const std::uintptr_t at = interruptedAt(context);
     int first = 0;
     for (int frame = 0; frame < count; ++frame)

@@ -115,7 +115,7 @@ Message CommonReference::spreadMessage() const {
 }
 
 std::optional<Failure> CommonReference::refusal(DeviceKind kind) const {
-    const double most = mostSpread(kind);
+    const double most = maxSpread(kind);
     if (spread_ <= most)
         return std::nullopt;
     return Failure{spreadMessage(),

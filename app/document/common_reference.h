@@ -27,7 +27,7 @@ class CommonReference {
   public:
     /// Devices that differ by more have nothing in common to be divided. On a CPU other programs
     /// do as much.
-    static double mostSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
+    static double maxSpread(DeviceKind kind) { return kind == DeviceKind::Cpu ? 0.1 : 0.02; }
 
     /// A device and its rows of the reference, by the plan's indices.
     struct Rows {

@@ -187,7 +187,7 @@ void SharedWork::handOver() {
         for (Device& device : devices_)
             device.own.clear();
     }
-    while (search_ && !searchIsOver_ && poorest()->own.size() < mostAhead) {
+    while (search_ && !searchIsOver_ && poorest()->own.size() < maxAhead) {
         const std::optional<std::int64_t> index = search_->next();
         searchIsOver_ = !index;
         if (index) {
@@ -237,13 +237,13 @@ std::vector<std::int64_t> SharedWork::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
     if (isClimb()) {
         // Each compiles others; what it has compiled, the others of its machine find in the cache.
-        const std::vector<std::int64_t> likely = search_->likely(mostAhead * activeCount());
+        const std::vector<std::int64_t> likely = search_->likely(maxAhead * activeCount());
         for (std::size_t place = device; place < likely.size(); place += devices_.size())
             ahead.push_back(likely[place]);
         return ahead;
     }
     for (const std::size_t group : devices_[device].own) {
-        if (ahead.size() >= mostAhead)
+        if (ahead.size() >= maxAhead)
             break;
         ahead.insert(ahead.end(), groups_[group].begin(), groups_[group].end());
     }
@@ -262,7 +262,7 @@ std::optional<request::Next> SharedWork::next(std::size_t number) {
     } else {
         // A climb chooses by what it has seen, and the last groups are not kept waiting.
         const bool one = isClimb() || groupsLeft() < activeCount();
-        if (device.open.size() >= (one ? 1 : mostHandedOut))
+        if (device.open.size() >= (one ? 1 : maxHandedOut))
             return std::nullopt;
         std::optional<Group> group = takeGroup(device);
         if (!group)

@@ -20,16 +20,16 @@ namespace kernelcurve {
 
 /// A plan, or a search of it, divided among devices that are alike. All first measure one group of
 /// configurations, the common reference. Where it took longer on one device than on the first by
-/// more than its noise, and by no more than mostSpread(), that device's rows are corrected by it;
+/// more than its noise, and by no more than maxSpread(), that device's rows are corrected by it;
 /// beyond that the work is refused. Then each gets a group of the sweep, or a try of the search,
 /// whenever it has finished one, and what it compiles ahead. What a device leaves unfinished goes
 /// to the others.
 class SharedWork {
   public:
     /// Groups that a device has at a time: one that it measures, one that comes next.
-    static constexpr std::size_t mostHandedOut = 2;
+    static constexpr std::size_t maxHandedOut = 2;
     /// Configurations that a device is told to compile ahead.
-    static constexpr std::size_t mostAhead = 32;
+    static constexpr std::size_t maxAhead = 32;
 
     /// `done` holds indices that are measured already, `tried` what they gave a search. All that
     /// is named outlives it. `elapsed`: seconds since the run began, for a search's budget.

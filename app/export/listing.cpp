@@ -191,13 +191,13 @@ Listing listingOf(const std::vector<Parameter>& parameters) {
 }
 
 Listing listingOf(const LegalCombinations& combinations) {
-    constexpr std::size_t mostShown = 100;
+    constexpr std::size_t maxShown = 100;
     const std::size_t count = combinations.legal.size();
     Listing listing;
     listing.head = combinations.kernel + ": " + std::to_string(count) + " of " +
                    std::to_string(combinations.candidates) + " combinations are legal\n";
-    if (count > mostShown)
-        listing.head += "the first " + std::to_string(mostShown) +
+    if (count > maxShown)
+        listing.head += "the first " + std::to_string(maxShown) +
                         " are shown; --format csv lists all, --set NAME=VALUE chooses\n";
     listing.summary.header = combinations.parameters;
     listing.table.header = {"id"};
@@ -211,7 +211,7 @@ Listing listingOf(const LegalCombinations& combinations) {
             row.push_back(values.at(name).text());
             item[name] = toYaml(values.at(name));
         }
-        if (listing.summary.rows.size() < mostShown)
+        if (listing.summary.rows.size() < maxShown)
             listing.summary.rows.push_back(row);
         row.insert(row.begin(), std::to_string(listing.table.rows.size() + 1));
         listing.table.rows.push_back(std::move(row));

@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr std::size_t mostPartBytes = std::size_t{1} << 20;
+constexpr std::size_t maxPartBytes = std::size_t{1} << 20;
 /// A text in a script element: nothing in it can end the element or begin another.
 std::string inScript(const Json& value) {
     std::string text = value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -123,7 +123,7 @@ Json environmentOf(const Recording& recording) {
 }
 
 std::string partOf(const char* folder, const char* name) {
-    return readFile(shareFolder() / folder / name, mostPartBytes);
+    return readFile(shareFolder() / folder / name, maxPartBytes);
 }
 
 std::string library() {

@@ -63,9 +63,9 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
         ladder.x = "kernel";
         ladder.y = "speedup";
         ladder.series = main.x == "kernel" ? main.series : std::vector<std::string>{main.x};
-        constexpr std::int64_t mostBarsSideBySide = 8;
+        constexpr std::int64_t maxBarsSideBySide = 8;
         const auto axis = std::ranges::find(recording.experiment.sweep, main.x, &Axis::parameter);
-        if (axis == recording.experiment.sweep.end() || axis->size() <= mostBarsSideBySide)
+        if (axis == recording.experiment.sweep.end() || axis->size() <= maxBarsSideBySide)
             wanted.push_back(ladder);
     }
     if (main.kind != PlotKind::Roofline && hasMetric(recording, "flops") &&

@@ -19,7 +19,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostRows = 500;
+constexpr std::size_t maxRows = 500;
 // Columns of measurementSummary that hold words.
 constexpr std::string_view deviceHeader = "device";
 constexpr std::string_view verdictHeader = "against baseline";
@@ -66,11 +66,11 @@ QString inWords(const std::string& text, const std::string& header) {
 /// A figure of a metric with as many digits as every other: "2.100" beside "12.34".
 std::string withAllDigits(const std::string& text) {
     constexpr int digits = 4;
-    constexpr double leastPlain = 0.001;
-    constexpr double mostPadded = 1000;
+    constexpr double minPlain = 0.001;
+    constexpr double maxPadded = 1000;
     const auto number = parseReal(text);
     const double size = number ? std::abs(*number) : 0;
-    if (size < leastPlain || size >= mostPadded)
+    if (size < minPlain || size >= maxPadded)
         return text;
     const int before = static_cast<int>(std::floor(std::log10(size))) + 1;
     return QString::number(*number, 'f', digits - before).toStdString();
@@ -105,17 +105,17 @@ QString measurementsHtml(const Recording& recording) {
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
     html += QStringLiteral("</tr></thead>\n<tbody>\n"); // the head stands on every page
-    for (std::size_t row = 0; row < std::min(table.rows.size(), mostRows); ++row) {
+    for (std::size_t row = 0; row < std::min(table.rows.size(), maxRows); ++row) {
         html += QStringLiteral("<tr>");
         for (std::size_t column = 0; column < table.header.size(); ++column)
             html += cell(table.rows[row][column], table.header[column]);
         html += QStringLiteral("</tr>\n");
     }
     html += QStringLiteral("</tbody></table>\n");
-    if (table.rows.size() > mostRows)
+    if (table.rows.size() > maxRows)
         html += QStringLiteral("<p class=\"muted\">%1</p>\n")
                     .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
-                             .arg(mostRows)
+                             .arg(maxRows)
                              .arg(table.rows.size()));
     return html;
 }

@@ -74,13 +74,13 @@ void addGiven(std::set<QString>& given, const Value& value) {
 }
 
 std::set<QString> givenIn(const Experiment& experiment) {
-    constexpr std::int64_t mostLookedAt = 1000;
+    constexpr std::int64_t maxLookedAt = 1000;
     std::set<QString> given;
     for (const auto& [name, value] : experiment.parameters)
         addGiven(given, value);
     const auto addAxes = [&](const std::vector<Axis>& axes) {
         for (const Axis& axis : axes)
-            for (std::int64_t place = 0; place < std::min(axis.size(), mostLookedAt); ++place)
+            for (std::int64_t place = 0; place < std::min(axis.size(), maxLookedAt); ++place)
                 addGiven(given, axis.at(place));
     };
     addAxes(experiment.sweep);
@@ -124,18 +124,18 @@ Expected expectedOf(const Experiment& experiment, const Catalog& catalog) {
         if (*unit != '\0')
             expected.metric += QStringLiteral(" (%1)").arg(QString::fromUtf8(unit));
     }
-    constexpr std::size_t mostCurves = 6;
-    constexpr std::size_t mostPlaces = 12;
+    constexpr std::size_t maxCurves = 6;
+    constexpr std::size_t maxPlaces = 12;
     std::vector<Value> places;
     for (const ExpectedCurve& curve : expectedCurves(experiment, expected.plot, catalog)) {
-        if (expected.curves.size() < mostCurves)
+        if (expected.curves.size() < maxCurves)
             expected.curves.push_back(curveName(curve.of));
         for (const Value& place : curve.places)
             if (std::ranges::find(places, place) == places.end())
                 places.push_back(place);
     }
     // Of many some, evenly.
-    const std::size_t step = (places.size() + mostPlaces - 1) / mostPlaces;
+    const std::size_t step = (places.size() + maxPlaces - 1) / maxPlaces;
     for (std::size_t place = 0; place < places.size(); place += std::max<std::size_t>(step, 1)) {
         const auto number = places[place].number();
         expected.places.push_back(number ? placeName(*number) : shownValue(places[place]));

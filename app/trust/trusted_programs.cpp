@@ -26,7 +26,7 @@ namespace fs = std::filesystem;
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostStoreBytes = std::size_t{16} << 20;
+constexpr std::size_t maxStoreBytes = std::size_t{16} << 20;
 constexpr std::string_view contentWord = "sha256 ";
 constexpr std::string_view fileWord = "file ";
 
@@ -59,7 +59,7 @@ std::set<std::string> shippedContents() {
          entry != end; entry.increment(error))
         try {
             if (entry->is_regular_file(error))
-                contents.insert(hashOf(readFile(entry->path(), mostSourceBytes)));
+                contents.insert(hashOf(readFile(entry->path(), maxSourceBytes)));
         } catch (const Error&) {
             continue; // what cannot be read does not run either
         }
@@ -109,7 +109,7 @@ class Store {
         const FileLock held = FileLock::waitFor(list.parent_path() / "trusted.lock");
         std::error_code error;
         std::string text =
-            fs::exists(list, error) ? readFile(list, mostStoreBytes) : std::string(heading);
+            fs::exists(list, error) ? readFile(list, maxStoreBytes) : std::string(heading);
         if (!text.empty() && text.back() != '\n')
             text += '\n';
         bool isNew = false;
@@ -138,7 +138,7 @@ class Store {
             return;
         read_ = now;
         try {
-            std::istringstream lines(readFile(list, mostStoreBytes));
+            std::istringstream lines(readFile(list, maxStoreBytes));
             for (std::string line; std::getline(lines, line);)
                 take(line);
         } catch (const Error&) {

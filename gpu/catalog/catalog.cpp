@@ -45,12 +45,12 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
     };
     for (const std::filesystem::path& file : files)
         if (isProblem(file))
-            addProblem(problemFrom({file.filename().string(), readFile(file, mostProblemBytes)},
+            addProblem(problemFrom({file.filename().string(), readFile(file, maxProblemBytes)},
                                    file.parent_path()),
                        true);
     std::erase_if(files, isProblem);
     for (const std::filesystem::path& file : files) {
-        KernelFile kernel = readKernelFile(readFile(file, mostKernelBytes), file.string());
+        KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
         kernel.shipped = true;
         catalog.add(std::move(kernel));
     }
@@ -72,7 +72,7 @@ void Catalog::add(KernelFile kernel) {
 }
 
 const KernelFile& Catalog::open(const std::filesystem::path& file) {
-    KernelFile kernel = readKernelFile(readFile(file, mostKernelBytes), file.string());
+    KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
     const std::string id = kernel.id;
     const KernelFile* known = find(id);
     if (known != nullptr && !known->shipped && known->name == kernel.name)

@@ -25,7 +25,7 @@ std::vector<Axis> everyValueOf(const KernelFile& kernel, const Experiment& exper
 /// What `experiment`, whose only kernel it is, sets or sweeps takes the place of that; everything
 /// else has its default. Illegal is what a sweep would list as excluded on any GPU: shared memory,
 /// of which some have more than others, is left out of account beyond what `requires` says.
-/// Throws Error, also for more than mostConfigurations candidates.
+/// Throws Error, also for more than maxConfigurations candidates.
 LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -188,7 +188,7 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
 [[noreturn]] void failTooMany() {
     fail({"sweep"},
          message(KC_TEXT("engine", "the sweep has more than {0} configurations"),
-                 std::to_string(mostConfigurations)),
+                 std::to_string(maxConfigurations)),
          message(KC_TEXT("engine", "take larger steps or fewer axes")));
 }
 
@@ -249,12 +249,12 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
                                                    "values"),
                                  known.front().parameter, axis.parameter, std::to_string(size),
                                  std::to_string(axis.size())));
-            if (size > mostConfigurations / axes.count)
+            if (size > maxConfigurations / axes.count)
                 failTooMany();
             axes.count *= size;
             axes.dimensions.push_back(std::move(known));
         }
-        if (axes.count > mostConfigurations - size_)
+        if (axes.count > maxConfigurations - size_)
             failTooMany();
         for (auto& dimension : axes.dimensions)
             for (Axis& axis : dimension) {

@@ -11,7 +11,7 @@
 
 namespace kernelcurve {
 
-inline constexpr std::int64_t mostConfigurations = 1'000'000;
+inline constexpr std::int64_t maxConfigurations = 1'000'000;
 
 /// An experiment of which no plan can be made.
 class PlanError : public Error {
@@ -40,7 +40,7 @@ class Plan {
   public:
     /// Throws PlanError: unknown kernel, a parameter or axis that no chosen kernel knows, a
     /// value that its parameter cannot take, axes of unequal length in `together`, a baseline of
-    /// another problem, more than mostConfigurations.
+    /// another problem, more than maxConfigurations.
     Plan(const Experiment& experiment, const Catalog& catalog);
 
     std::int64_t size() const { return size_; }

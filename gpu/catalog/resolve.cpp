@@ -15,9 +15,9 @@ namespace {
 
 using Scope = std::map<std::string, double>;
 
-constexpr std::int64_t mostStreams = 64;
+constexpr std::int64_t maxStreams = 64;
 /// More than 8 are allowed where a GPU can place them.
-constexpr std::int64_t mostClusterBlocks = 16;
+constexpr std::int64_t maxClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
 std::int64_t blocksOf(const ResolvedLaunch& launch) {
@@ -120,10 +120,10 @@ void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device)
             message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have clusters of "
                                       "blocks")),
             message(KC_TEXT("engine", "choose such a GPU, or a cluster of one block")));
-    if (blocks > mostClusterBlocks)
+    if (blocks > maxClusterBlocks)
         exclude(message(
             KC_TEXT("engine", "a cluster of {0} has {1} blocks: a GPU takes at most {2}"),
-            formatExtents(cluster), std::to_string(blocks), std::to_string(mostClusterBlocks)));
+            formatExtents(cluster), std::to_string(blocks), std::to_string(maxClusterBlocks)));
     for (std::size_t d = 0; d < 3; ++d)
         if (launch.grid[d] % cluster[d] != 0)
             exclude(message(KC_TEXT("engine", "a grid of {0} blocks cannot be cut into clusters of "
@@ -270,9 +270,9 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
                     const Scope& scope) {
     const std::int64_t times = whole(repeat.times, scope, "times", 1);
     const auto passes = static_cast<std::int64_t>(launches.size());
-    if (times > mostLaunches / passes)
+    if (times > maxLaunches / passes)
         exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
-                        std::to_string(times * passes), std::to_string(mostLaunches)));
+                        std::to_string(times * passes), std::to_string(maxLaunches)));
     const std::vector<ResolvedLaunch> once = launches;
     for (std::int64_t round = 1; round < times; ++round)
         for (ResolvedLaunch launch : once) {
@@ -295,7 +295,7 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
     const std::int64_t pieces = from.pieces ? whole(*from.pieces, scope, "pieces", 1) : 1;
     if (from.streams)
         result.streams =
-            static_cast<int>(std::min(whole(*from.streams, scope, "streams", 1), mostStreams));
+            static_cast<int>(std::min(whole(*from.streams, scope, "streams", 1), maxStreams));
     for (const BufferSpec& buffer : resolved.buffers)
         if (buffer.elements % result.over != 0 &&
             std::find(from.whole.begin(), from.whole.end(), buffer.name) == from.whole.end())
@@ -318,10 +318,10 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
                     message(KC_TEXT("engine", "choose one stream")));
     }
     const std::int64_t length = (result.over + pieces - 1) / pieces;
-    if ((result.over + length - 1) / length > mostLaunches)
+    if ((result.over + length - 1) / length > maxLaunches)
         exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
                         std::to_string((result.over + length - 1) / length),
-                        std::to_string(mostLaunches)));
+                        std::to_string(maxLaunches)));
     for (std::int64_t first = 0; first < result.over; first += length)
         result.pieces.push_back({first, std::min(length, result.over - first)});
     return result;
@@ -331,11 +331,10 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
 void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Values numbers,
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
-        if (result.launches.size() + kernel.launches.size() >
-            static_cast<std::size_t>(mostLaunches))
+        if (result.launches.size() + kernel.launches.size() > static_cast<std::size_t>(maxLaunches))
             exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
                             std::to_string(result.endToEnd->pieces.size() * kernel.launches.size()),
-                            std::to_string(mostLaunches)));
+                            std::to_string(maxLaunches)));
         for (const auto& [name, value] :
              {std::pair{"first", piece.first}, {"count", piece.count}}) {
             numbers[name] = value;

@@ -51,8 +51,8 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 }
 
 /// Bytes of a file that it writes; files that it has open at once.
-constexpr rlim_t mostWritten = rlim_t{1} << 30;
-constexpr rlim_t mostDescriptors = 1024;
+constexpr rlim_t maxWritten = rlim_t{1} << 30;
+constexpr rlim_t maxDescriptors = 1024;
 
 /// What the child needs before it is another program.
 struct ChildStart {
@@ -92,8 +92,8 @@ int becomeProgram(void* given) {
     limitTo(RLIMIT_AS, start.memory);
     limitTo(RLIMIT_CPU, start.seconds);
     limitTo(RLIMIT_CORE, 0);
-    limitTo(RLIMIT_FSIZE, mostWritten);
-    limitTo(RLIMIT_NOFILE, mostDescriptors);
+    limitTo(RLIMIT_FSIZE, maxWritten);
+    limitTo(RLIMIT_NOFILE, maxDescriptors);
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
@@ -204,7 +204,7 @@ std::string exitText(int status) {
 }
 
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
-                         const std::stop_token& stop, std::size_t mostOutput, int third) {
+                         const std::stop_token& stop, std::size_t maxOutput, int third) {
     std::array<int, 2> ends;
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
         cannotStart(command[0], errno);
@@ -232,7 +232,7 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
         }
         poll(waiting.data(), waiting.size(), static_cast<int>(left.count()));
         over = (waiting[1].revents & POLLIN) != 0;
-        readAvailable(reading.get(), result.output, mostOutput);
+        readAvailable(reading.get(), result.output, maxOutput);
         if ((waiting[0].revents & POLLHUP) != 0)
             waiting[0].fd = -1; // nothing more will come; wait for the process alone
     }

@@ -74,7 +74,7 @@ struct ProcessResult {
 /// Runs a program to its end; `third` is its descriptor 3. Throws Cancelled when `stop` was
 /// triggered (the program and its children are then gone), and as StartedProgram.
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
-                         const std::stop_token& stop, std::size_t mostOutput = std::size_t{1} << 20,
+                         const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
 
 } // namespace kernelcurve

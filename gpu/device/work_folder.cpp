@@ -44,8 +44,8 @@ WorkFolder::WorkFolder() {
     static std::once_flag removed;
     std::call_once(removed, removeLeftovers, all);
     // Somebody who removes leftovers may come between making the folder and locking it.
-    constexpr int mostTries = 10;
-    for (int i = 0; i < mostTries && !isThere(); ++i) {
+    constexpr int maxTries = 10;
+    for (int i = 0; i < maxTries && !isThere(); ++i) {
         std::string name = (all / (std::string(beginning) + "XXXXXX")).string();
         if (::mkdtemp(name.data()) == nullptr)
             return;

@@ -25,7 +25,7 @@ namespace kernelcurve {
 namespace {
 
 // Larger results are compared piece by piece, so that they need little of the host's memory.
-constexpr std::int64_t mostCopied = std::int64_t{512} << 20U;
+constexpr std::int64_t maxCopied = std::int64_t{512} << 20U;
 
 // All counters take 8 runs of each kernel on an H100, and what a kernel changed is put back before
 // each.
@@ -425,7 +425,7 @@ bool Measurer::mayCheckInBackground(const Trial& trial) const {
     return device_.compileAheadThreads() > 0 && !trial.resolved.endToEnd &&
            !deviceCheckOf(*trial.arrays) &&
            std::ranges::all_of(trial.resolved.buffers, isOnDevice) &&
-           OutputCopy::bytesOf(trial.arrays->buffers) <= mostCopied;
+           OutputCopy::bytesOf(trial.arrays->buffers) <= maxCopied;
 }
 
 void Measurer::settle(Trial& trial) {

@@ -146,11 +146,11 @@ class Joiner {
     }
 
     void add(std::string_view text, const SourcePosition& where) {
-        if (joined_.text.size() + text.size() > mostIncludedBytes)
+        if (joined_.text.size() + text.size() > maxIncludedBytes)
             refuse(where,
                    message(KC_TEXT("engine", "with what it includes the kernel has more than {0} "
                                              "MiB"),
-                           std::to_string(mostIncludedBytes >> 20)),
+                           std::to_string(maxIncludedBytes >> 20)),
                    message(KC_TEXT("engine", "include less")));
         joined_.text += text;
     }

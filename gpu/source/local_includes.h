@@ -14,8 +14,8 @@
 namespace kernelcurve {
 
 /// A file has at most so many bytes, and all that a kernel includes together.
-inline constexpr std::size_t mostSourceBytes = std::size_t{1} << 20;
-inline constexpr std::size_t mostIncludedBytes = std::size_t{4} << 20;
+inline constexpr std::size_t maxSourceBytes = std::size_t{1} << 20;
+inline constexpr std::size_t maxIncludedBytes = std::size_t{4} << 20;
 
 /// The text of a file, or nothing where there is none of this name. May throw Error.
 using FindSource = std::function<std::optional<std::string>(const std::string& name)>;
@@ -24,7 +24,7 @@ using FindSource = std::function<std::optional<std::string>(const std::string& n
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
 /// Files below `folder` and, for names that begin with one of `named` (see includePrefixes), of the
-/// folders meant. Throws Error for a file that is no text, larger than mostSourceBytes, or
+/// folders meant. Throws Error for a file that is no text, larger than maxSourceBytes, or
 /// a link that leads elsewhere.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);

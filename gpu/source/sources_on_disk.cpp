@@ -57,10 +57,10 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
                  message(KC_TEXT("engine", "copy what it leads to, or include that")),
                  {name, 0, 0}});
         if (const std::uintmax_t size = fs::file_size(place.file, error);
-            !error && size > mostSourceBytes)
+            !error && size > maxSourceBytes)
             throw Error(
                 {message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                         std::to_string((size + mostSourceBytes - 1) / mostSourceBytes)),
+                         std::to_string((size + maxSourceBytes - 1) / maxSourceBytes)),
                  message(KC_TEXT("engine", "choose a file with CUDA source")),
                  {name, 0, 0}});
         std::string text = readFile(place.file);

@@ -24,7 +24,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int mostFutileWorkers = 2; ///< in a row that end without a new row
+constexpr int maxFutileWorkers = 2; ///< in a row that end without a new row
 
 /// The file of results: what it has, and what is added to it.
 class Results {
@@ -78,7 +78,7 @@ class Task {
     }
 
     bool run() {
-        for (int futile = 0; futile < mostFutileWorkers; ++futile) {
+        for (int futile = 0; futile < maxFutileWorkers; ++futile) {
             const std::size_t before = done_.size();
             if (const auto ending = playWorker())
                 return *ending == event::Ending::Completed;

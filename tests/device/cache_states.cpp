@@ -90,7 +90,7 @@ class Table {
         std::vector<double> all;
         for (int burst = 0; burst < 20; ++burst) {
             gpu_.flushCaches();
-            series(operation, Burst::mostUntimed);
+            series(operation, Burst::maxUntimed);
             for (const double sample : series(operation, 20))
                 all.push_back(sample);
         }

@@ -27,7 +27,7 @@ namespace {
 /// What is said beside the chart's figure, as far as it is known.
 constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
-constexpr std::size_t mostFigures = 4;
+constexpr std::size_t maxFigures = 4;
 
 std::optional<double> valueOf(const Measurement& row, std::string_view tag) {
     const auto found = row.metrics.find(tag);
@@ -104,7 +104,7 @@ std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& 
     shown.figures.push_back(figure(*main, *valueOf(of, main->tag)));
     for (const char* tag : besides)
         if (const auto value = valueOf(of, tag);
-            value && tag != main->tag && shown.figures.size() < mostFigures)
+            value && tag != main->tag && shown.figures.size() < maxFigures)
             shown.figures.push_back(figure(*findMetric(tag), *value));
     return shown;
 }

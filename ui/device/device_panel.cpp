@@ -163,9 +163,8 @@ void DevicePanel::shareWidth() {
     const QAbstractItemView* view = tree_;
     const int names = view->sizeHintForColumn(0);
     const int width = tree_->viewport()->width();
-    constexpr double leastForValues = 0.4;
-    const int values =
-        std::min(view->sizeHintForColumn(1), static_cast<int>(width * leastForValues));
+    constexpr double minForValues = 0.4;
+    const int values = std::min(view->sizeHintForColumn(1), static_cast<int>(width * minForValues));
     tree_->setColumnWidth(0, std::min(names, width - values));
 }
 

@@ -54,8 +54,8 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     list_->setWordWrap(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
-    constexpr int mostHeight = 150;
-    list_->setMaximumHeight(mostHeight);
+    constexpr int maxHeight = 150;
+    list_->setMaximumHeight(maxHeight);
     list_->hide();
     auto* line = new QHBoxLayout;
     line->setContentsMargins(6, 4, 6, 2);

@@ -55,8 +55,8 @@ void put(QComboBox* box, const std::string& text) {
 QString bytesText(double bytes) {
     const auto whole = static_cast<qint64>(bytes);
     const QString exact = QString::fromStdString(formatBytes(whole));
-    constexpr qsizetype mostDigits = 4;
-    return exact.indexOf(QChar(u' ')) <= mostDigits
+    constexpr qsizetype maxDigits = 4;
+    return exact.indexOf(QChar(u' ')) <= maxDigits
                ? exact
                : QLocale().formattedDataSize(whole, 1, QLocale::DataSizeIecFormat);
 }

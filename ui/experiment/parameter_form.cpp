@@ -153,7 +153,7 @@ ParameterField* ParameterForm::field(const std::string& name) const {
 }
 
 /// How wide the rows are with their labels beside or above their fields.
-int ParameterForm::leastWidth(bool beside) const {
+int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;
     for (const auto& [field, label] : labels_) {
@@ -170,14 +170,14 @@ int ParameterForm::leastWidth(bool beside) const {
 
 QSize ParameterForm::minimumSizeHint() const {
     constexpr int roomy = 1200;
-    return {leastWidth(window()->width() >= roomy), QWidget::minimumSizeHint().height()};
+    return {minWidth(window()->width() >= roomy), QWidget::minimumSizeHint().height()};
 }
 
 bool ParameterForm::event(QEvent* event) {
     const bool done = QWidget::event(event);
     if (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest) {
         const auto policy =
-            width() < leastWidth(true) ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
+            width() < minWidth(true) ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows;
         if (policy != rows_->rowWrapPolicy())
             rows_->setRowWrapPolicy(policy);
     }

@@ -57,7 +57,7 @@ class ParameterForm : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    int leastWidth(bool beside) const;
+    int minWidth(bool beside) const;
     void rebuild(std::vector<SharedParameter> parameters);
     void addField(SharedParameter parameter);
     void unfoldCompiler();

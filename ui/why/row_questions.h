@@ -49,7 +49,7 @@ class LatestQuestion {
         const Request question = *std::exchange(asked_, std::nullopt);
         if (!answer.failure) {
             known_.emplace_front(question, answer);
-            if (known_.size() > mostKnown)
+            if (known_.size() > maxKnown)
                 known_.pop_back();
         }
         if (wanted_ && same(*wanted_, question)) {
@@ -61,7 +61,7 @@ class LatestQuestion {
     }
 
   private:
-    static constexpr std::size_t mostKnown = 16;
+    static constexpr std::size_t maxKnown = 16;
     static bool same(Request a, const Request& b) {
         a.run = b.run;
         return a == b;

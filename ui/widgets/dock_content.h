@@ -16,8 +16,8 @@ class DockContent : public QWidget {
         column->addWidget(content);
     }
     QSize minimumSizeHint() const override {
-        constexpr int leastWidth = 320;
-        return QWidget::minimumSizeHint().expandedTo({leastWidth, 0});
+        constexpr int minWidth = 320;
+        return QWidget::minimumSizeHint().expandedTo({minWidth, 0});
     }
 };
 

@@ -63,7 +63,7 @@ void WrappingTable::fit() {
     for (int column = 0; column < model()->columnCount(); ++column)
         if (column != wrapped_)
             others += columnWidth(column);
-    setColumnWidth(wrapped_, std::max(leastWidth(), viewport()->width() - others));
+    setColumnWidth(wrapped_, std::max(minWidth(), viewport()->width() - others));
     constexpr int aroundText = 6; // pixels, above and below a line together
     verticalHeader()->setMinimumSectionSize(fontMetrics().height() + aroundText);
     resizeRowsToContents();
@@ -72,7 +72,7 @@ void WrappingTable::fit() {
 
 /// Room for the longest word, in pixels, with what stands around it in its cell: the decoration and
 /// the margins.
-int WrappingTable::leastWidth() const {
+int WrappingTable::minWidth() const {
     int longest = horizontalHeader()->sectionSizeHint(wrapped_);
     constexpr int aroundText = 12;
     const int side =

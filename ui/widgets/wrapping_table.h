@@ -24,7 +24,7 @@ class WrappingTable : public QTableView {
 
   private:
     void fit();
-    int leastWidth() const;
+    int minWidth() const;
 
     int wrapped_;
     bool fitting_ = false;

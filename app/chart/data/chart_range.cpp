@@ -54,9 +54,9 @@ ChartRange withMargin(const Extent& extent, bool logarithmic, double share) {
     }
     const double length = extent.high() - extent.low();
     double margin = length * share;
-    constexpr double leastShown = 1e-200; // a plot has no shorter axis
-    if (length <= leastShown)
-        margin = std::abs(extent.low()) <= leastShown ? 1 : std::abs(extent.low()) * 0.1;
+    constexpr double minShown = 1e-200; // a plot has no shorter axis
+    if (length <= minShown)
+        margin = std::abs(extent.low()) <= minShown ? 1 : std::abs(extent.low()) * 0.1;
     return {extent.low() - margin, extent.high() + margin};
 }
 

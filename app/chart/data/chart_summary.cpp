@@ -52,9 +52,9 @@ QString chartSummary(const ChartData& chart) {
     }
     QStringList sentences;
     sentences << Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
-    constexpr qsizetype mostNames = 12;
-    if (names.size() > mostNames)
-        names = names.mid(0, mostNames) << QStringLiteral("...");
+    constexpr qsizetype maxNames = 12;
+    if (names.size() > maxNames)
+        names = names.mid(0, maxNames) << QStringLiteral("...");
     sentences << Chart::tr("%n series: %1", nullptr, static_cast<int>(chart.series.size()))
                      .arg(names.join(QStringLiteral("; ")));
     sentences << Chart::tr("%n point(s)", nullptr, points);

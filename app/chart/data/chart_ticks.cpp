@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int mostTicks = 200; // more than any axis shows; a guard against absurd ranges
+constexpr int maxTicks = 200; // more than any axis shows; a guard against absurd ranges
 
 QString trimmed(double value, int decimals) {
     QString text = QString::number(value, 'f', decimals);
@@ -25,11 +25,11 @@ QString trimmed(double value, int decimals) {
 
 QString binaryLabel(double value, bool bytes, double greatest) {
     // Small counts are known by their digits: a block has 1024 threads, not 1 Ki.
-    constexpr double leastScaled = 8192;
+    constexpr double minScaled = 8192;
     constexpr std::array<const char*, 5> prefixes{"", "Ki", "Mi", "Gi", "Ti"};
     std::size_t unit = 0;
     double scaled = value;
-    if (bytes || greatest >= leastScaled) {
+    if (bytes || greatest >= minScaled) {
         while (std::abs(scaled) >= 1024 && unit + 1 < prefixes.size()) {
             scaled /= 1024;
             ++unit;
@@ -76,7 +76,7 @@ ChartTickMarks linearTicks(const ChartAxis& axis, double low, double high, int c
         step = std::max(step, 1.0);
     ChartTickMarks marks;
     const double first = std::ceil(low / step - 1e-9);
-    for (int place = 0; place < mostTicks; ++place) {
+    for (int place = 0; place < maxTicks; ++place) {
         const double tick = (first + place) * step;
         if (tick > high + step * 1e-9)
             break;
@@ -89,7 +89,7 @@ ChartTickMarks linearTicks(const ChartAxis& axis, double low, double high, int c
 ChartTickMarks categoryTicks(const ChartAxis& axis, double low, double high) {
     ChartTickMarks marks;
     const auto last = std::min(std::floor(high), static_cast<double>(axis.categories.size() - 1));
-    const double step = std::max(1.0, std::ceil((last - std::max(low, 0.0)) / mostTicks));
+    const double step = std::max(1.0, std::ceil((last - std::max(low, 0.0)) / maxTicks));
     // From a multiple of the step, so that moving the view does not change which are named.
     for (double place = std::max(std::ceil(low / step) * step, 0.0); place <= last; place += step) {
         marks.ticks << place;
@@ -105,7 +105,7 @@ ChartTickMarks powersOfTwo(const ChartAxis& axis, double low, double high, int c
     // From a multiple of the step, so that zooming does not move the ticks.
     const double first = std::ceil(std::log2(low) / step - 1e-9) * step;
     const double last = std::log2(high) + 1e-9;
-    for (double exponent = first; exponent <= last && marks.ticks.size() < mostTicks;
+    for (double exponent = first; exponent <= last && marks.ticks.size() < maxTicks;
          exponent += step) {
         marks.ticks << std::exp2(exponent);
         marks.labels << label(axis, std::exp2(exponent), 1, high);
@@ -119,8 +119,7 @@ ChartTickMarks decades(const ChartAxis& axis, double low, double high, int count
     const double stride = std::max(1.0, std::ceil(span / std::max(count, 1)));
     // Over few decades, 2 and 5 are labelled as well.
     const bool fine = span * 3 <= count;
-    for (double exponent = std::floor(std::log10(low)); marks.ticks.size() < mostTicks;
-         ++exponent) {
+    for (double exponent = std::floor(std::log10(low)); marks.ticks.size() < maxTicks; ++exponent) {
         const double decade = std::pow(10.0, exponent);
         if (decade > high * (1 + 1e-9))
             break;

@@ -25,9 +25,9 @@ void MarksOf::note(const ChartSeries& series) {
         noisy_ = noisy_ || (point.y && point.noisy);
         throttled_ = throttled_ || (point.y && point.throttled);
         // Bars of less are no longer than the marker.
-        constexpr double leastSpread = 0.02;
+        constexpr double minSpread = 0.02;
         errorBars_ = errorBars_ || (point.y && point.low && point.high &&
-                                    *point.high - *point.low > leastSpread * *point.y);
+                                    *point.high - *point.low > minSpread * *point.y);
     }
 }
 
@@ -72,8 +72,8 @@ void ChartMarks::drawErrorBars(QCPPainter* painter, int number, const DrawnPlace
     const QCPAxis* y = mParentPlot->yAxis;
     const auto points = visiblePoints(series, x->range());
     // Bars closer than this run into a solid patch that hides the curve.
-    constexpr int leastPitch = 4;
-    if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / leastPitch)
+    constexpr int minPitch = 4;
+    if (static_cast<int>(points.size()) > mParentPlot->axisRect()->width() / minPitch)
         return;
     // On a bar of the series' own colour they would not be seen.
     const QColor color =
@@ -147,7 +147,7 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
     const double bottom = mParentPlot->axisRect()->bottom() - theme_.markerSize;
     // Marks of several series at the same place stand on each other.
     std::map<int, int> heights;
-    constexpr int mostStacked = 12;
+    constexpr int maxStacked = 12;
     for (std::size_t index = 0; index < chart_.series.size(); ++index) {
         const ChartSeries& series = chart_.series[index];
         if (!isShown_(series))
@@ -163,7 +163,7 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
                 continue;
             lastPlace = place;
             const int height = heights[place]++;
-            if (height >= mostStacked)
+            if (height >= maxStacked)
                 continue;
             const bool failed = point.status != Status::Excluded;
             QCPScatterStyle mark(failed ? failedShape : excludedShape, QPen(color, 1.8),

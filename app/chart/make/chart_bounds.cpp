@@ -82,7 +82,7 @@ std::vector<Candidate> candidatesOf(const ChartInput& input, const ChartDevice& 
 }
 
 /// Below that two devices' lines would lie on each other.
-constexpr double leastApart = 0.02;
+constexpr double minApart = 0.02;
 
 /// Whether one line is enough for all devices.
 bool areOne(const std::vector<Candidate>& ofDevices) {
@@ -95,7 +95,7 @@ bool areOne(const std::vector<Candidate>& ofDevices) {
         least = std::min(least, *each.value);
         greatest = std::max(greatest, *each.value);
     }
-    return greatest <= least * (1 + leastApart);
+    return greatest <= least * (1 + minApart);
 }
 
 /// What is the same of several devices, or nearly, comes once; else with the device's name.

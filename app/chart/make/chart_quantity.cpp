@@ -14,8 +14,8 @@ namespace kernelcurve {
 namespace {
 
 // In the units that people read. 10^15 us are 31 years, 10^15 GB/s a million times what is built.
-constexpr double mostPossible = 1e15;
-constexpr double mostOfParameter = 1e30;
+constexpr double maxPossible = 1e15;
+constexpr double maxOfParameter = 1e30;
 
 std::optional<double> metricValue(const Measurement& measurement, std::string_view tag) {
     const auto found = measurement.metrics.find(tag);
@@ -73,7 +73,7 @@ std::optional<double> ChartQuantity::number(const Measurement& measurement) cons
 }
 
 bool ChartQuantity::isPossible(double shown) const {
-    return std::abs(shown) <= (metric_ ? mostPossible : mostOfParameter);
+    return std::abs(shown) <= (metric_ ? maxPossible : maxOfParameter);
 }
 
 bool ChartQuantity::isPreferred(const Measurement& measurement) const {

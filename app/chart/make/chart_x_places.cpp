@@ -16,8 +16,8 @@ bool isPowerOfTwo(double value) {
 } // namespace
 
 QString placeName(double number) {
-    constexpr double mostExact = 9e15;
-    if (number == std::floor(number) && std::abs(number) < mostExact)
+    constexpr double maxExact = 9e15;
+    if (number == std::floor(number) && std::abs(number) < maxExact)
         return QString::fromStdString(number >= 1024
                                           ? formatCount(static_cast<std::int64_t>(number))
                                           : std::to_string(static_cast<int>(number)));

@@ -15,9 +15,9 @@ namespace {
 constexpr std::array<RunStep, 6> steps = {RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
                                           RunStep::Download, RunStep::Wait,   RunStep::Free};
 /// Turns of blocks with a colour of their own.
-constexpr int mostTurns = 6;
+constexpr int maxTurns = 6;
 /// More lanes than these are lines of pixels.
-constexpr std::size_t mostLanes = 600;
+constexpr std::size_t maxLanes = 600;
 /// Of a lane, what spans take; the rest parts it from its neighbours.
 constexpr double laneShare = 0.84;
 
@@ -56,8 +56,8 @@ QString stepName(RunStep step) {
 }
 
 QString turnName(int turn) {
-    return turn + 1 < mostTurns ? Chart::tr("Blocks, turn %1").arg(turn + 1)
-                                : Chart::tr("Blocks, turn %1 and later").arg(turn + 1);
+    return turn + 1 < maxTurns ? Chart::tr("Blocks, turn %1").arg(turn + 1)
+                               : Chart::tr("Blocks, turn %1 and later").arg(turn + 1);
 }
 
 /// `streams`: the device does the work, and the host asks for it.
@@ -177,7 +177,7 @@ class Drawing {
             point.span = {static_cast<double>(span.length) * perNanosecond_, thickness,
                           numberOf(span)};
             if (span.step == RunStep::Block)
-                turns_[std::min(places.turn[at], mostTurns - 1)].push_back(point);
+                turns_[std::min(places.turn[at], maxTurns - 1)].push_back(point);
             else
                 steps_[span.step].push_back(point);
         }
@@ -193,7 +193,7 @@ ChartData drawn(std::span<const Row> rows) {
     Drawing drawing(rows);
     int leftOut = 0;
     for (const Row& row : rows) {
-        if (drawing.lanes() == 0 || drawing.lanes() + row.timeline->lanes.size() <= mostLanes)
+        if (drawing.lanes() == 0 || drawing.lanes() + row.timeline->lanes.size() <= maxLanes)
             drawing.add(row);
         else
             ++leftOut;

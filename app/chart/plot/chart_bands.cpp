@@ -45,14 +45,14 @@ void ChartBands::drawBoxes(QCPPainter& painter, const ChartBand& band) const {
     const QCPAxis* y = mParentPlot->yAxis;
     constexpr double half = 0.3;
     // A box in which all are alike is still seen.
-    constexpr double leastHeight = 3;
+    constexpr double minHeight = 3;
     for (const ChartBand::Place& place : band.places) {
         if (chart_.y.logarithmic && place.low <= 0)
             continue;
         QRectF box(QPointF(x->coordToPixel(place.x - half), y->coordToPixel(place.high)),
                    QPointF(x->coordToPixel(place.x + half), y->coordToPixel(place.low)));
-        if (box.height() < leastHeight)
-            box.adjust(0, -leastHeight / 2, 0, leastHeight / 2);
+        if (box.height() < minHeight)
+            box.adjust(0, -minHeight / 2, 0, minHeight / 2);
         painter.drawRect(box);
     }
 }

@@ -105,23 +105,23 @@ void ChartCurves::arrange(const ChartTheme& theme) {
         all += visiblePoints(curve);
     // Wide, dashed and smoothed pens cost about a microsecond a pixel: noisy lines go up and down
     // over the whole height and take seconds. Thin solid ones take milliseconds.
-    constexpr qsizetype mostForFinePens = 2500;
+    constexpr qsizetype maxForFinePens = 2500;
     constexpr double longestForFinePens = 15'000;
-    const bool fine = all <= mostForFinePens && lineLength() <= longestForFinePens;
+    const bool fine = all <= maxForFinePens && lineLength() <= longestForFinePens;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const Curve& curve = curves_[index];
         const SeriesStyle style = theme.styleOf(chart_->series[index], static_cast<int>(index));
         curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
         curve.line->setAntialiased(fine);
         // On a dense curve a few markers tell the series apart; all of them would hide the line.
-        constexpr qsizetype mostMarkers = 120;
+        constexpr qsizetype maxMarkers = 120;
         constexpr qsizetype markersOfDenseCurve = 24;
         const qsizetype count = visiblePoints(curve);
-        const bool dense = count > mostMarkers && curve.line->visible();
+        const bool dense = count > maxMarkers && curve.line->visible();
         // Nor can more be told apart where there is no line.
-        constexpr qsizetype mostPoints = 5000;
+        constexpr qsizetype maxPoints = 5000;
         const qsizetype share =
-            dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / mostPoints;
+            dense ? std::max<qsizetype>(0, count / markersOfDenseCurve - 1) : count / maxPoints;
         curve.points->setScatterSkip(static_cast<int>(share));
     }
 }

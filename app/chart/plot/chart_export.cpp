@@ -95,12 +95,12 @@ void writePdf(const ChartData& chart, const ChartExport& options, QBuffer& buffe
 void checkSize(const ChartExport& options) {
     constexpr int least = 200;
     constexpr int most = 10000;
-    constexpr double mostPixels = 16384;
+    constexpr double maxPixels = 16384;
     const auto within = [&](int length) { return length >= least && length <= most; };
     const double longest = std::max(options.size.width(), options.size.height());
     if (!within(options.size.width()) || !within(options.size.height()) ||
         !std::isfinite(options.scale) || options.scale <= 0 ||
-        options.scale * longest > mostPixels || options.scale * longest < least)
+        options.scale * longest > maxPixels || options.scale * longest < least)
         refuse(ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
                           QStringLiteral("%1 x %2, scale %3")
                               .arg(options.size.width())

@@ -126,8 +126,8 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
     const double share = scale.share(*point.y);
     const QColor fill = HeatScale::color(share);
     // Wide cells are parted by a line; narrow ones touch, or there would be lines alone.
-    constexpr double leastForGap = 6;
-    const double gap = std::min(cell.width(), cell.height()) >= leastForGap ? 0.5 : 0;
+    constexpr double minForGap = 6;
+    const double gap = std::min(cell.width(), cell.height()) >= minForGap ? 0.5 : 0;
     painter.setPen(Qt::NoPen);
     painter.setBrush(fill);
     painter.drawRect(cell.adjusted(gap, gap, gap > 0 ? -gap : 1, gap > 0 ? -gap : 1));

@@ -75,7 +75,7 @@ void ChartLayout::applyLegend(const IsShown& isShown, bool shares) {
 }
 
 int ChartLayout::lengthOfX(QSize size) const {
-    constexpr int mostShare = 4; // of the chart for names of categories
+    constexpr int maxShare = 4; // of the chart for names of categories
     int beside = size.width() * 2 / 10;
     if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
         // The names of rows, and a heat map's colours, take more of the width than an axis.
@@ -83,7 +83,7 @@ int ChartLayout::lengthOfX(QSize size) const {
         int rows = 0;
         for (const QString& row : names)
             rows = std::max(rows, metrics.horizontalAdvance(row));
-        beside = std::min(rows, size.width() / mostShare) + colors_->minimumSize().width() +
+        beside = std::min(rows, size.width() / maxShare) + colors_->minimumSize().width() +
                  2 * metrics.height();
     }
     return size.width() - beside;
@@ -105,16 +105,16 @@ void ChartLayout::arrange(QSize size) {
         grid->addElement(below ? 2 : 1, below ? 0 : 2, legend_);
         legendBelow_ = below;
     }
-    constexpr int mostTitleLines = 2;
+    constexpr int maxTitleLines = 2;
     constexpr int lowChart = 360;
-    const int mostCaptionLines = size.height() < lowChart ? 2 : 4;
+    const int maxCaptionLines = size.height() < lowChart ? 2 : 4;
     legend_->arrange(size, below);
     colors_->arrange();
     // They stand above and below the plot, not the legend beside it.
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
-    title_->arrange(size.width() - beside, mostTitleLines);
-    caption_->arrange(size.width() - beside, mostCaptionLines);
+    title_->arrange(size.width() - beside, maxTitleLines);
+    caption_->arrange(size.width() - beside, maxCaptionLines);
     arrangeTicks(size);
 }
 
@@ -130,13 +130,13 @@ void ChartLayout::arrangeTicks(QSize size) {
     plot_.xAxis->setLabel(elided(chart_.x.label, size.width() * 3 / 4));
     plot_.yAxis->setLabel(elided(verticalAxis().label, size.height() * 3 / 4));
 
-    constexpr int mostShare = 4; // of the chart for names of categories
-    tickerX_->setRoom(font_, size.width() / mostShare);
-    tickerY_->setRoom(font_, size.width() / mostShare);
+    constexpr int maxShare = 4; // of the chart for names of categories
+    tickerX_->setRoom(font_, size.width() / maxShare);
+    tickerY_->setRoom(font_, size.width() / maxShare);
     int widest = 0;
     // Of very many names, which nobody could read anyway, some are enough.
-    constexpr qsizetype mostMeasured = 1000;
-    const qsizetype step = chart_.x.categories.size() / mostMeasured + 1;
+    constexpr qsizetype maxMeasured = 1000;
+    const qsizetype step = chart_.x.categories.size() / maxMeasured + 1;
     for (qsizetype place = 0; place < chart_.x.categories.size(); place += step)
         widest = std::max(widest, metrics.horizontalAdvance(chart_.x.categories[place]));
     const auto count = std::max<qsizetype>(chart_.x.categories.size(), 1);

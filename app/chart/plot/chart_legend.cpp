@@ -16,8 +16,8 @@ constexpr int iconGap = 6;
 constexpr int columnGap = 18;
 constexpr int sideMargin = 12;
 // Of the chart, for a legend beside it.
-constexpr double mostWidth = 0.3;
-constexpr double mostHeight = 0.85;
+constexpr double maxWidth = 0.3;
+constexpr double maxHeight = 0.85;
 
 } // namespace
 
@@ -138,8 +138,8 @@ bool ChartLegend::prefersBelow(QSize chart) const {
     if (place_ == LegendPlace::Right || place_ == LegendPlace::Below)
         return place_ == LegendPlace::Below;
     const bool oneRow = count() * (entryWidth() + columnGap) <= chart.width() - 2 * sideMargin;
-    const bool fitsBeside = entryWidth() + sideMargin <= chart.width() * mostWidth &&
-                            count() * rowHeight() <= chart.height() * mostHeight;
+    const bool fitsBeside = entryWidth() + sideMargin <= chart.width() * maxWidth &&
+                            count() * rowHeight() <= chart.height() * maxHeight;
     return oneRow || !fitsBeside;
 }
 
@@ -174,9 +174,9 @@ void ChartLegend::arrangeBelow(QSize chart) {
     // Full rows of equal length look calmer than one short last row.
     const int rows = rowsIn(columns_);
     columns_ = rowsIn(rows);
-    constexpr double mostShare = 0.3;
-    const int mostRows = std::max(1, static_cast<int>(chart.height() * mostShare) / rowHeight());
-    const int shownRows = std::min(rows, mostRows);
+    constexpr double maxShare = 0.3;
+    const int maxRows = std::max(1, static_cast<int>(chart.height() * maxShare) / rowHeight());
+    const int shownRows = std::min(rows, maxRows);
     shownCells_ = std::min(count(), shownRows * columns_);
     constexpr int space = 8;
     const int height = shownRows * rowHeight() + space;
@@ -187,19 +187,19 @@ void ChartLegend::arrangeBelow(QSize chart) {
 void ChartLegend::arrangeBeside(QSize chart) {
     columnWidth_ = entryWidth();
     columns_ = 1;
-    const int mostRows = std::max(1, chart.height() / rowHeight());
-    shownCells_ = std::min(count(), mostRows);
+    const int maxRows = std::max(1, chart.height() / rowHeight());
+    shownCells_ = std::min(count(), maxRows);
     int rows = shownCells_;
     if (const int titled = titledWidth(Titles::Below); titled > 0) {
         titles_ = Titles::Below;
         int all = 0;
         for (int place = 0; place < count(); ++place)
             all += rowsOf(place);
-        if (all * rowHeight() <= chart.height() * mostHeight) {
+        if (all * rowHeight() <= chart.height() * maxHeight) {
             rows = all;
-            columnWidth_ = std::max(
-                columnWidth_,
-                std::min(titled, static_cast<int>(chart.width() * mostWidth) - sideMargin));
+            columnWidth_ =
+                std::max(columnWidth_,
+                         std::min(titled, static_cast<int>(chart.width() * maxWidth) - sideMargin));
         } else {
             titles_ = Titles::None;
         }

@@ -26,7 +26,7 @@ void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
     const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
     const SeriesStyle style = theme_.styleOf(series, number);
     // Strokes and borders of what is that small would be all that is seen of it.
-    constexpr double leastForBorder = 4;
+    constexpr double minForBorder = 4;
     QColor small = style.color;
     if (style.fill != 0)
         small = QColor::fromRgbF((small.redF() + theme_.background.redF()) / 2,
@@ -37,15 +37,15 @@ void ChartSpans::drawSeries(QCPPainter& painter, int number) const {
         const QRectF bar = spanArea(*mParentPlot, point).intersected(visible);
         if (bar.isEmpty())
             continue;
-        if (std::min(bar.width(), bar.height()) >= leastForBorder)
+        if (std::min(bar.width(), bar.height()) >= minForBorder)
             drawBar(painter, bar, style, theme_);
         else
             painter.fillRect(bar, small);
         // Spans that follow at once stay two, and so do those below each other.
         painter.setPen(QPen(theme_.background, 1));
-        if (bar.width() >= leastForBorder)
+        if (bar.width() >= minForBorder)
             painter.drawLine(bar.topRight(), bar.bottomRight());
-        if (bar.height() >= leastForBorder)
+        if (bar.height() >= minForBorder)
             painter.drawLine(bar.bottomLeft(), bar.bottomRight());
     }
 }

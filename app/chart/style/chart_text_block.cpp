@@ -38,9 +38,9 @@ int ChartTextBlock::heightAt(int width) const {
            2 * blockGap;
 }
 
-void ChartTextBlock::arrange(int width, int mostLines) {
+void ChartTextBlock::arrange(int width, int maxLines) {
     const int height =
-        std::min(heightAt(width), mostLines * QFontMetrics(font_).lineSpacing() + 2 * blockGap);
+        std::min(heightAt(width), maxLines * QFontMetrics(font_).lineSpacing() + 2 * blockGap);
     setMinimumSize(0, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
 }

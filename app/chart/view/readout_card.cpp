@@ -44,9 +44,9 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
         int name, value;
     } best{};
     for (bool smaller = true; smaller && least != 0; smaller = count > 1, count = (count + 1) / 2)
-        for (const int mostName : {260, 130, 60}) {
+        for (const int maxName : {260, 130, 60}) {
             chooseLines(count);
-            const QSizeF size = sizeFor(mostName, chart.width());
+            const QSizeF size = sizeFor(maxName, chart.width());
             int hides = 0;
             const auto corner = cornerFor(size, plot, chart, hides);
             if (!corner || (least && hides >= *least))
@@ -82,7 +82,7 @@ void ReadoutCard::chooseLines(std::size_t count) {
     count_ = count;
 }
 
-QSizeF ReadoutCard::sizeFor(int mostName, double mostWidth) {
+QSizeF ReadoutCard::sizeFor(int maxName, double maxWidth) {
     const QFontMetrics metrics(theme_.font);
     const QFontMetrics bold(theme_.scaledFont(1, true));
     nameWidth_ = 0;
@@ -92,14 +92,14 @@ QSizeF ReadoutCard::sizeFor(int mostName, double mostWidth) {
         nameWidth_ = std::max(nameWidth_, bold.horizontalAdvance(line.name));
         valueWidth_ = std::max(valueWidth_, bold.horizontalAdvance(line.value));
     }
-    nameWidth_ = std::min(nameWidth_, mostName);
+    nameWidth_ = std::min(nameWidth_, maxName);
     const int around = 2 * padding + (readout_.swatches ? swatchWidth + gap : 0) + 2 * gap;
-    valueWidth_ = std::min(valueWidth_, static_cast<int>(mostWidth) - around - nameWidth_);
+    valueWidth_ = std::min(valueWidth_, static_cast<int>(maxWidth) - around - nameWidth_);
     const int title = std::max(bold.horizontalAdvance(readout_.heading),
                                metrics.horizontalAdvance(readout_.pinned));
     const double width = std::max(around + nameWidth_ + valueWidth_, 2 * padding + title);
     const int rows = static_cast<int>(count_) + (readout_.pinned.isEmpty() ? 1 : 2);
-    return {std::min(width, mostWidth), 2.0 * padding + rowHeight(theme_) * rows};
+    return {std::min(width, maxWidth), 2.0 * padding + rowHeight(theme_) * rows};
 }
 
 std::optional<int> ReadoutCard::hidden(const QRectF& card, const QRectF& chart) const {

@@ -47,7 +47,7 @@ class ReadoutCard {
   private:
     void choosePlace(const QRectF& plot, const QRectF& chart);
     void chooseLines(std::size_t count);
-    QSizeF sizeFor(int mostName, double mostWidth);
+    QSizeF sizeFor(int maxName, double maxWidth);
     /// How much of what it explains a card here would hide; nothing where it hides the point itself
     /// or leaves the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;

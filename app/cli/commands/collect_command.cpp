@@ -66,7 +66,7 @@ Results readFiles(const Job& job, const std::vector<std::string>& files) {
             throw Error({message("this is no result of the job's tasks"),
                          message("they are called {0}", job.resultsOf(0)),
                          {file, 0, 0}});
-        results[*task] = readFile(file, mostFileBytes);
+        results[*task] = readFile(file, maxFileBytes);
     }
     return results;
 }
@@ -103,7 +103,7 @@ void sayTasks(const Collected& collected) {
 
 ExitCode carryOut(const CollectCommand& command) {
     checkFolderOf(command.output);
-    const Job job = readJobScript(readFile(command.script, mostFileBytes), command.script);
+    const Job job = readJobScript(readFile(command.script, maxFileBytes), command.script);
     const Results results = !command.results.empty() ? readFiles(job, command.results)
                             : job.folder.empty()     ? findBeside(job, command.script)
                                                      : fetch(job);

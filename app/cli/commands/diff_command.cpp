@@ -24,7 +24,7 @@ void printHead(const char* side, const std::string& file, const Recording& recor
 
 double leastOf(const std::string& text) {
     if (text.empty())
-        return leastChange;
+        return minChange;
     // A bare number is a percentage as well: the sign is awkward in a shell's scripts.
     const auto percent = parseReal(text);
     const auto fraction = percent ? std::optional(*percent / 100) : parsePercent(text);

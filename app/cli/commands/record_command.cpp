@@ -46,7 +46,7 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
 }
 
 /// Above that a step is left out: a recording is a file that people hand on.
-constexpr std::int64_t mostOfAStep = 500;
+constexpr std::int64_t maxOfAStep = 500;
 
 /// Runs experiments one after the other, and keeps the file up to date.
 class Recorder {
@@ -106,7 +106,7 @@ void Recorder::recordStep(const Experiment& step, std::size_t number) {
         return;
     const std::string what =
         "step " + std::to_string(number) + ": " + std::to_string(missing) + " more configurations";
-    if (missing > mostOfAStep)
+    if (missing > maxOfAStep)
         return say(what + " are too many and are left out");
     say(what);
     run(step, plan, std::move(done));

@@ -43,7 +43,7 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
             opened.push_back(file); // a shipped one, by its name
             continue;
         }
-        const std::string text = readFile(path, mostProblemBytes);
+        const std::string text = readFile(path, maxProblemBytes);
         if (problemIdIn(text).empty()) {
             // One that cannot be read may be the problem of a kernel before it.
             const HeaderBlock header = findHeader(text, file);

@@ -140,15 +140,15 @@ void HeadlessRun::printWhatWentWrong() const {
 }
 
 void printEarlierRuns() {
-    constexpr std::size_t mostNamed = 3;
+    constexpr std::size_t maxNamed = 3;
     const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
-    for (std::size_t i = 0; i < std::min(earlier.size(), mostNamed); ++i)
+    for (std::size_t i = 0; i < std::min(earlier.size(), maxNamed); ++i)
         std::cerr << earlier[i].file.string() << ": note: " << earlier[i].measurements
                   << " measurements of an earlier run were not saved (move the file to keep them, "
                      "or let the window offer them)"
                   << std::endl;
-    if (earlier.size() > mostNamed)
-        std::cerr << "note: there are " << earlier.size() - mostNamed << " more of them in "
+    if (earlier.size() > maxNamed)
+        std::cerr << "note: there are " << earlier.size() - maxNamed << " more of them in "
                   << Autosave::defaultFolder().string() << std::endl;
 }
 

@@ -115,13 +115,13 @@ bool computesAnother(const Experiment& experiment, const std::string& problem,
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {
     // A smaller default is a width, a radius or a count of steps.
-    constexpr std::int64_t leastSize = 256;
+    constexpr std::int64_t minSize = 256;
     if (!experiment.sweep.empty())
         return;
     std::vector<std::string> sizes;
     for (const Parameter& parameter : kernel.definition->declaration().parameters) {
         if (parameter.kind != ParameterKind::Integer || !parameter.range ||
-            parameter.defaultValue.integer() < leastSize ||
+            parameter.defaultValue.integer() < minSize ||
             entryOf(experiment, parameter.name).has_value())
             continue;
         std::vector<Value> points;

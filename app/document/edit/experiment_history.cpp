@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// A lab's experiment with its texts takes some 20 KB: 4 MB for all.
-constexpr std::size_t mostSteps = 100;
+constexpr std::size_t maxSteps = 100;
 
 } // namespace
 
@@ -25,7 +25,7 @@ void ExperimentHistory::add(State before, State after, const Edit& edit) {
             steps_.pop_back();
     } else {
         steps_.push_back({std::move(before), std::move(after), std::move(name), edit.typed});
-        if (steps_.size() > mostSteps)
+        if (steps_.size() > maxSteps)
             steps_.erase(steps_.begin());
     }
     done_ = steps_.size();

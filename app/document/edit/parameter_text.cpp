@@ -54,9 +54,9 @@ std::optional<Value> parseValue(const QString& text, const Parameter& parameter)
 
 /// Enough of it to be found again.
 std::string cut(const QString& text) {
-    constexpr qsizetype mostQuoted = 40;
-    const bool isLong = text.size() > mostQuoted;
-    return (isLong ? text.left(mostQuoted).trimmed() + QChar(u'…') : text).toStdString();
+    constexpr qsizetype maxQuoted = 40;
+    const bool isLong = text.size() > maxQuoted;
+    return (isLong ? text.left(maxQuoted).trimmed() + QChar(u'…') : text).toStdString();
 }
 
 Message notAValue(const QString& whole, const Parameter& parameter) {
@@ -148,7 +148,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
         axis.points = StepRange{from, to, by};
     if (axis.size() == 0)
         return message(KC_TEXT("engine", "the range ends before it begins; swap its ends"));
-    if (axis.size() > mostConfigurations)
+    if (axis.size() > maxConfigurations)
         return tooManyValues();
     if (!axis.tellsValuesApart())
         return message(KC_TEXT("engine", "the step is too small to tell the values apart"));
@@ -230,11 +230,11 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
             return *problem;
         entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
         count += sizeOf(entries.back());
-        if (pieces.size() > 1 && count > mostListedValues)
+        if (pieces.size() > 1 && count > maxListedValues)
             return message(KC_TEXT("engine",
                                    "a list takes at most {0} values; one range alone may have "
                                    "more"),
-                           std::to_string(mostListedValues));
+                           std::to_string(maxListedValues));
     }
     ParameterEntry entry = entries.front();
     if (entries.size() > 1) {
@@ -262,7 +262,7 @@ ParameterEntry readEntry(const std::string& parameter, const std::string& text,
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
     if (const auto* points = std::get_if<Points>(&entry)) {
         const Axis axis{{}, *points};
-        if (axis.size() > mostConfigurations)
+        if (axis.size() > maxConfigurations)
             return tooManyValues();
         if (const auto refused = parameter.firstRefused(axis))
             return parameter.problemWith(*refused);

@@ -23,7 +23,7 @@ namespace kernelcurve {
 //     0, 1, 8..64 times 2   a mixture
 // Counts may carry Ki, Mi, Gi; sizes KiB, MiB, GiB. Numbers have a point in every locale.
 
-inline constexpr std::int64_t mostListedValues = 4096;
+inline constexpr std::int64_t maxListedValues = 4096;
 
 /// One value, or the points of an axis to sweep.
 using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
@@ -31,7 +31,7 @@ using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 /// Reads a field, or says why it is no entry. Values are checked against `parameter`; the first
 /// that is not allowed is named. An axis of one point is a value. A range is counted and checked by
 /// its ends, however long it is; values and ranges between commas are listed, at most
-/// mostListedValues of them.
+/// maxListedValues of them.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
 /// Reads what documents and `--set` say of one parameter, in YAML: 64 Mi, [1, 2, 4] or {from: 0,
 /// to: 8, step: 1}. Throws Error with its place in `file`.

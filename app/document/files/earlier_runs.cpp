@@ -13,7 +13,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostSaved = 10;
+constexpr std::size_t maxSaved = 10;
 
 } // namespace
 
@@ -28,7 +28,7 @@ void EarlierRuns::add(Recording run, const QString& file, const std::filesystem:
     runs_.insert(runs_.begin(), {kept, QDateTime::currentDateTime(), file, ++added_});
     if (file.isEmpty())
         autosave_.keep(added_, kept, replaced);
-    for (std::size_t place = runs_.size(); place-- > mostSaved;)
+    for (std::size_t place = runs_.size(); place-- > maxSaved;)
         if (!runs_[place].file.isEmpty())
             runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(place));
 }

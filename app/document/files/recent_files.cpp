@@ -6,7 +6,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr qsizetype mostRecentFiles = 10;
+constexpr qsizetype maxRecentFiles = 10;
 const QString recentFilesKey = QStringLiteral("recentFiles");
 
 } // namespace
@@ -22,7 +22,7 @@ void rememberFile(const QString& file) {
     QStringList files = recentFiles();
     files.removeAll(absolute);
     files.prepend(absolute);
-    QSettings().setValue(recentFilesKey, files.mid(0, mostRecentFiles));
+    QSettings().setValue(recentFilesKey, files.mid(0, maxRecentFiles));
 }
 
 } // namespace kernelcurve

@@ -17,8 +17,8 @@ std::string textOf(const std::filesystem::path& file) {
     try {
         std::error_code error;
         const bool isFile = std::filesystem::is_regular_file(file, error);
-        return isFile && std::filesystem::file_size(file, error) <= mostKernelBytes ? readFile(file)
-                                                                                    : std::string();
+        return isFile && std::filesystem::file_size(file, error) <= maxKernelBytes ? readFile(file)
+                                                                                   : std::string();
     } catch (const Error&) {
         return {};
     }

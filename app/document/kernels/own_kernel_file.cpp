@@ -107,12 +107,12 @@ void OwnKernelFile::read() {
     const std::filesystem::path file = path_.toStdString();
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);
-    if (!error && size > mostKernelBytes)
+    if (!error && size > maxKernelBytes)
         refuse(path_, 0, 0,
                message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                       std::to_string((size + mostKernelBytes - 1) / mostKernelBytes)),
+                       std::to_string((size + maxKernelBytes - 1) / maxKernelBytes)),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
-    std::string bytes = readFile(file, mostKernelBytes);
+    std::string bytes = readFile(file, maxKernelBytes);
     refuseWhatIsNoText(path_, bytes);
     if (isOwnHand(file))
         trustWritten(file, bytes);

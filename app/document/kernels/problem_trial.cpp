@@ -18,7 +18,7 @@ constexpr double longestTrial = 5;
 
 /// One configuration, with sizes that tiles of up to 128 divide.
 Experiment smallRun(const KernelFile& kernel) {
-    constexpr std::int64_t leastSize = 256; // a smaller default is a width or a count of steps
+    constexpr std::int64_t minSize = 256; // a smaller default is a width or a count of steps
     constexpr std::int64_t part = 8;
     constexpr std::int64_t most = 4096;
     Experiment experiment;
@@ -26,7 +26,7 @@ Experiment smallRun(const KernelFile& kernel) {
     experiment.kernels = {kernel.id};
     for (const Parameter& parameter : kernel.definition->declaration().parameters)
         if (parameter.kind == ParameterKind::Integer && parameter.range &&
-            parameter.defaultValue.integer() >= leastSize)
+            parameter.defaultValue.integer() >= minSize)
             experiment.parameters.emplace_back(
                 parameter.name, std::min(parameter.defaultValue.integer() / part, most));
     experiment.measure.samples = 1;

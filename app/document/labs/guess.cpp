@@ -18,8 +18,8 @@ namespace {
 using Pinned = std::vector<std::pair<std::string, Value>>;
 
 /// Nobody guesses more, and it is looked at with every key that is pressed.
-constexpr std::int64_t mostConfigurationsLookedAt = 2'000;
-constexpr std::size_t mostCurves = 200;
+constexpr std::int64_t maxConfigurationsLookedAt = 2'000;
+constexpr std::size_t maxCurves = 200;
 
 bool isAbout(const Pinned& of, const Configuration& configuration) {
     return std::all_of(of.begin(), of.end(), [&](const auto& pair) {
@@ -107,7 +107,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
         return curves;
     try {
         const Plan plan(experiment, catalog);
-        if (plan.size() > mostConfigurationsLookedAt)
+        if (plan.size() > maxConfigurationsLookedAt)
             return curves;
         const std::set<std::string> vary = varying(plot.series, plan);
         std::map<Pinned, std::size_t> known;
@@ -120,7 +120,7 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
             Pinned of = curveOf(configuration, plot.series, vary);
             const auto [curve, isNew] = known.try_emplace(std::move(of), curves.size());
             if (isNew) {
-                if (curves.size() == mostCurves)
+                if (curves.size() == maxCurves)
                     return {};
                 curves.push_back({curve->first, {}});
                 seen.emplace_back();

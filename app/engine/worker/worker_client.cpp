@@ -14,7 +14,7 @@ namespace kernelcurve {
 namespace {
 
 /// Workers in a row that may end without a new row.
-constexpr int mostFutileWorkers = 2;
+constexpr int maxFutileWorkers = 2;
 
 // What a compiler takes in vain is a failure with its place, not a worker that is silent.
 static_assert(EngineTimeouts{}.silence > compileLimit);
@@ -408,7 +408,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
         finishRun(event::Ending::Cancelled);
     else if (end.wouldRecur())
         finishRun(event::Ending::Failed, end.failure());
-    else if (run_->futileWorkers >= mostFutileWorkers)
+    else if (run_->futileWorkers >= maxFutileWorkers)
         finishRun(event::Ending::Failed, end.failureWithoutHeadway());
     else if (end.blameless())
         connectLater(end);

@@ -25,8 +25,8 @@ constexpr qsizetype excerptBytes = 1024;
 constexpr qsizetype keptComplaints = 16384;
 constexpr std::ptrdiff_t keptComplaintLines = 20;
 // What the login of another machine prints before its worker greets: a welcome, a title, warnings.
-constexpr int mostLinesBeforeGreeting = 64;
-constexpr std::size_t mostBytesBeforeGreeting = std::size_t{64} << 10;
+constexpr int maxLinesBeforeGreeting = 64;
+constexpr std::size_t maxBytesBeforeGreeting = std::size_t{64} << 10;
 // What a started program needs to clear up after itself: a queued srun or salloc that is killed at
 // once leaves its job in the queue, and the job later takes a GPU for nobody.
 constexpr auto timeoutOfQuestions = 1000ms;
@@ -52,9 +52,9 @@ std::string excerpt(const std::string& line) {
 /// The greeting of a worker or a relay at the end of the line, before which a terminal's escapes
 /// may stand; else nothing.
 nlohmann::json greetingIn(std::string_view line) {
-    constexpr int mostTries = 16;
+    constexpr int maxTries = 16;
     std::size_t start = line.find('{');
-    for (int tries = 0; start != std::string_view::npos && tries < mostTries; ++tries) {
+    for (int tries = 0; start != std::string_view::npos && tries < maxTries; ++tries) {
         // Read leniently: the greeting of another version may hold what this one does not know.
         nlohmann::json json = nlohmann::json::parse(line.substr(start), nullptr, false);
         const nlohmann::json type =
@@ -315,7 +315,7 @@ void WorkerProcess::readOutput() {
     }
     if (tooLong || lines_.dropping())
         end({WorkerEnd::Kind::ProtocolError, 0, "(a line without an end)"});
-    if (!greeted_ && !restarting_ && bytesBeforeGreeting_ > mostBytesBeforeGreeting)
+    if (!greeted_ && !restarting_ && bytesBeforeGreeting_ > maxBytesBeforeGreeting)
         end({WorkerEnd::Kind::ProtocolError, 0, excerpt(bytes.left(excerptBytes).toStdString())});
 }
 
@@ -347,7 +347,7 @@ void WorkerProcess::acceptGreeting(const std::string& line) {
         if (restarting_)
             return;
         note(QByteArray::fromStdString(line) + '\n');
-        if (++linesBeforeGreeting_ > mostLinesBeforeGreeting)
+        if (++linesBeforeGreeting_ > maxLinesBeforeGreeting)
             end({WorkerEnd::Kind::ProtocolError, 0, excerpt(line)});
         return;
     }

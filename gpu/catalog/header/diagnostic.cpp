@@ -16,8 +16,8 @@ void failAt(const SourcePosition& where, Message what, Message hint) {
 }
 
 Message nearestOrAll(std::string_view word, const std::vector<std::string>& known) {
-    constexpr std::size_t mostListed = 12;
-    const bool isShort = !known.empty() && known.size() <= mostListed;
+    constexpr std::size_t maxListed = 12;
+    const bool isShort = !known.empty() && known.size() <= maxListed;
     return didYouMean(word, known,
                       isShort ? message(KC_TEXT("engine", "there are {0}"), joined(known, ", "))
                               : Message{});

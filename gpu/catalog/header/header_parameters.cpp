@@ -176,12 +176,12 @@ bool isIdentifier(std::string_view text) {
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
     // Every name is looked for among all the others; no file of ours has more than ten.
-    constexpr std::size_t mostParameters = 256;
+    constexpr std::size_t maxParameters = 256;
     std::vector<Parameter> parameters;
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (parameters.size() == mostParameters)
+        if (parameters.size() == maxParameters)
             failAt(pair.keyPosition, message(KC_TEXT("engine", "there are at most {0} parameters"),
-                                             std::to_string(mostParameters)));
+                                             std::to_string(maxParameters)));
         if (!isIdentifier(pair.key))
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key),

@@ -13,7 +13,7 @@ namespace {
 /// Tokens of a value that is worth keeping; a longer one is no number.
 constexpr std::size_t longestValue = 200;
 /// Functions between main and the launch.
-constexpr std::size_t mostFrames = 5;
+constexpr std::size_t maxFrames = 5;
 
 bool isNumberType(std::string_view word) {
     return oneOf(word, {"int", "unsigned", "size_t", "uint", "long", "short", "uint32_t", "int32_t",
@@ -60,7 +60,7 @@ HostNames::HostNames(const ScannedCode& scanned, const LaunchSite* site,
     if (site == nullptr || site->within == nullptr)
         return;
     frames_[0] = {site->within, assignmentsIn(site->within->first, site->token), {}};
-    while (frames_.size() < mostFrames && addCaller())
+    while (frames_.size() < maxFrames && addCaller())
         ;
 }
 

@@ -28,7 +28,7 @@ constexpr const char* between = "between";
 /// Elements of an array whose size is not known yet; memory is taken as it is touched.
 constexpr const char* room = "67108864";
 /// A number that is written out at the launch and is as large is a size, not a switch.
-constexpr double leastSize = 64;
+constexpr double minSize = 64;
 
 bool isTemplateType(const CodeParameter& parameter) {
     return parameter.type == "typename" || parameter.type == "class";
@@ -119,9 +119,9 @@ std::string numberText(double value) {
 /// 4. `isOnly`: whether no other is as likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
     std::vector<const Scalar*> sizes;
-    constexpr std::size_t mostSizes = 6;
+    constexpr std::size_t maxSizes = 6;
     for (const Scalar& each : scalars)
-        if (!each.isReal && !each.isTruth && each.value.value_or(0) > 1 && sizes.size() < mostSizes)
+        if (!each.isReal && !each.isTruth && each.value.value_or(0) > 1 && sizes.size() < maxSizes)
             sizes.push_back(&each);
     std::size_t combinations = 1;
     for (std::size_t i = 0; i < sizes.size(); ++i)
@@ -252,7 +252,7 @@ class Proposer {
         const auto at = given(i);
         std::string& argument = made_->arguments.names[i];
         auto& hostNames = made_->arguments.hostNames;
-        if (at && at->kind == HostExpression::Kind::Number && (isTruth || at->number < leastSize)) {
+        if (at && at->kind == HostExpression::Kind::Number && (isTruth || at->number < minSize)) {
             argument = headerText(*at);
             return;
         }

@@ -434,7 +434,7 @@ void addProposedProblem(const ImportProposal& proposal) {
     // What somebody has written goes before the proposal.
     std::error_code error;
     const std::string text = std::filesystem::exists(proposal.problemFile, error)
-                                 ? readFile(proposal.problemFile, mostProblemBytes)
+                                 ? readFile(proposal.problemFile, maxProblemBytes)
                                  : proposal.problemText;
     addProblem(readProblemFile(text, proposal.problemFile.filename().string(),
                                proposal.problemFile.parent_path()));

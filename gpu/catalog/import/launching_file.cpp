@@ -17,19 +17,19 @@ namespace kernelcurve {
 namespace {
 
 /// A folder with more entries is no project's.
-constexpr std::size_t mostEntries = 2000;
+constexpr std::size_t maxEntries = 2000;
 constexpr int foldersAbove = 2;
 
 std::vector<fs::path> codeFilesIn(const fs::path& folder) {
     std::vector<fs::path> files;
     std::size_t entries = 0;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end;
-         !error && at != end && entries < mostEntries; at.increment(error), ++entries) {
+    for (fs::directory_iterator at(folder, error), end; !error && at != end && entries < maxEntries;
+         at.increment(error), ++entries) {
         std::error_code ignored;
         if (oneOf(at->path().extension().string(),
                   {".cu", ".cuh", ".cpp", ".cc", ".cxx", ".h", ".hpp"}) &&
-            at->is_regular_file(ignored) && at->file_size(ignored) <= mostSourceBytes)
+            at->is_regular_file(ignored) && at->file_size(ignored) <= maxSourceBytes)
             files.push_back(at->path());
     }
     std::sort(files.begin(), files.end());

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::size_t mostDimensions = 5;
+constexpr std::size_t maxDimensions = 5;
 
 /// One of these numbers, or a parameter all of whose values are.
 std::optional<Expression> readChoice(const YamlNode& map, const char* key,
@@ -60,7 +60,7 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
         const YamlNode box = pair.value.at("box");
         for (const YamlNode& item : box.items())
             made.box.push_back(readExpression(item, scope));
-        if (made.box.empty() || made.box.size() > mostDimensions)
+        if (made.box.empty() || made.box.size() > maxDimensions)
             box.fail(message(KC_TEXT("engine", "a box has one to five sides")),
                      message(KC_TEXT("engine", "as many as the array has dimensions, the innermost "
                                                "first")));

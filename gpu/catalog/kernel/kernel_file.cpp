@@ -325,10 +325,10 @@ namespace {
 KernelFile readKernel(std::string_view text, const std::string& fileName,
                       const KernelFiles& files) {
     KernelFile kernel;
-    if (text.size() > mostKernelBytes)
+    if (text.size() > maxKernelBytes)
         failAt({fileName, 0, 0},
                message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
-                       std::to_string((text.size() + mostKernelBytes - 1) / mostKernelBytes)),
+                       std::to_string((text.size() + maxKernelBytes - 1) / maxKernelBytes)),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     KernelName name = kernelNameOf(fileName);
     kernel.id = std::move(name.id);

@@ -45,7 +45,7 @@ struct LaunchRepeat {
     std::vector<std::string> swapped; ///< two arrays that change places each time, or none
 };
 /// A run has at most so many launches.
-inline constexpr std::int64_t mostLaunches = 10000;
+inline constexpr std::int64_t maxLaunches = 10000;
 
 struct Requirement {
     Expression that;
@@ -164,7 +164,7 @@ struct KernelFile {
 const std::vector<std::string>& libraryCalls();
 
 /// A kernel file has at most so many bytes.
-inline constexpr std::size_t mostKernelBytes = std::size_t{1} << 20;
+inline constexpr std::size_t maxKernelBytes = std::size_t{1} << 20;
 
 /// Reads a kernel file's header and checks it against its problem. Throws Error with line
 /// and column in the file and, where a name is unknown, the nearest known one.

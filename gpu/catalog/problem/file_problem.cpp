@@ -80,7 +80,7 @@ std::vector<SourceFile> FileProblem::travellingData() const {
     if (!files_.given.empty())
         return files_.given;
     std::vector<SourceFile> data;
-    std::size_t room = 2 * mostTravellingBytes; // two digits a byte
+    std::size_t room = 2 * maxTravellingBytes; // two digits a byte
     for (const std::string& name : description_.dataFiles)
         if (auto bytes = travellingBytes(files_.folder / name); bytes && bytes->size() <= room) {
             room -= bytes->size();

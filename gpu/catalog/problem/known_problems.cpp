@@ -168,7 +168,7 @@ std::vector<Failure> addOwnProblems() {
     for (const std::filesystem::path& file : files)
         try {
             const ProblemPointer problem = problemFrom(
-                {file.filename().string(), readFile(file, mostProblemBytes)}, file.parent_path());
+                {file.filename().string(), readFile(file, maxProblemBytes)}, file.parent_path());
             const std::string& id = problem->declaration().id;
             const auto [first, isNew] = named.try_emplace(id, file.filename().string());
             if (!isNew)
@@ -189,7 +189,7 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
         std::error_code error;
         if (!std::filesystem::is_regular_file(file, error))
             continue;
-        const std::string text = readFile(file, mostProblemBytes);
+        const std::string text = readFile(file, maxProblemBytes);
         // The shipped ones are not read again for each of their kernels.
         const ProblemPointer known = registry().withText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)

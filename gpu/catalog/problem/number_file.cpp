@@ -63,7 +63,7 @@ bool leadsOut(const std::filesystem::path& file, const std::filesystem::path& fo
 std::optional<std::string> travellingBytes(const std::filesystem::path& file) {
     std::error_code error;
     const std::uintmax_t size = std::filesystem::file_size(file, error);
-    if (error || size > mostTravellingBytes)
+    if (error || size > maxTravellingBytes)
         return std::nullopt;
     std::ifstream stream(file, std::ios::binary);
     std::string digits;

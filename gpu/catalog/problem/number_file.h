@@ -30,7 +30,7 @@ struct NumberFiles {
 };
 
 /// A problem's data travels up to so many bytes, with each kernel of a run.
-inline constexpr std::uintmax_t mostTravellingBytes = std::uintmax_t{2} << 20;
+inline constexpr std::uintmax_t maxTravellingBytes = std::uintmax_t{2} << 20;
 /// The bytes of a file in hexadecimal digits; nothing where it cannot be read or is larger.
 std::optional<std::string> travellingBytes(const std::filesystem::path& file);
 

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files) {
-    if (text.size() > mostProblemBytes)
+    if (text.size() > maxProblemBytes)
         failAt({fileName, 0, 0}, message(KC_TEXT("engine", "a problem's file has at most 1 MiB")));
     // A byte order mark is none of the code: compilers stumble over it.
     if (text.starts_with("\xef\xbb\xbf"))

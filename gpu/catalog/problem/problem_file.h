@@ -10,7 +10,7 @@
 namespace kernelcurve {
 
 /// A problem's file has at most so many bytes.
-inline constexpr std::size_t mostProblemBytes = std::size_t{1} << 20;
+inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 
 /// Reads a problem's file (docs/formats.md): a header as a kernel's, and functions of CUDA C++ for
 /// its reference. Throws Error with line and column.

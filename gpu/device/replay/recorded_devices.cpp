@@ -17,8 +17,8 @@ constexpr std::string_view prefix = "replay:";
 
 /// The two lines that describe the device; the recordings behind them are long.
 std::string beginning(const fs::path& file) {
-    constexpr std::size_t mostBytes = std::size_t{1} << 20;
-    std::string text = readBeginning(file, mostBytes);
+    constexpr std::size_t maxBytes = std::size_t{1} << 20;
+    std::string text = readBeginning(file, maxBytes);
     const std::size_t second = std::min(text.find('\n'), text.size() - 1) + 1;
     text.resize(std::min(text.find('\n', second), text.size() - 1) + 1);
     return text;

@@ -11,7 +11,7 @@ namespace kernelcurve {
 namespace {
 
 /// Every byte that a thread touches is looked at. A grid with more threads is sampled.
-constexpr std::int64_t mostThreads = std::int64_t{1} << 16;
+constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
 std::int64_t volume(const std::array<std::int64_t, 3>& extent) {
     return extent[0] * extent[1] * extent[2];
@@ -21,7 +21,7 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
     std::int64_t threads = 0;
     for (const ResolvedLaunch& launch : resolved.launches)
         threads += volume(launch.grid) * volume(launch.block);
-    return threads <= mostThreads ? BlockChoice::All : BlockChoice::Sample;
+    return threads <= maxThreads ? BlockChoice::All : BlockChoice::Sample;
 }
 
 bool samePlace(const CheckFinding& one, const CheckFinding& other) {

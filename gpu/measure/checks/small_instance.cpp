@@ -11,7 +11,7 @@ namespace kernelcurve {
 namespace {
 
 /// The default of a size is large, that of a knob is not.
-constexpr std::int64_t leastDefaultOfSizes = 256;
+constexpr std::int64_t minDefaultOfSizes = 256;
 
 // Sizes for problems with one, two and three of them, the wished-for ones first. A kernel may have
 // requirements that only the later ones meet, or a problem may take too long at the first ones.
@@ -24,7 +24,7 @@ constexpr std::array<Sizes, 5> roundOfSeveral = {
     {{64, 128, 32}, {128, 128, 32}, {128, 256, 32}, {256, 256, 32}, {256, 256, 256}}};
 
 /// What is small for a vector is not for the product of two matrices.
-constexpr double mostOperations = 1 << 22;
+constexpr double maxOperations = 1 << 22;
 
 template <std::size_t count>
 std::optional<ResolvedConfiguration>
@@ -35,7 +35,7 @@ firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::strin
         for (std::size_t i = 0; i < sizes.size(); ++i)
             configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
         auto found = resolvedIfPossible(kernel, configuration, device);
-        if (found && found->operations <= mostOperations)
+        if (found && found->operations <= maxOperations)
             return found;
         if (found && (!least || found->operations < least->operations))
             least = std::move(found);
@@ -62,7 +62,7 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
 
 bool isSize(const Parameter& parameter) {
     return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
-           parameter.defaultValue.integer() >= leastDefaultOfSizes;
+           parameter.defaultValue.integer() >= minDefaultOfSizes;
 }
 
 std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,

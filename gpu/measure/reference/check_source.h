@@ -14,7 +14,7 @@ inline constexpr int checkTallies = 64;
 /// Threads of a block, of these kernels and of those that make arrays.
 inline constexpr std::int64_t sourceBlockThreads = 128;
 /// Blocks of them: more would find no place on any GPU at the same time.
-inline constexpr std::int64_t mostSourceBlocks = 1 << 14;
+inline constexpr std::int64_t maxSourceBlocks = 1 << 14;
 
 /// What a check's kernels count, as it lies in the device's memory.
 struct CheckTally {

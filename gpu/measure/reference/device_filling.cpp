@@ -24,7 +24,7 @@ std::vector<Launch> boundLaunches(const DeviceFill& fill, const PreparedBuffers&
         launch.block = {sourceBlockThreads, 1, 1};
         launch.grid = {std::clamp<std::int64_t>((array.calls.calls + sourceBlockThreads - 1) /
                                                     sourceBlockThreads,
-                                                1, mostSourceBlocks),
+                                                1, maxSourceBlocks),
                        1, 1};
         for (const UnitCalls::Argument& argument : array.calls.arguments)
             if (const auto* name = std::get_if<std::string>(&argument.value))

@@ -11,7 +11,7 @@ namespace kernelcurve {
 namespace {
 
 /// Of what counts: every thread adds what it found once, and so many keep the memory busy.
-constexpr std::int64_t mostCountingBlocks = 1 << 12;
+constexpr std::int64_t maxCountingBlocks = 1 << 12;
 /// No byte of it is another's: the outputs' poison before a second run is this one.
 constexpr int referencePoison = 0xff;
 
@@ -179,7 +179,7 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
     Launch launch;
     launch.entry = static_cast<std::size_t>(std::ranges::find(entries_, entry) - entries_.begin());
     launch.block = {sourceBlockThreads, 1, 1};
-    const std::int64_t most = entry == referenceEntry() ? mostSourceBlocks : mostCountingBlocks;
+    const std::int64_t most = entry == referenceEntry() ? maxSourceBlocks : maxCountingBlocks;
     launch.grid = {
         std::clamp<std::int64_t>((threads + sourceBlockThreads - 1) / sourceBlockThreads, 1, most),
         1, 1};

@@ -17,8 +17,7 @@ constexpr std::array pauses = {0.5, 1.0, 2.0};
 constexpr double betweenLooks = 10e-3;
 
 bool isLow(const ClockReading& reading) {
-    return !reading.idle && reading.highest > 0 &&
-           reading.hertz < leastClockShare * reading.highest;
+    return !reading.idle && reading.highest > 0 && reading.hertz < minClockShare * reading.highest;
 }
 
 /// A clock that somebody has set stays where it is.

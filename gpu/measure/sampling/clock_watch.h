@@ -12,7 +12,7 @@
 namespace kernelcurve {
 
 /// Below this part of the highest clock a kernel is not timed as the device would run it.
-inline constexpr double leastClockShare = 0.75;
+inline constexpr double minClockShare = 0.75;
 
 /// Waits for some seconds, or until a stop is asked for.
 using Pause = std::function<void(double seconds, const std::stop_token& stop)>;

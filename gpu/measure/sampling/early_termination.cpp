@@ -17,7 +17,7 @@ void EarlyTermination::add(const Sample& sample) {
     rule_->add(sample);
     ++count_;
     shortest_ = std::min(shortest_, sample.seconds);
-    terminated_ = !rule_->decision() && count_ >= leastSamples && shortest_ > margin * incumbent_;
+    terminated_ = !rule_->decision() && count_ >= minSamples && shortest_ > margin * incumbent_;
 }
 
 std::optional<StopReason> EarlyTermination::decision() const {

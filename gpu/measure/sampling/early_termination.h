@@ -12,7 +12,7 @@ namespace kernelcurve {
 class EarlyTermination : public StoppingRule {
   public:
     static constexpr double margin = 1.2;
-    static constexpr std::int64_t leastSamples = 3;
+    static constexpr std::int64_t minSamples = 3;
 
     /// `incumbent` is the median to beat, in seconds.
     EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent);

@@ -10,10 +10,10 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int mostRepetitions = 1 << 16;
+constexpr int maxRepetitions = 1 << 16;
 
 // A turn is an eighth of what was sampled before, and no longer than others can wait.
-constexpr std::int64_t leastTurnSamples = 4;
+constexpr std::int64_t minTurnSamples = 4;
 constexpr std::int64_t turnShare = 8;
 constexpr double longestTurn = 0.1;
 // A run that is longer does not notice what another left in the caches: 50 MB come from a GPU's
@@ -99,8 +99,7 @@ void SampleSeries::takeTurn(Turn turn, const WarmUp& warmUp) {
     }
     const double begin = spent_;
     const std::int64_t before = samples_.statistics.count();
-    const std::int64_t most =
-        std::max({leastTurnSamples, before / turnShare, std::int64_t{burst_}});
+    const std::int64_t most = std::max({minTurnSamples, before / turnShare, std::int64_t{burst_}});
     const auto isOver = [&] {
         return turn == Turn::InTurn &&
                (samples_.statistics.count() - before >= most || spent_ - begin >= longestTurn);
@@ -173,9 +172,9 @@ void SampleSeries::beginBurst() {
         return;
     }
     int runs = 1;
-    for (double passed = timeOnce(1); passed < Burst::untimed && runs < Burst::mostUntimed; ++runs)
+    for (double passed = timeOnce(1); passed < Burst::untimed && runs < Burst::maxUntimed; ++runs)
         passed += timeOnce(1);
-    burst_ = leftOfBurst_ = std::max(Burst::leastSamples, runs);
+    burst_ = leftOfBurst_ = std::max(Burst::minSamples, runs);
 }
 
 void SampleSeries::rest() {
@@ -205,7 +204,7 @@ void SampleSeries::warmUp(const WarmUp& warmUp) {
     if (task_.warmed >= warmUp.seconds)
         return;
     const double begin = spent_ - task_.warmed;
-    for (int run = 0; run < warmUp.mostRuns; ++run) {
+    for (int run = 0; run < warmUp.maxRuns; ++run) {
         timeOnce(1);
         if (spent_ - begin >= warmUp.seconds)
             return;
@@ -215,13 +214,13 @@ void SampleSeries::warmUp(const WarmUp& warmUp) {
 /// Makes a batch long enough, starting from one launch and growing by what is missing.
 void SampleSeries::chooseRepetitions() {
     int repetitions = 1;
-    while (repetitions < mostRepetitions) {
+    while (repetitions < maxRepetitions) {
         const double seconds = timeOnce(repetitions);
         if (seconds >= batchSeconds)
             break;
-        const double missing = seconds > 0 ? 1.2 * batchSeconds / seconds : mostRepetitions;
+        const double missing = seconds > 0 ? 1.2 * batchSeconds / seconds : maxRepetitions;
         const double wanted = std::ceil(repetitions * std::max(missing, 1.5));
-        repetitions = static_cast<int>(std::min<double>(wanted, mostRepetitions));
+        repetitions = static_cast<int>(std::min<double>(wanted, maxRepetitions));
     }
     samples_.repetitions = repetitions;
 }

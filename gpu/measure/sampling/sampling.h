@@ -22,7 +22,7 @@ Clock steadyClock();
 /// Runs until caches, clocks and whatever a device sets up on first use have settled.
 struct WarmUp {
     double seconds = 5e-3; ///< repeated until this much has passed, once at least
-    int mostRuns = 1000;
+    int maxRuns = 1000;
 };
 
 /// Of Heat::Hot: seconds that the work runs before its first turn, and before later ones.
@@ -99,10 +99,10 @@ struct Burst {
     /// A copy of what fits an H200's L2 cache is as fast as it gets from the ninth run after a
     /// flush on (2.80 us in place of 2.87, docs/measuring-on-h200.md); long kernels from the
     /// second.
-    static constexpr int mostUntimed = 8;
+    static constexpr int maxUntimed = 8;
     static constexpr double untimed =
         200e-6; ///< seconds of untimed runs, beyond which one is enough
-    static constexpr int leastSamples = 3;
+    static constexpr int minSamples = 3;
 };
 
 /// The timings of one configuration, taken in one go or in turn with those of others. Its time is

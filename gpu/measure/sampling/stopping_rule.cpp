@@ -7,7 +7,7 @@ namespace kernelcurve {
 namespace {
 
 // Before this many samples a lucky run looks like stability.
-constexpr std::int64_t leastForStability = 256;
+constexpr std::int64_t minForStability = 256;
 // Where samples come in groups, a time often has two values, and which of them is the median is
 // known late.
 constexpr std::int64_t groupsForStability = 1024;
@@ -37,12 +37,11 @@ void NoiseRule::add(const Sample& sample) {
         if (const std::optional<double> error = statistics_.relativeError())
             errorAtPowers_.push_back(*error);
 
-    const bool enough =
-        count >= limits_.leastSamples && groups >= std::min(limits_.leastGroups, count);
+    const bool enough = count >= limits_.minSamples && groups >= std::min(limits_.minGroups, count);
     if (enough && noiseIsReached())
         decision_ = StopReason::NoiseReached;
     else if (enough && isPowerOfTwo(count) && noiseIsStable() &&
-             (groups < count ? groups >= groupsForStability : count >= leastForStability))
+             (groups < count ? groups >= groupsForStability : count >= minForStability))
         decision_ = StopReason::NoiseStable;
     else if (sample.elapsed >= limits_.maxTime)
         decision_ = StopReason::TimedOut;

@@ -30,7 +30,7 @@ class StoppingRule {
 
 /// Stops when the relative standard error of the mean is below `noise`; when that error has become
 /// stable, since more samples then do not improve it; or, marked as timed out, after `maxTime`. The
-/// first two need `leastSamples`, and `leastGroups` where samples are correlated. The idea of
+/// first two need `minSamples`, and `minGroups` where samples are correlated. The idea of
 /// watching the noise itself settle is nvbench's
 /// ("stdrel" criterion); there it is the deviation that settles, here it is the error that stops
 /// falling.
@@ -39,8 +39,8 @@ class NoiseRule : public StoppingRule {
     struct Limits {
         double noise = 0.005;
         double maxTime = 2.0;
-        std::int64_t leastSamples = 10;
-        std::int64_t leastGroups = 12;
+        std::int64_t minSamples = 10;
+        std::int64_t minGroups = 12;
     };
     explicit NoiseRule(Limits limits);
 

@@ -58,19 +58,19 @@ AccessPattern patternOf(const WarpRequest& request) {
 
 std::optional<WastefulAccess> mostWasteful(const TraceReport& report) {
     std::int64_t all = 0;
-    std::int64_t mostWasted = 0;
+    std::int64_t maxWasted = 0;
     const LineAccess* worst = nullptr;
     for (const LineAccess& access : report.accesses) {
         if (!isGlobalTransfer(access))
             continue;
         all += access.sectors;
         const std::int64_t wasted = access.sectors - enoughSectors(access);
-        if (wasted > mostWasted) {
-            mostWasted = wasted;
+        if (wasted > maxWasted) {
+            maxWasted = wasted;
             worst = &access;
         }
     }
-    const double share = all == 0 ? 0 : static_cast<double>(mostWasted) / static_cast<double>(all);
+    const double share = all == 0 ? 0 : static_cast<double>(maxWasted) / static_cast<double>(all);
     if (worst == nullptr || share < least)
         return std::nullopt;
     WastefulAccess found{*worst, {}, worst->sectorsPerRequest(), 0, share};

@@ -112,7 +112,7 @@ constexpr auto stallWords = std::to_array<StallWords>({
 
 // What is shorter is not what a person should look at first.
 constexpr double worthSaying = 0.1;
-constexpr std::size_t mostSaid = 3;
+constexpr std::size_t maxSaid = 3;
 
 std::optional<double> figure(const MetricValues& metrics, std::string_view tag) {
     const auto found = metrics.find(tag);
@@ -132,7 +132,7 @@ std::vector<WarpStall> largestStalls(const MetricValues& metrics) {
         if (const auto cycles = figure(metrics, each.tag); cycles && *cycles >= worthSaying * all)
             stalls.push_back({each.tag, *cycles, *cycles / all});
     std::ranges::stable_sort(stalls, std::ranges::greater(), &WarpStall::cycles);
-    stalls.resize(std::min(stalls.size(), mostSaid));
+    stalls.resize(std::min(stalls.size(), maxSaid));
     return stalls;
 }
 

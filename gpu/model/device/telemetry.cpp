@@ -92,7 +92,7 @@ std::optional<TelemetrySample> sampleOf(const std::string& line) {
 
 void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample) {
     samples.push_back(sample);
-    if (samples.size() <= mostTelemetrySamples)
+    if (samples.size() <= maxTelemetrySamples)
         return;
     std::size_t kept = 0;
     for (std::size_t index = 0; index < samples.size(); index += 2)

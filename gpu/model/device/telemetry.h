@@ -26,7 +26,7 @@ struct TelemetrySample {
 };
 
 /// A recording keeps no more samples than this: at two a second, of nearly three hours.
-inline constexpr std::size_t mostTelemetrySamples = 20'000;
+inline constexpr std::size_t maxTelemetrySamples = 20'000;
 /// Appends; where there are too many, every other one goes, so that the whole time stays covered.
 void addSample(std::vector<TelemetrySample>& samples, const TelemetrySample& sample);
 

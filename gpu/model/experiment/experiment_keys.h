@@ -57,6 +57,6 @@ inline constexpr EnumNames<DeviceKind, 2> sizedDeviceNames{
     {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}}};
 
 /// More values than this on one axis are more than any sweep may have.
-inline constexpr std::int64_t mostAxisValues = 1'000'000;
+inline constexpr std::int64_t maxAxisValues = 1'000'000;
 
 } // namespace kernelcurve

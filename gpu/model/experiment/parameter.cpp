@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// More than this many allowed values are not listed in a sentence.
-constexpr std::size_t mostListed = 16;
+constexpr std::size_t maxListed = 16;
 
 bool sameValue(const Value& allowed, const Value& value) {
     if (allowed.isReal() || value.isReal())
@@ -19,9 +19,9 @@ bool sameValue(const Value& allowed, const Value& value) {
 
 std::string listed(const std::vector<Value>& values) {
     std::string list;
-    for (std::size_t i = 0; i < values.size() && i < mostListed; ++i)
+    for (std::size_t i = 0; i < values.size() && i < maxListed; ++i)
         list += (i == 0 ? "" : ", ") + values[i].text();
-    return values.size() > mostListed ? list + " ..." : list;
+    return values.size() > maxListed ? list + " ..." : list;
 }
 
 std::string end(double number, const Parameter& parameter) {

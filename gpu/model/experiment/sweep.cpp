@@ -119,20 +119,20 @@ Value valueAt(const TimesRange& range, std::int64_t index) {
 }
 
 /// Values are rounded to fifteen digits; two of these at least lie between neighbours.
-constexpr double leastShare = 2e-14;
+constexpr double minShare = 2e-14;
 
 bool tellsApart(const StepRange& range) {
     if (wholeNumbers(range.from, range.to, range.step))
         return true;
     const double largest = std::max(std::abs(number(range.from)), std::abs(number(range.to)));
-    return std::abs(number(range.step)) >= leastShare * largest;
+    return std::abs(number(range.step)) >= minShare * largest;
 }
 
 bool tellsApart(const TimesRange& range) {
     const double growth = number(range.times) - 1;
     if (wholeNumber(range.from) && wholeNumber(range.to))
         return number(range.from) * growth >= 1;
-    return growth >= leastShare;
+    return growth >= minShare;
 }
 
 } // namespace

@@ -119,10 +119,10 @@ Axis readAxis(const std::string& name, const YamlNode& node) {
                                             "single value belongs under parameters")));
     }
     const std::int64_t size = axis.size();
-    if (size > mostAxisValues)
+    if (size > maxAxisValues)
         node.fail(message(KC_TEXT("engine", "the sweep of {0} has {1} values; at most {2} can be "
                                             "run"),
-                          name, std::to_string(size), std::to_string(mostAxisValues)));
+                          name, std::to_string(size), std::to_string(maxAxisValues)));
     return axis;
 }
 

@@ -35,8 +35,8 @@ FileState stateOf(const path& file) {
 /// Where a link points, so that the link stays and what it names is replaced. Follows a link to a
 /// file that does not exist yet as well.
 path followLinks(path file, const path& asNamed) {
-    constexpr int mostLinks = 40;
-    for (int i = 0; i < mostLinks; ++i) {
+    constexpr int maxLinks = 40;
+    for (int i = 0; i < maxLinks; ++i) {
         std::error_code error;
         const path target = std::filesystem::read_symlink(file, error);
         if (error)
@@ -113,7 +113,7 @@ void makeFolder(const path& folder) {
 }
 
 std::string readFile(const path& file) {
-    return readFile(file, mostFileBytes);
+    return readFile(file, maxFileBytes);
 }
 
 } // namespace kernelcurve

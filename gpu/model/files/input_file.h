@@ -8,7 +8,7 @@
 namespace kernelcurve {
 
 /// What is larger is no document of ours.
-inline constexpr std::size_t mostFileBytes = std::size_t{2} << 30;
+inline constexpr std::size_t maxFileBytes = std::size_t{2} << 30;
 /// The whole file, or pipe, of at most `most` bytes. Throws Error with the reason in words:
 /// one that is larger, a device, a pipe that nobody writes into ... before it takes memory or time.
 std::string readFile(const std::filesystem::path& file, std::size_t most);

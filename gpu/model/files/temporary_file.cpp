@@ -55,9 +55,9 @@ bool isTaken(const FileDescriptor& file) {
 TemporaryFile::TemporaryFile(const fs::path& folder, const fs::path& file) {
     removeLeftovers(folder);
     std::random_device random;
-    constexpr int mostTries = 100;
+    constexpr int maxTries = 100;
     int error = EEXIST;
-    for (int i = 0; i < mostTries && error == EEXIST; ++i) {
+    for (int i = 0; i < maxTries && error == EEXIST; ++i) {
         name_ = folder / (std::string(beginning) + std::to_string(random()) + std::string(ending));
         descriptor_ =
             FileDescriptor(::open(name_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666));

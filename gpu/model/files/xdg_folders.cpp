@@ -28,9 +28,9 @@ path homeFolder() {
         return user->pw_dir;
     // An account without a home (a container's). Everybody may write beside its folder, so another
     // user may have made one of that name: what lies there is not ours to read or to run.
-    constexpr int mostNames = 100;
+    constexpr int maxNames = 100;
     const std::string name = "kernelcurve-" + std::to_string(geteuid());
-    for (int number = 1; number <= mostNames; ++number) {
+    for (int number = 1; number <= maxNames; ++number) {
         const path folder = std::filesystem::temp_directory_path() /
                             (number == 1 ? name : name + "-" + std::to_string(number));
         if (makePrivate(folder))

@@ -230,7 +230,7 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
     auto document = std::make_shared<YamlDocument>();
     document->file = file;
     document->firstLine = firstLine;
-    if (text.size() > mostDocumentBytes)
+    if (text.size() > maxDocumentBytes)
         throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
                      message(KC_TEXT("engine", "is this the right file?")),
                      {file, 0, 0}});

@@ -9,7 +9,7 @@
 namespace kernelcurve {
 
 /// Of a document, the measurements of a recording aside.
-inline constexpr std::size_t mostDocumentBytes = std::size_t{4} << 20;
+inline constexpr std::size_t maxDocumentBytes = std::size_t{4} << 20;
 
 enum class YamlKind { Null, Scalar, List, Map };
 

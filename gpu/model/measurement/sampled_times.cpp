@@ -29,7 +29,7 @@ SampledTimes compactTimes(std::span<const double> seconds) {
         return times.step > 0 ? std::llround((sample - times.from) / times.step) : 0;
     };
     times.step = range / (1 << finestBits);
-    if (seconds.size() <= mostTimeBins) {
+    if (seconds.size() <= maxTimeBins) {
         for (const double sample : seconds)
             times.bins.push_back({placeOf(sample), 1});
         return times;
@@ -38,9 +38,9 @@ SampledTimes compactTimes(std::span<const double> seconds) {
         times.step = range / (1 << bits);
         std::map<std::int64_t, std::int64_t> gathered;
         for (const double sample : seconds)
-            if (++gathered[placeOf(sample)] == 1 && gathered.size() > mostTimeBins)
+            if (++gathered[placeOf(sample)] == 1 && gathered.size() > maxTimeBins)
                 break;
-        if (gathered.size() > mostTimeBins)
+        if (gathered.size() > maxTimeBins)
             continue;
         for (const auto& [place, count] : gathered)
             times.bins.push_back({place, count});

@@ -18,7 +18,7 @@ struct SampledTimes {
     };
     double from = 0; ///< seconds: the shortest sample
     double step = 0; ///< seconds; 0 where all samples are equal
-    /// Up to mostTimeBins samples stand in the order in which they were taken, one in a bin; more
+    /// Up to maxTimeBins samples stand in the order in which they were taken, one in a bin; more
     /// are gathered, by time.
     std::vector<Bin> bins;
 
@@ -30,10 +30,10 @@ struct SampledTimes {
 
 /// More bins than a histogram on a screen is drawn with, few enough that 100,000 rows stay a file
 /// of reasonable size.
-inline constexpr std::size_t mostTimeBins = 40;
+inline constexpr std::size_t maxTimeBins = 40;
 
 /// Seconds, in the order taken. The step is the smallest that is a power of two to the range and
-/// leaves at most mostTimeBins places with samples.
+/// leaves at most maxTimeBins places with samples.
 SampledTimes compactTimes(std::span<const double> seconds);
 
 } // namespace kernelcurve

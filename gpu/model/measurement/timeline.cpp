@@ -28,14 +28,14 @@ Timeline arranged(Timeline timeline) {
     const auto isOfHost = [&](const TimelineSpan& span) {
         return timeline.lanes.at(static_cast<std::size_t>(span.lane)).kind == LaneKind::Host;
     };
-    if (timeline.spans.size() > mostSpans && !std::ranges::all_of(timeline.spans, isOfHost))
+    if (timeline.spans.size() > maxSpans && !std::ranges::all_of(timeline.spans, isOfHost))
         result.leftOut += std::erase_if(timeline.spans, isOfHost) > 0 ? 1 : 0;
     for (auto span = timeline.spans.begin(); span != timeline.spans.end();) {
         const int lane = span->lane;
         const auto end = std::find_if(span, timeline.spans.end(),
                                       [&](const TimelineSpan& each) { return each.lane != lane; });
         const std::size_t together = result.spans.size() + static_cast<std::size_t>(end - span);
-        if (!result.lanes.empty() && together > mostSpans) {
+        if (!result.lanes.empty() && together > maxSpans) {
             ++result.leftOut;
             span = end;
             continue;

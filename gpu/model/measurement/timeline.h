@@ -40,9 +40,9 @@ struct Timeline {
 };
 
 /// Keeps a recording small: of more spans those of the lanes in front stay, whole lanes each.
-inline constexpr std::size_t mostSpans = 6000;
+inline constexpr std::size_t maxSpans = 6000;
 
-/// By lane, then by begin; the first span begins at 0; at most mostSpans, but one lane at least.
+/// By lane, then by begin; the first span begins at 0; at most maxSpans, but one lane at least.
 /// The lanes stay in their order, and those without spans go.
 Timeline arranged(Timeline timeline);
 

@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// No message of ours comes near this; a program that writes garbage may write it without end.
-constexpr std::size_t mostBytes = std::size_t{64} << 20;
+constexpr std::size_t maxBytes = std::size_t{64} << 20;
 
 } // namespace
 
@@ -19,7 +19,7 @@ void refuseMessageType(const std::string& type) {
 }
 
 nlohmann::json parseMessageLine(std::string_view line) {
-    if (line.size() > mostBytes)
+    if (line.size() > maxBytes)
         throw Error({message(KC_TEXT("engine", "a message is longer than 64 MiB")), {}, {}});
     return parseJson(line);
 }

@@ -9,17 +9,17 @@
 namespace kernelcurve {
 
 std::string readDocumentFile(const std::filesystem::path& file) {
-    InputFile input(file, mostFileBytes);
+    InputFile input(file, maxFileBytes);
     std::string content;
     // What has no end is not read to its end: only measurements may stand further down.
-    if (input.readTo(content, mostDocumentBytes))
+    if (input.readTo(content, maxDocumentBytes))
         return content;
     if (!splitRecording(content).hasRows)
         throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
                      message(KC_TEXT("engine", "is this the right file?")),
                      {file.string(), 0, 0}});
-    if (!input.readTo(content, mostFileBytes))
-        throw tooLarge(file, mostFileBytes);
+    if (!input.readTo(content, maxFileBytes))
+        throw tooLarge(file, maxFileBytes);
     return content;
 }
 

@@ -15,7 +15,7 @@ std::string fillPlaces(std::string_view text, const std::vector<std::string>& ar
             const char* end = text.data() + text.size();
             const auto [stop, error] = std::from_chars(text.data() + i + 1, end, place);
             if (error == std::errc() && stop != end && *stop == '}' && place < arguments.size()) {
-                filled += cutToRead(arguments[place], mostOfWord);
+                filled += cutToRead(arguments[place], maxOfWord);
                 i = static_cast<std::size_t>(stop - text.data());
                 continue;
             }
@@ -30,7 +30,7 @@ std::string Message::english() const {
 }
 
 std::string Failure::english() const {
-    std::string sentence = cutToRead(where.file, mostOfWord);
+    std::string sentence = cutToRead(where.file, maxOfWord);
     if (where.line > 0) {
         sentence += (sentence.empty() ? "line " : ":") + std::to_string(where.line);
         if (where.column > 0)

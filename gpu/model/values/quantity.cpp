@@ -19,7 +19,7 @@ constexpr std::array<Unit, 3> countUnits{{{"Gi", 1 << 30}, {"Mi", 1 << 20}, {"Ki
 constexpr std::array<Unit, 3> byteUnits{{{"GiB", 1 << 30}, {"MiB", 1 << 20}, {"KiB", 1 << 10}}};
 
 /// Below this, plain digits read better: a block of 1024 threads, a matrix of 4096 rows.
-constexpr std::int64_t leastShortened = 65536;
+constexpr std::int64_t minShortened = 65536;
 
 /// Splits "64 Mi" into its number and its unit; blanks between them are optional.
 std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
@@ -172,7 +172,7 @@ std::optional<double> parseReal(std::string_view text) {
 
 std::string formatCount(std::int64_t count) {
     for (const Unit& unit : countUnits)
-        if ((count >= leastShortened || count <= -leastShortened) && count % unit.factor == 0)
+        if ((count >= minShortened || count <= -minShortened) && count % unit.factor == 0)
             return std::to_string(count / unit.factor) + " " + std::string(unit.symbol);
     return std::to_string(count);
 }

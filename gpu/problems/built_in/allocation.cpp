@@ -8,9 +8,9 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostBytes = std::int64_t{1} << 32;
+constexpr std::int64_t maxBytes = std::int64_t{1} << 32;
 /// What is written into the memory and read back, so that memory which cannot be used is found.
-constexpr std::int64_t mostProbed = 4096;
+constexpr std::int64_t maxProbed = 4096;
 constexpr std::uint32_t inputSeed = seedOf("allocation.in");
 
 class Allocation : public Problem {
@@ -32,7 +32,7 @@ class Allocation : public Problem {
                                     .unit = ParameterUnit::Bytes,
                                     .defaultValue = std::int64_t{64} << 20,
                                     .values = {},
-                                    .range = NumberRange{1, static_cast<double>(mostBytes)},
+                                    .range = NumberRange{1, static_cast<double>(maxBytes)},
                                     .label = {"Size", "大小"},
                                     .help = {"How many bytes are allocated.", "分配的字节数。"}}};
     }
@@ -63,7 +63,7 @@ class Allocation : public Problem {
 
   private:
     static std::int64_t probed(const Values& parameters) {
-        return std::min(parameters.at("bytes").integer(), mostProbed);
+        return std::min(parameters.at("bytes").integer(), maxProbed);
     }
 
     ProblemDeclaration declaration_;

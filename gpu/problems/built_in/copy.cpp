@@ -7,7 +7,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostElements = std::int64_t{1} << 33;
+constexpr std::int64_t maxElements = std::int64_t{1} << 33;
 constexpr std::uint32_t inputSeed = seedOf("copy.in");
 
 std::int64_t elementBytesOf(const Values& parameters) {
@@ -31,7 +31,7 @@ class Copy : public Problem {
             "把一个数组的每个元素搬到另一个数组的相同位置。没有任何计算，"
             "只看字节如何搬运：共 2 n 乘以元素大小个字节。"};
         declaration_.parameters = {
-            countParameter(std::int64_t{1} << 24, mostElements, {"Elements", "元素个数"},
+            countParameter(std::int64_t{1} << 24, maxElements, {"Elements", "元素个数"},
                            {"How many elements each array has.", "每个数组的元素个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,

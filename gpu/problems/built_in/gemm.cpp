@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr double mostRows = 65536;
+constexpr double maxRows = 65536;
 
 Parameter side(const char* name, const char* labelEn, const char* labelZh, const char* helpEn,
                const char* helpZh) {
@@ -15,7 +15,7 @@ Parameter side(const char* name, const char* labelEn, const char* labelZh, const
             .unit = ParameterUnit::Count,
             .defaultValue = 1024,
             .values = {},
-            .range = NumberRange{1, mostRows},
+            .range = NumberRange{1, maxRows},
             .label = {labelEn, labelZh},
             .help = {helpEn, helpZh}};
 }

@@ -8,7 +8,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr double mostRows = 16384;
+constexpr double maxRows = 16384;
 /// Rows start at multiples of 512 bytes, as cudaMallocPitch makes them on today's GPUs.
 constexpr std::int64_t pitchFloats = 512 / sizeof(float);
 /// Padded matrices are whole tiles, of the largest tile that a kernel may choose.
@@ -50,7 +50,7 @@ class Multiply : public Problem {
              .unit = ParameterUnit::Count,
              .defaultValue = 1000,
              .values = {},
-             .range = NumberRange{1, mostRows},
+             .range = NumberRange{1, maxRows},
              .label = {"Rows and columns", "行数和列数"},
              .help = {"Each matrix has n rows and n columns.", "每个矩阵有 n 行 n 列。"}}};
         declaration_.variants = {"dense", "pitched", "padded"};

@@ -13,7 +13,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostElements = std::int64_t{1} << 33;
+constexpr std::int64_t maxElements = std::int64_t{1} << 33;
 constexpr std::uint32_t inputSeed = seedOf("reduce.numbers");
 /// Starting a thread must be worth it.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
@@ -90,7 +90,7 @@ class Reduce : public Problem {
             "字节。"
             "可以改进的只有两点：同时在途的字节数，以及上千个线程块的和怎样汇总到一起。"};
         declaration_.parameters = {
-            countParameter(std::int64_t{1} << 24, mostElements, {"Numbers", "数的个数"},
+            countParameter(std::int64_t{1} << 24, maxElements, {"Numbers", "数的个数"},
                            {"How many numbers are added.", "相加的数的个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,

@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostElements = std::int64_t{1} << 31;
+constexpr std::int64_t maxElements = std::int64_t{1} << 31;
 constexpr std::array<std::uint32_t, 3> seeds = {seedOf("structures.x"), seedOf("structures.y"),
                                                 seedOf("structures.z")};
 /// One addition, rounded to nearest, is within 6e-8; some room for other roundings.
@@ -110,7 +110,7 @@ class Structures : public Problem {
             "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "
             "字节；"
             "区别在于线程束为此要触及多少个扇区。"};
-        declaration_.parameters = {countParameter(std::int64_t{1} << 22, mostElements,
+        declaration_.parameters = {countParameter(std::int64_t{1} << 22, maxElements,
                                                   {"Records", "记录数"},
                                                   {"How many records there are.", "记录的个数。"})};
         declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",

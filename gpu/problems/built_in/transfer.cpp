@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostBytes = std::int64_t{1} << 34;
+constexpr std::int64_t maxBytes = std::int64_t{1} << 34;
 constexpr std::uint32_t inputSeed = seedOf("transfer.in");
 
 class Transfer : public Problem {
@@ -26,7 +26,7 @@ class Transfer : public Problem {
                                     .unit = ParameterUnit::Bytes,
                                     .defaultValue = std::int64_t{64} << 20,
                                     .values = {},
-                                    .range = NumberRange{1, static_cast<double>(mostBytes)},
+                                    .range = NumberRange{1, static_cast<double>(maxBytes)},
                                     .label = {"Size", "大小"},
                                     .help = {"How many bytes are transferred.", "传输的字节数。"}}};
     }

@@ -11,7 +11,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr std::int64_t mostElements = std::int64_t{1} << 33;
+constexpr std::int64_t maxElements = std::int64_t{1} << 33;
 constexpr std::int64_t longestSide = std::int64_t{1} << 30;
 constexpr std::uint32_t inputSeed = seedOf("transpose.in");
 
@@ -69,11 +69,11 @@ class Transpose : public Problem {
 
     std::optional<Message> problemWith(const Values& parameters) const override {
         const Shape shape = shapeOf(parameters);
-        if (shape.elements() <= mostElements)
+        if (shape.elements() <= maxElements)
             return std::nullopt;
         return message(KC_TEXT("engine", "a matrix of {0} x {1} has more than {2} elements"),
                        std::to_string(shape.rows), std::to_string(shape.cols),
-                       std::to_string(mostElements));
+                       std::to_string(maxElements));
     }
 
     Values sizes(const Values& parameters) const override {

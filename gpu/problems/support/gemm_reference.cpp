@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::uint32_t seedX = seedOf("gemm.x");
 /// Elements of whole rows that are kept: 64 MiB. Thin products have more; theirs are cheap to make.
-constexpr std::int64_t mostKept = std::int64_t{1} << 23;
+constexpr std::int64_t maxKept = std::int64_t{1} << 23;
 /// Multiply-adds for which starting a thread is worth it.
 constexpr std::int64_t grain = std::int64_t{1} << 18;
 
@@ -30,9 +30,9 @@ GemmReference::GemmReference(const GemmShape& shape, std::int64_t work)
     const std::int64_t n = shape.n, k = shape.k;
     for (std::int64_t j = 0; j < n; ++j)
         signs_[j] = signAt(j);
-    const std::int64_t mostRows = mostKept / std::max(n, k);
+    const std::int64_t maxRows = maxKept / std::max(n, k);
     for (std::int64_t row = 0;
-         row < shape.m && static_cast<std::int64_t>(keptRows_.size()) < mostRows; ++row)
+         row < shape.m && static_cast<std::int64_t>(keptRows_.size()) < maxRows; ++row)
         if (isExact(row))
             keptRows_.push_back(row);
     std::vector<std::vector<float>> a(keptRows_.size(), std::vector<float>(k));

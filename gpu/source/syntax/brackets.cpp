@@ -23,7 +23,7 @@ struct Conditional {
 };
 
 /// A bracket that closes none of so many around it is left alone.
-constexpr int mostSkipped = 16;
+constexpr int maxSkipped = 16;
 
 } // namespace
 
@@ -56,7 +56,7 @@ std::vector<std::size_t> matchedBrackets(std::string_view code,
         } else if (tokens[i].kind == TokenKind::Sign && closing.find(text) != closing.npos) {
             const char wanted = opening[closing.find(text)];
             std::size_t open = innermost;
-            for (int skipped = 0; open != none && skipped < mostSkipped &&
+            for (int skipped = 0; open != none && skipped < maxSkipped &&
                                   code[tokens[brackets[open].token].begin] != wanted;
                  ++skipped)
                 open = brackets[open].around;

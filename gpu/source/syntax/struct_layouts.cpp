@@ -23,7 +23,7 @@ struct Placed {
 constexpr std::size_t largestAlignment = 16;
 /// A structure in a structure in a structure: deep enough for any that is meant.
 constexpr int deepestMembers = 8;
-constexpr std::size_t mostMembers = 256;
+constexpr std::size_t maxMembers = 256;
 
 Placed number(MemberKind kind, std::size_t bytes) {
     return {{{{}, kind, bytes, 0}}, bytes, bytes};
@@ -272,7 +272,7 @@ class LayoutReader {
             std::size_t count = 0; // of an array
             if (at < end && word(at) == "[") {
                 const auto length = literal(at + 1);
-                if (!length || *length > mostMembers || scanned_.partner[at] != at + 2)
+                if (!length || *length > maxMembers || scanned_.partner[at] != at + 2)
                     return false;
                 count = *length;
                 at += 3;
@@ -303,7 +303,7 @@ class LayoutReader {
                                         member.pointsTo});
             made.bytes += type.bytes;
         }
-        return made.members.size() <= mostMembers;
+        return made.members.size() <= maxMembers;
     }
 
     const ScannedCode& scanned_;

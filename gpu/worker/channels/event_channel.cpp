@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr std::size_t mostUnsent = std::size_t{4} << 20U;
+constexpr std::size_t maxUnsent = std::size_t{4} << 20U;
 
 } // namespace
 
@@ -30,13 +30,13 @@ void EventChannel::send(const Event& event) {
 void EventChannel::sendBlocking(const Event& event) {
     const std::string line = writeEvent(event) + "\n";
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return unsent_.size() < mostUnsent || closed_; });
+    changed_.wait(lock, [this] { return unsent_.size() < maxUnsent || closed_; });
     queue(line);
 }
 
 bool EventChannel::congested() {
     const std::scoped_lock lock(mutex_);
-    return unsent_.size() >= 2 * mostUnsent && !closed_;
+    return unsent_.size() >= 2 * maxUnsent && !closed_;
 }
 
 void EventChannel::sendLast(const Event& event) {

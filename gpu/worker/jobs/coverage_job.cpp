@@ -12,12 +12,12 @@ namespace kernelcurve {
 namespace {
 
 /// Looking them all up would keep a run waiting that comes next.
-constexpr std::int64_t mostLookedAt = 400;
+constexpr std::int64_t maxLookedAt = 400;
 
 RecordedShare shareOf(const Experiment& experiment, const Catalog& catalog,
                       const ReplayTable& table, const std::stop_token& stop) {
     const Plan plan(experiment, catalog);
-    RecordedShare share{plan.size(), std::min(plan.size(), mostLookedAt), 0};
+    RecordedShare share{plan.size(), std::min(plan.size(), maxLookedAt), 0};
     const DeviceDescription& device = table.played().device;
     for (std::int64_t step = 0; step < share.lookedAt && !stop.stop_requested(); ++step) {
         const Configuration configuration =

@@ -21,13 +21,13 @@ using Steady = std::chrono::steady_clock;
 constexpr Steady::duration firstLook = 2s;
 constexpr Steady::duration longestLook = 30s;
 // What one side may be behind the other before the other is not read any more.
-constexpr std::size_t mostBuffered = std::size_t{1} << 20U;
+constexpr std::size_t maxBuffered = std::size_t{1} << 20U;
 constexpr std::size_t longestLine = std::size_t{64} << 20U;
 constexpr std::chrono::milliseconds workerPatience = 2s;
 // A salloc that is killed leaves its job behind.
 constexpr std::chrono::milliseconds holderPatience = 20s;
 // The states of a job follow the end of its processes.
-constexpr int mostLooksForTheJob = 10;
+constexpr int maxLooksForTheJob = 10;
 constexpr auto jobLookInterval = 100ms;
 
 volatile std::sig_atomic_t asked = 0; // to end, by a signal
@@ -113,13 +113,13 @@ bool Relay::serveOnce() {
     std::array<pollfd, places> watched;
     watched.fill({-1, 0, 0});
     // An entry without wanted events still reports that the pipe's other end has gone.
-    watched[requests] = {requests_,
-                         static_cast<short>(toWorker_.size() < mostBuffered ? POLLIN : 0), 0};
+    watched[requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
+                         0};
     watched[events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
     if (worker_) {
         if (toWorker_.size() > 0)
             watched[workerIn] = {worker_->input.get(), POLLOUT, 0};
-        if (toWindow_.size() < mostBuffered)
+        if (toWindow_.size() < maxBuffered)
             watched[workerOut] = {worker_->output.get(), POLLIN, 0};
         watched[workerErr] = {worker_->errors.get(), POLLIN, 0};
     }
@@ -279,7 +279,7 @@ void Relay::workerEnded() {
         constexpr int signalled = 128;
         const bool suspicious = ended.status == 0 || ended.status >= signalled || saidCause_;
         std::optional<relay::Cause> cause = askForEnd(job_);
-        for (int look = 0; !cause && suspicious && look < mostLooksForTheJob; ++look) {
+        for (int look = 0; !cause && suspicious && look < maxLooksForTheJob; ++look) {
             std::this_thread::sleep_for(jobLookInterval);
             cause = askForEnd(job_);
         }

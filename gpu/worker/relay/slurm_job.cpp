@@ -18,7 +18,7 @@ using relay::Cause;
 
 constexpr std::chrono::milliseconds controllerPatience = 10s;
 // A job that was just ended is COMPLETING until its nodes are cleared.
-constexpr int mostLooksAtTheEnd = 50;
+constexpr int maxLooksAtTheEnd = 50;
 constexpr auto endLookInterval = 100ms;
 
 std::vector<std::string_view> cut(std::string_view text, char at) {
@@ -95,7 +95,7 @@ std::optional<Cause> causeOf(std::string_view state) {
 }
 
 std::optional<Cause> askForEnd(const std::string& job) {
-    for (int look = 0; look < mostLooksAtTheEnd; ++look) {
+    for (int look = 0; look < maxLooksAtTheEnd; ++look) {
         const auto state =
             outputOf({"squeue", "--noheader", "--states=all", "--jobs=" + job, "--format=%T"},
                      controllerPatience);

@@ -17,7 +17,7 @@ class RunDrift {
   public:
     /// A change of less is ordinary: on a GPU what a fresh start changes as well; on a CPU what the
     /// other programs of the machine do to it.
-    static double leastDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
+    static double minDrift(DeviceKind kind) { return kind == DeviceKind::Cuda ? 0.01 : 0.1; }
 
     explicit RunDrift(double least)
         : least_(least) {}

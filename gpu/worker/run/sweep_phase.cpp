@@ -18,7 +18,7 @@ SweepPhase::SweepPhase(RowRunner& runner, const Experiment& experiment, DeviceKi
                        std::function<void(const RunRow& row)> onMeasured)
     : runner_(runner)
     , interleave_(experiment.measure.interleave)
-    , drift_(RunDrift::leastDrift(kind))
+    , drift_(RunDrift::minDrift(kind))
     , onMeasured_(std::move(onMeasured)) {}
 
 std::optional<RunEnd> SweepPhase::run(const RunOrder& order, const std::stop_token& stop) {

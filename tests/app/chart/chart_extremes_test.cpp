@@ -23,7 +23,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int mostElements = 30'000; // of a drawing; the largest of a sane chart has about 5,000
+constexpr int maxElements = 30'000; // of a drawing; the largest of a sane chart has about 5,000
 constexpr std::int64_t million = 1'000'000;
 
 qsizetype elementsOf(const QByteArray& svg) {
@@ -73,7 +73,7 @@ void forEveryChart(const std::vector<Measurement>& rows, const Check& check) {
 
 void isDrawn(const ChartData& chart) {
     const QByteArray svg = chartFile(chart, QStringLiteral("svg"));
-    EXPECT_LT(elementsOf(svg), mostElements);
+    EXPECT_LT(elementsOf(svg), maxElements);
     EXPECT_GT(elementsOf(svg), 5);
     EXPECT_LT(svg.size(), 8 * million);
 }
@@ -83,7 +83,7 @@ class ChartExtremesTest : public testing::TestWithParam<double> {};
 TEST_P(ChartExtremesTest, AValueAmongOthersAndAlone) {
     forEveryChart({row("a", 1, 3e12), row("a", 2, GetParam()), row("b", 1, 2e12)}, isDrawn);
     forEveryChart({row("a", 1, GetParam())}, [](const ChartData& chart) {
-        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), mostElements);
+        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), maxElements);
     });
 }
 
@@ -217,7 +217,7 @@ TEST(ChartExtremes, HistogramsOfAbsurdTimesHaveFewBars) {
         times.bins = {{1, 5}, {2, 7}, {1'000'000'000'000, 2}};
         const ChartData chart = makeHistogram(times);
         EXPECT_LE(chart.x.categories.size(), 20) << step;
-        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), mostElements);
+        EXPECT_LT(elementsOf(chartFile(chart, QStringLiteral("svg"))), maxElements);
     }
 }
 

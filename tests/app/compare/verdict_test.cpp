@@ -6,7 +6,7 @@ namespace kernelcurve {
 namespace {
 
 Verdict verdictOf(double old, double now, double noise, const char* metric = "time",
-                  double least = leastChange) {
+                  double least = minChange) {
     return judge({old, noise}, {now, noise}, metric, least).verdict;
 }
 

@@ -45,7 +45,7 @@ class SharedWorkTest : public testing::TestWithParam<SearchStrategy> {
                         unannounced_.push_back(index);
                 }
                 announced_[device].insert(next->ahead.begin(), next->ahead.end());
-                mostAhead_ = std::max(mostAhead_, next->ahead.size());
+                maxAhead_ = std::max(maxAhead_, next->ahead.size());
             }
     }
     /// The device measures the first that it has; false where it has none.
@@ -95,7 +95,7 @@ class SharedWorkTest : public testing::TestWithParam<SearchStrategy> {
     std::vector<std::deque<std::int64_t>> queues_;
     std::vector<std::set<std::int64_t>> announced_;
     std::vector<std::int64_t> unannounced_;
-    std::size_t mostAhead_ = 0;
+    std::size_t maxAhead_ = 0;
     std::vector<std::pair<std::size_t, std::int64_t>> rows_;
     std::vector<double> tries_;
 };
@@ -143,8 +143,7 @@ TEST_P(SharedWorkTest, EndsWhenTheTimeIsUp) {
     seconds_ = 61;
     run();
     EXPECT_TRUE(work_->over());
-    EXPECT_LE(rows_.size(), 6U + 2 * SharedWork::mostHandedOut)
-        << "what was handed out is finished";
+    EXPECT_LE(rows_.size(), 6U + 2 * SharedWork::maxHandedOut) << "what was handed out is finished";
 }
 
 TEST_P(SharedWorkTest, WhatALostDeviceHadComesToTheOther) {
@@ -172,7 +171,7 @@ TEST_P(SharedOrderTest, WhatADeviceMeasuresItHasCompiledAhead) {
     run();
     // The reference comes by itself, to both.
     EXPECT_THAT(unannounced_, SizeIs(2));
-    EXPECT_EQ(mostAhead_, SharedWork::mostAhead);
+    EXPECT_EQ(maxAhead_, SharedWork::maxAhead);
 }
 
 TEST_F(SharedWorkTest, OfASweepIsCompiledWhereItIsMeasured) {

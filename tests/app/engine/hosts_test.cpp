@@ -59,7 +59,7 @@ TEST_F(Hosts, KeepTheirCommentsWhenOthersChange) {
         "\n# ask Ada for an account\n- {name: cluster, ssh: login1, slurm: []}\n";
     const std::string tail = "\n# the end\n";
     writeFileAtomically(file_, head + box + cluster + tail);
-    const auto text = [&] { return readFile(file_, mostFileBytes); };
+    const auto text = [&] { return readFile(file_, maxFileBytes); };
     const HostStore store(file_);
     Host far{"far", {"far"}};
     store.keep(far);

@@ -43,7 +43,7 @@ TEST(Worksheet, EveryLabHasOneInBothLanguagesWithoutItsFigures) {
     int blanks = 0;
     for (const Lab& lab : labsIn(KERNELCURVE_SOURCE_DIR "/resources/labs")) {
         const Experiment experiment =
-            readExperiment(readFile(lab.file, mostDocumentBytes), lab.file.string());
+            readExperiment(readFile(lab.file, maxDocumentBytes), lab.file.string());
         const std::string html = worksheetHtml(experiment, shippedCatalog()).toStdString();
         EXPECT_THAT(html, HasSubstr("<h1>")) << lab.id;
         EXPECT_THAT(html, testing::ContainsRegex("<table width=\"100%\"")) << lab.id;
@@ -68,7 +68,7 @@ TEST(Worksheet, IsPrintedAsPdf) {
     EXPECT_THAT(worksheetHtml(experiment, shippedCatalog()).toStdString(),
                 HasSubstr("&lt;b&gt;Mine"));
     writeWorksheet(experiment, shippedCatalog(), file);
-    EXPECT_THAT(readFile(file, mostDocumentBytes), testing::StartsWith("%PDF"));
+    EXPECT_THAT(readFile(file, maxDocumentBytes), testing::StartsWith("%PDF"));
     EXPECT_THROW(
         writeWorksheet(experiment, shippedCatalog(), folder.filePath("a.txt").toStdString()),
         Error);

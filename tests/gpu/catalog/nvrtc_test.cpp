@@ -33,7 +33,7 @@ std::vector<int> architecturesFor(const KernelFile& kernel) {
 }
 
 /// With more template parameters than this, not all combinations are compiled.
-constexpr std::size_t mostCombined = 4;
+constexpr std::size_t maxCombined = 4;
 
 /// The lowest and the highest value.
 std::vector<Value> endsOf(const Parameter& parameter) {
@@ -121,7 +121,7 @@ struct Task {
 /// All corners. A kernel with many template parameters takes a second to compile and gets its
 /// smallest form; measure_architectures has the defaults of all kernels.
 std::vector<Task> tasksFor(const KernelFile& kernel) {
-    const bool large = templateParameters(kernel).size() > mostCombined;
+    const bool large = templateParameters(kernel).size() > maxCombined;
     const std::vector<std::string> entries = large ? lowestOf(kernel) : cornersOf(kernel);
     std::vector<Task> tasks;
     for (const int architecture : architecturesFor(kernel))

@@ -127,7 +127,7 @@ TEST(LocalIncludes, OnDiskNothingLeadsOut) {
     write(folder.path() / "secret.h", "secret");
     write(folder.path() / "kernels/a.h", "a");
     write(folder.path() / "kernels/latin.h", "// \xe9\n");
-    write(folder.path() / "kernels/large.h", std::string(mostSourceBytes + 1, 'x'));
+    write(folder.path() / "kernels/large.h", std::string(maxSourceBytes + 1, 'x'));
     std::filesystem::create_symlink("../secret.h", folder.path() / "kernels/link.h");
     const FindSource find = sourcesOnDisk(folder.path() / "kernels", {"../common"});
     EXPECT_EQ(find("a.h"), "a");

@@ -105,14 +105,13 @@ TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
 }
 
 TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
-    constexpr int leastWidth = 320;
+    constexpr int minWidth = 320;
     const auto expectRoom = [&](const char* when) {
         QCoreApplication::processEvents();
         for (const auto* dock : window_->findChildren<QDockWidget*>()) {
             if (dock->visibleRegion().isEmpty())
                 continue;
-            EXPECT_GE(dock->width(), leastWidth)
-                << when << ": " << dock->objectName().toStdString();
+            EXPECT_GE(dock->width(), minWidth) << when << ": " << dock->objectName().toStdString();
             EXPECT_TRUE(window_->rect().contains(dock->geometry())) << when;
         }
     };

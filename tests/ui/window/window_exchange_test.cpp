@@ -505,7 +505,7 @@ TEST(Appearance, TextIsReadableOnItsGround) {
     for (const Choice choice : {Choice::Light, Choice::Dark, Choice::HighContrast}) {
         const QPalette palette = Appearance::paletteOf(choice);
         const double least = choice == Choice::HighContrast ? 15 : 7;
-        const double leastFaint = choice == Choice::HighContrast ? 10 : 4.5;
+        const double minFaint = choice == Choice::HighContrast ? 10 : 4.5;
         const auto holds = [&](QPalette::ColorRole text, QPalette::ColorRole ground, double ratio) {
             EXPECT_GE(contrast(palette.color(text), palette.color(ground)), ratio)
                 << static_cast<int>(choice) << ' ' << text << " on " << ground;
@@ -515,7 +515,7 @@ TEST(Appearance, TextIsReadableOnItsGround) {
         holds(QPalette::Text, QPalette::AlternateBase, least);
         holds(QPalette::ButtonText, QPalette::Button, least);
         holds(QPalette::HighlightedText, QPalette::Highlight, 4.5);
-        holds(QPalette::PlaceholderText, QPalette::Base, leastFaint);
+        holds(QPalette::PlaceholderText, QPalette::Base, minFaint);
         holds(QPalette::Link, QPalette::Base, 4.5);
         // The edge of what can be edited or pressed, and around what has the focus.
         for (const auto ground : {QPalette::Base, QPalette::Window, QPalette::Button}) {

@@ -14,7 +14,7 @@ constexpr std::size_t firstOffer = 3;
 
 // Letters of a line: with fewer the ways on go below the text, and it is never narrower.
 constexpr int lettersBeside = 40;
-constexpr int leastLetters = 16;
+constexpr int minLetters = 16;
 
 int widthOfLetters(const QLayoutItem& item, int count) {
     return item.widget()->fontMetrics().averageCharWidth() * count;
@@ -31,7 +31,7 @@ QSize MessageLayout::minimumSize() const {
     if (items().size() < firstOffer)
         return {};
     const int narrow = std::min(items()[textPlace]->minimumSize().width(),
-                                widthOfLetters(*items()[textPlace], leastLetters));
+                                widthOfLetters(*items()[textPlace], minLetters));
     QSize size(widthOf(kindPlace) + narrow + widthOf(dismissalPlace), 0);
     for (std::size_t index = 0; index < items().size(); ++index) {
         if (items()[index]->isEmpty())

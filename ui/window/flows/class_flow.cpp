@@ -24,7 +24,7 @@ ClassFlow::ClassFlow(const ExperimentDocument& document, const Catalog& catalog,
 }
 
 bool ClassFlow::isClass(const QStringList& filesAndFolders) {
-    constexpr int mostCompared = 8; // more curves are told apart neither by colour nor by marker
+    constexpr int maxCompared = 8; // more curves are told apart neither by colour nor by marker
     int recordings = 0;
     for (const QString& file : filesAndFolders) {
         if (file.endsWith(QLatin1String(".handin.yaml"), Qt::CaseInsensitive))
@@ -38,7 +38,7 @@ bool ClassFlow::isClass(const QStringList& filesAndFolders) {
             ++recordings;
         }
     }
-    return recordings > mostCompared;
+    return recordings > maxCompared;
 }
 
 void ClassFlow::open(const QStringList& filesAndFolders) {

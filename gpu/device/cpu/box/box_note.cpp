@@ -10,7 +10,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int mostFiles = 2;
+constexpr int maxFiles = 2;
 
 struct Packet {
     explicit Packet(BoxNote& note)
@@ -22,7 +22,7 @@ struct Packet {
     }
 
     iovec part;
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(mostFiles * sizeof(int))> control{};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(maxFiles * sizeof(int))> control{};
     msghdr header{};
 };
 
@@ -50,7 +50,7 @@ bool sendNote(int channel, const BoxNote& note, const int* files, int count) {
 }
 
 bool receiveNote(int channel, BoxNote& note, int* files) {
-    std::fill_n(files, mostFiles, -1);
+    std::fill_n(files, maxFiles, -1);
     Packet packet(note);
     ssize_t received = -1;
     do
@@ -61,7 +61,7 @@ bool receiveNote(int channel, BoxNote& note, int* files) {
     const cmsghdr* const head = CMSG_FIRSTHDR(&packet.header);
     if (head != nullptr && head->cmsg_type == SCM_RIGHTS)
         std::memcpy(files, CMSG_DATA(head),
-                    std::min(head->cmsg_len - CMSG_LEN(0), mostFiles * sizeof(int)));
+                    std::min(head->cmsg_len - CMSG_LEN(0), maxFiles * sizeof(int)));
     return true;
 }
 

@@ -19,8 +19,8 @@ struct Mailbox::Shared {
     Piece piece;
     std::atomic<std::uint64_t> length;
     std::atomic<std::uint64_t> printed;
-    char prints[mostPrinted];
-    char text[mostText];
+    char prints[maxPrinted];
+    char text[maxText];
 };
 
 namespace {
@@ -76,9 +76,9 @@ Mailbox::~Mailbox() {
 }
 
 void Mailbox::pass(Turn turn, std::string_view text) {
-    if (text.size() > mostText)
+    if (text.size() > maxText)
         throw DeviceError({message(KC_TEXT("engine", "the device's message is longer than {0} MiB"),
-                                   std::to_string(mostText >> 20)),
+                                   std::to_string(maxText >> 20)),
                            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
                            {}});
     std::memcpy(shared_->text, text.data(), text.size());
@@ -110,7 +110,7 @@ Mailbox::Turn Mailbox::waitWhileAlert(Turn turn) const {
 }
 
 std::string Mailbox::text() const {
-    return {shared_->text, std::min<std::uint64_t>(shared_->length, mostText)};
+    return {shared_->text, std::min<std::uint64_t>(shared_->length, maxText)};
 }
 
 void Mailbox::setPiece(const Piece& piece) {
@@ -123,15 +123,14 @@ Mailbox::Piece Mailbox::piece() const {
 
 void Mailbox::print(std::string_view text) {
     const std::uint64_t begin = shared_->printed.fetch_add(text.size());
-    if (begin < mostPrinted)
+    if (begin < maxPrinted)
         std::memcpy(shared_->prints + begin, text.data(),
-                    std::min<std::uint64_t>(text.size(), mostPrinted - begin));
+                    std::min<std::uint64_t>(text.size(), maxPrinted - begin));
 }
 
 Mailbox::Printed Mailbox::takePrinted() {
     const std::uint64_t printed = shared_->printed.exchange(0);
-    return {{shared_->prints, std::min<std::uint64_t>(printed, mostPrinted)},
-            printed <= mostPrinted};
+    return {{shared_->prints, std::min<std::uint64_t>(printed, maxPrinted)}, printed <= maxPrinted};
 }
 
 } // namespace kernelcurve

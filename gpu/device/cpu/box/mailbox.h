@@ -34,9 +34,9 @@ class Mailbox {
         std::int64_t first = 0;    ///< element
         std::int64_t bytes = 0;
     };
-    static constexpr std::size_t mostText = std::size_t{64} << 20;
+    static constexpr std::size_t maxText = std::size_t{64} << 20;
     /// What is printed between two answers is kept up to here, as much as a GPU keeps.
-    static constexpr std::size_t mostPrinted = std::size_t{1} << 20;
+    static constexpr std::size_t maxPrinted = std::size_t{1} << 20;
 
     /// A new one; throws DeviceError where there is no room for it.
     Mailbox();

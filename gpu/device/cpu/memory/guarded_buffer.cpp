@@ -35,7 +35,7 @@ std::string mebibytes(std::int64_t bytes) {
 }
 
 /// Address space of a process.
-constexpr std::size_t mostBytes = std::size_t{1} << 46;
+constexpr std::size_t maxBytes = std::size_t{1} << 46;
 constexpr std::size_t largePage = std::size_t{2} << 20;
 /// Before and behind an array: what is wrong by so much is wrong in the same array.
 constexpr std::size_t guardBytes = std::size_t{2} << 20;
@@ -61,7 +61,7 @@ void requireAvailable(std::size_t bytes) {
 GuardedBuffer::GuardedBuffer(std::size_t bytes, Use use, int file)
     : bytes_(bytes)
     , use_(use) {
-    if (bytes > mostBytes)
+    if (bytes > maxBytes)
         notEnough(bytes);
     const std::size_t used = roundUp(bytes, alignment);
     const std::size_t usedPages = roundUp(used, page);
@@ -110,7 +110,7 @@ namespace {
 FileDescriptor memoryFile(std::size_t bytes) {
     FileDescriptor file(memfd_create("kernelcurve-array", MFD_CLOEXEC | MFD_ALLOW_SEALING));
     // Who else has it can neither cut it off, which would end this process, nor let it grow.
-    if (!file.isOpen() || bytes > mostBytes ||
+    if (!file.isOpen() || bytes > maxBytes ||
         ftruncate(file.get(), static_cast<off_t>(roundUp(roundUp(bytes, alignment), page))) != 0 ||
         fcntl(file.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL) != 0)
         notEnough(bytes);

@@ -61,7 +61,7 @@ void AccessMerger::add(const WarpAccess& access, Phase phase) {
             }
             return;
         }
-    if (warp.open.size() == mostOpen) {
+    if (warp.open.size() == maxOpen) {
         close(warp.open.front());
         warp.open.erase(warp.open.begin());
     }

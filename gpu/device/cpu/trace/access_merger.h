@@ -27,7 +27,7 @@ class AccessMerger {
 
   private:
     static constexpr int widest = 16;
-    static constexpr std::size_t mostOpen = 48;
+    static constexpr std::size_t maxOpen = 48;
     /// Requests to neighbouring places, up to 16 bytes of them.
     struct Chain {
         WarpAccess first;

@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// How often a lane goes round in a loop without access to memory before others may run.
-constexpr std::uint32_t mostTimesAtOnce = 1U << 16;
+constexpr std::uint32_t maxTimesAtOnce = 1U << 16;
 
 } // namespace
 
@@ -48,7 +48,7 @@ void Lockstep::endBlock(bool givenUp, Barriers& barriers) {
         goOnTogether(barriers);
     merger_.endBlock();
     if (counting_)
-        mostBarriers_ = std::max(mostBarriers_, std::int64_t{barriers.blockPhase() - firstPhase_});
+        maxBarriers_ = std::max(maxBarriers_, std::int64_t{barriers.blockPhase() - firstPhase_});
     if (watch_.check != nullptr)
         watch_.check->endBlock(givenUp);
 }
@@ -175,7 +175,7 @@ void Lockstep::giveUpInTime(std::uintptr_t place) {
 
 void Lockstep::step(const void* place, const void* frame) {
     lastStep_ = reinterpret_cast<std::uintptr_t>(place);
-    if (log_.addStep(lastStep_, depthOf(frame)) % mostTimesAtOnce == 0 || log_.full())
+    if (log_.addStep(lastStep_, depthOf(frame)) % maxTimesAtOnce == 0 || log_.full())
         pause();
 }
 

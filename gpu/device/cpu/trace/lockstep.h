@@ -44,7 +44,7 @@ class Lockstep : public ThreadOrder {
     /// Whether the next block counts, or is only pictured.
     void setCounting(bool counting) { counting_ = counting; }
     /// How often the threads of a block that counted have met, all of them: the most.
-    std::int64_t mostBarriers() const { return mostBarriers_; }
+    std::int64_t maxBarriers() const { return maxBarriers_; }
 
     void beginBlock(unsigned long number, Barriers& barriers) override;
     int takeNext(Barriers& barriers) override;
@@ -114,7 +114,7 @@ class Lockstep : public ThreadOrder {
     bool counting_ = true;
     unsigned long number_ = 0;
     unsigned firstPhase_ = 0; ///< of the block
-    std::int64_t mostBarriers_ = 0;
+    std::int64_t maxBarriers_ = 0;
     std::array<std::int64_t, 3> block_ = {0, 0, 0};
 
     // Of the warp that runs; nothing is left of them when another one does.

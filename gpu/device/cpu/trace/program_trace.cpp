@@ -137,7 +137,7 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
             throw error;
         addFinding(report, findingOf(*failure, error, watched.memory(), watched.started()));
     }
-    report.barriers = std::max(report.barriers, order.mostBarriers());
+    report.barriers = std::max(report.barriers, order.maxBarriers());
     for (const AccessFault& fault : check.faults())
         addFinding(report, findingOf(fault, program.module().lines(), watched.started()));
 }

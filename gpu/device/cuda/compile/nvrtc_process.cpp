@@ -12,9 +12,9 @@ namespace kernelcurve {
 namespace {
 
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-constexpr std::uint64_t mostMemory = UINT64_MAX; // their own is as large as the address space
+constexpr std::uint64_t maxMemory = UINT64_MAX; // their own is as large as the address space
 #else
-constexpr std::uint64_t mostMemory = std::uint64_t{8} << 30;
+constexpr std::uint64_t maxMemory = std::uint64_t{8} << 30;
 #endif
 
 } // namespace
@@ -28,7 +28,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
              {},
              {}});
     const ProcessLimits limits{
-        limit * static_cast<int>(std::max<std::size_t>(task.entries.size(), 1)), mostMemory};
+        limit * static_cast<int>(std::max<std::size_t>(task.entries.size(), 1)), maxMemory};
     constexpr std::size_t lastWords = std::size_t{1} << 16;
     const ProcessResult result =
         runProcess({workerProgram().string(), "--nvrtc"}, limits, stop, lastWords, file.get());

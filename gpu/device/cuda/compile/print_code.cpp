@@ -19,7 +19,7 @@ namespace {
 constexpr int newestVersion = 13000;
 constexpr ProcessLimits disassemblyLimits{std::chrono::seconds(60)};
 /// The largest kernel of the catalogue takes 2 MiB.
-constexpr std::size_t mostText = std::size_t{16} << 20;
+constexpr std::size_t maxText = std::size_t{16} << 20;
 
 int driverVersion() {
     try {
@@ -54,7 +54,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
     ProcessLimits limits = disassemblyLimits;
     limits.box = &box;
     const ProcessResult result =
-        runProcess({program.string(), "-c", "-gi", passing}, limits, stop, mostText);
+        runProcess({program.string(), "-c", "-gi", passing}, limits, stop, maxText);
     if (result.exitStatus != 0) {
         code.sassMissing =
             Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),

@@ -15,7 +15,7 @@ namespace kernelcurve {
 namespace {
 
 /// Kernels that are counted at a time. Room for each takes 0.7 MB and a part of a millisecond.
-constexpr std::size_t mostKernels = 256;
+constexpr std::size_t maxKernels = 256;
 
 /// Sets a structure of parameters up as CUPTI wants it and calls the function with it.
 template <typename Parameters, typename Fill>
@@ -96,7 +96,7 @@ class RangeCounters : public CounterReader {
 
     HardwareCounts count(std::size_t kernels, const std::function<void()>& before,
                          const std::function<void()>& work) override {
-        const std::size_t ranges = std::clamp<std::size_t>(kernels, 1, mostKernels);
+        const std::size_t ranges = std::clamp<std::size_t>(kernels, 1, maxKernels);
         std::optional<Session> own;
         const Session& session = held_ ? *held_ : own.emplace(*this);
         std::vector<std::uint8_t> image = counterImage(session, ranges);

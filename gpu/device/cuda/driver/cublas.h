@@ -97,7 +97,7 @@ struct CublasLt {
     static constexpr int scalePointerA = 17;
     static constexpr int scalePointerB = 18;
     static constexpr int fastAccumulation = 25;
-    static constexpr int mostWorkspaceBytes = 1; ///< attribute of a preference
+    static constexpr int maxWorkspaceBytes = 1; ///< attribute of a preference
 };
 
 /// Null where it is not installed.

@@ -120,7 +120,7 @@ class BestMultiply : public CudaOperation {
 
   private:
     static constexpr std::size_t workspace = std::size_t{64} << 20;
-    static constexpr int mostProposals = 16;
+    static constexpr int maxProposals = 16;
     /// Of each proposal: the fastest counts.
     static constexpr int attempts = 3;
 
@@ -165,15 +165,15 @@ class BestMultiply : public CudaOperation {
                                      static_cast<std::uint64_t>(p.m), p.n),
               "cublasLtMatrixLayoutCreate");
         check(library_->preferenceCreate(&preference_), "cublasLtMatmulPreferenceCreate");
-        check(library_->preferenceSet(preference_, CublasLt::mostWorkspaceBytes, &workspace,
+        check(library_->preferenceSet(preference_, CublasLt::maxWorkspaceBytes, &workspace,
                                       sizeof workspace),
               "cublasLtMatmulPreferenceSetAttribute");
     }
 
     void choose() {
-        std::vector<CublasLt::Proposal> proposals(mostProposals);
+        std::vector<CublasLt::Proposal> proposals(maxProposals);
         int found = 0;
-        check(library_->propose(handle_, description_, b_, a_, c_, c_, preference_, mostProposals,
+        check(library_->propose(handle_, description_, b_, a_, c_, c_, preference_, maxProposals,
                                 proposals.data(), &found),
               "cublasLtMatmulAlgoGetHeuristic");
         double least = std::numeric_limits<double>::infinity();

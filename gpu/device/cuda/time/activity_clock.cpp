@@ -122,9 +122,9 @@ Records& records() {
     return *instance;
 }
 
-void CUPTIAPI requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* mostRecords) {
+void CUPTIAPI requestBuffer(std::uint8_t** buffer, std::size_t* bytes, std::size_t* maxRecords) {
     records().lend(buffer, bytes);
-    *mostRecords = 0;
+    *maxRecords = 0;
 }
 
 void CUPTIAPI completeBuffer(CUcontext, std::uint32_t, std::uint8_t* buffer, std::size_t,

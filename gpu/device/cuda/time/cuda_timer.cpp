@@ -8,14 +8,14 @@ namespace {
 
 /// The driver takes about a thousand launches ahead and then blocks, which it must not do behind a
 /// closed gate.
-constexpr int mostLaunches = 200;
+constexpr int maxLaunches = 200;
 /// What is enqueued at a time runs no longer than this, so that it can be cancelled.
 constexpr double longestStretch = 0.05;
 
 /// So often records may be missing before they are no longer asked for.
-constexpr int mostAttempts = 3;
+constexpr int maxAttempts = 3;
 /// Shorter than any work, so that a time is never 0.
-constexpr double leastTime = 32e-9;
+constexpr double minTime = 32e-9;
 constexpr const char* byRecords = "cupti";
 constexpr const char* byEvents = "events";
 
@@ -23,7 +23,7 @@ constexpr const char* byEvents = "events";
 int stretchOf(const CudaOperation& operation) {
     if (!operation.warm || operation.seconds <= 0)
         return 1;
-    const int most = std::max(mostLaunches / std::max(operation.launches(), 1), 1);
+    const int most = std::max(maxLaunches / std::max(operation.launches(), 1), 1);
     return static_cast<int>(
         std::clamp(longestStretch / operation.seconds, 1.0, static_cast<double>(most)));
 }
@@ -118,7 +118,7 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
                                                const std::stop_token& stop) {
     if (!std::exchange(recording_, true))
         records_->resume();
-    for (int attempt = 0; attempt < mostAttempts; ++attempt) {
+    for (int attempt = 0; attempt < maxAttempts; ++attempt) {
         if (context_->takeOtherWork()) {
             context_->finish();
             records_->forget();
@@ -127,7 +127,7 @@ std::optional<double> CudaTimer::timeByRecords(CudaOperation& operation,
         enqueueAndWait(operation, 1, false, stop);
         const std::vector<double> records = records_->take();
         if (records.size() == 1)
-            return operation.seconds = std::max(records.front() - recordZero_, leastTime);
+            return operation.seconds = std::max(records.front() - recordZero_, minTime);
         if (records.size() > 1) {
             operation.isOneRecord = false;
             return std::nullopt;

@@ -14,7 +14,7 @@ constexpr std::int64_t blocks = 256;
 constexpr int runs = 31;
 constexpr double nanosecond = 1e-9;
 /// Beyond this something else went wrong.
-constexpr double mostZero = 2e-6;
+constexpr double maxZero = 2e-6;
 
 constexpr const char* source =
     "extern \"C\" __global__ void copy(const float4 *in, float4 *out)\n"
@@ -65,7 +65,7 @@ std::optional<double> measureRecordZero(Device& device, CudaTimer& timer,
     if (found == counts.end())
         return std::nullopt;
     return std::clamp(recorded[recorded.size() / 2] - found->second / runs * nanosecond, 0.0,
-                      mostZero);
+                      maxZero);
 } catch (const DeviceError& error) {
     if (error.fatal())
         throw;

@@ -69,17 +69,17 @@ TEST(ChartRange, IsNeverEmpty) {
 }
 
 TEST(ChartRange, ARooflineIsNeverDrawnOverAPartOfADecade) {
-    constexpr double leastDecades = 1.5;
+    constexpr double minDecades = 1.5;
     const auto decades = [](const ChartRange& range) { return std::log10(range.high / range.low); };
     for (const double other : {4.0, 4.08, 5.0}) { // the same intensity, 2 % more, 25 % more
         ChartData chart = chartOf({at(4, 100), at(other, 101)});
         chart.kind = ChartKind::Roofline;
         chart.x.logarithmic = chart.y.logarithmic = true;
         const ChartRange x = fullRangeX(chart, everything);
-        EXPECT_GE(decades(x), leastDecades) << other;
+        EXPECT_GE(decades(x), minDecades) << other;
         EXPECT_LT(x.low, 4) << other;
         EXPECT_GT(x.high, other);
-        EXPECT_GE(decades(fullRangeY(chart, everything)), leastDecades) << other;
+        EXPECT_GE(decades(fullRangeY(chart, everything)), minDecades) << other;
     }
     ChartData wide = chartOf({at(0.01, 1), at(1000, 100)});
     wide.kind = ChartKind::Roofline;

@@ -98,9 +98,9 @@ TEST_F(ChartExportTest, PngShowsEveryCurveInItsColour) {
     const QImage image = reader.read();
     ASSERT_EQ(image.size(), QSize(1280, 800));
     EXPECT_EQ(image.pixelColor(2, 2), QColor(Qt::white));
-    constexpr int leastPixels = 500;
+    constexpr int minPixels = 500;
     for (int series = 0; series < 3; ++series)
-        EXPECT_GT(pixelsOf(image, ChartTheme::print().style(series).color), leastPixels) << series;
+        EXPECT_GT(pixelsOf(image, ChartTheme::print().style(series).color), minPixels) << series;
     EXPECT_LT(pixelsOf(image, ChartTheme::print().style(4).color), 5) << "there is no fifth series";
     EXPECT_EQ(image.text("Title"), chart.title);
     EXPECT_EQ(image.text("Description"), chart.caption);

@@ -149,7 +149,7 @@ TEST(KernelFile, FindsFunctionsBehindAttributesAndNotInComments) {
 
 TEST(KernelFile, IsNoLargerThanAPersonWrites) {
     std::string text = readFile(data / "7_complete.cu");
-    text.resize(mostKernelBytes, '\n');
+    text.resize(maxKernelBytes, '\n');
     EXPECT_EQ(errorOf(text, "7_complete.cu"), "no error");
     EXPECT_EQ(
         errorOf(text + "\n", "7_complete.cu"),

@@ -135,7 +135,7 @@ TEST(ProblemFile, NamesLineColumnAndWhatIsMeant) {
         errorOf(changed("arguments: [x, y, 2]", "arguments: [x, y, 2], files: {y: no.npy}")),
         HasSubstr("there is no file no.npy"));
     EXPECT_THAT(errorOf("no header"), HasSubstr("the file has no kernel header"));
-    EXPECT_THAT(errorOf(std::string(mostProblemBytes + 1, ' ')), HasSubstr("at most 1 MiB"));
+    EXPECT_THAT(errorOf(std::string(maxProblemBytes + 1, ' ')), HasSubstr("at most 1 MiB"));
 }
 
 TEST(ProblemFile, RefusesShapesThatAreNone) {

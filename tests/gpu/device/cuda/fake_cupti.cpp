@@ -24,7 +24,7 @@ using Record = CUpti_ActivityKernel9;
 using Move = CUpti_ActivityUnifiedMemoryCounter2;
 /// Records of all kinds lie so far apart.
 static_assert(sizeof(Move) <= sizeof(Record));
-constexpr std::size_t mostMoves = 8192;
+constexpr std::size_t maxMoves = 8192;
 
 fake::Cupti fromEnvironment() {
     fake::Cupti cupti;
@@ -136,7 +136,7 @@ CUptiResult cuptiActivityRegisterCallbacks(CUpti_BuffersCallbackRequestFunc requ
 
 void fakeCuptiMove(int kind, unsigned long long value) {
     const std::scoped_lock lock(movesMutex);
-    if (movesOn && moveKinds.contains(kind) && moves.size() < mostMoves) {
+    if (movesOn && moveKinds.contains(kind) && moves.size() < maxMoves) {
         Move move = {};
         move.kind = CUPTI_ACTIVITY_KIND_UNIFIED_MEMORY_COUNTER;
         move.counterKind = CUpti_ActivityUnifiedMemoryCounterKind(kind);

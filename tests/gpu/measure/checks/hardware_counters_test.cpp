@@ -24,8 +24,8 @@ namespace {
 /// Of each kernel: as many configurations as these need, the file's first ones, and all others that
 /// need no further one, up to so many requests together. The rest would take minutes to compile
 /// and run; `kernelcurve trace --against` goes through all.
-constexpr std::size_t mostPrograms = 2;
-constexpr std::int64_t mostRequests = 1'500'000;
+constexpr std::size_t maxPrograms = 2;
+constexpr std::int64_t maxRequests = 1'500'000;
 
 std::int64_t requestsOf(const CountedConfiguration& row) {
     std::int64_t requests = 0;
@@ -175,9 +175,9 @@ TEST_P(CountedKernel, IsModelledAsTheHardwareCounts) {
         CompilerOptions options = resolved->options;
         options.ptxas.reset(); // not the CPU's
         const std::pair program(compileRequest(*resolved).entries, options);
-        if (programs.size() == mostPrograms && !programs.contains(program))
+        if (programs.size() == maxPrograms && !programs.contains(program))
             continue;
-        if (requests + requestsOf(row) > mostRequests)
+        if (requests + requestsOf(row) > maxRequests)
             continue;
         requests += requestsOf(row);
         programs.insert(program);

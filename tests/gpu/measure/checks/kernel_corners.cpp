@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 // Above this a parameter counts something large, below it is a knob such as an offset.
-constexpr std::int64_t leastDefaultOfSizes = 256;
+constexpr std::int64_t minDefaultOfSizes = 256;
 
 // Each row is one shape; a problem takes as many of its numbers as it has sizes. The first two are
 // also the shapes that make tiles of 16, 32 and 64 fit not at all and exactly.
@@ -26,7 +26,7 @@ constexpr std::int64_t largePrime = 10007;
 
 bool isSizeParameter(const Parameter& parameter) {
     return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
-           parameter.defaultValue.integer() >= leastDefaultOfSizes;
+           parameter.defaultValue.integer() >= minDefaultOfSizes;
 }
 
 std::int64_t intoRange(std::int64_t number, const Parameter& parameter) {

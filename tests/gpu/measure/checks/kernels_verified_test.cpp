@@ -29,12 +29,12 @@ using namespace kernelcurve;
 namespace {
 
 // Beyond this much work a check on a processor takes longer than the corner is worth.
-constexpr double mostWork = 4e7;
+constexpr double maxWork = 4e7;
 // Large kernels take a second and more to compile: with so many a first run stays under a minute.
-constexpr std::size_t mostInstantiations = 8;
+constexpr std::size_t maxInstantiations = 8;
 
 // More threads than this are run at one size alone: the others have no more elements for them.
-constexpr std::int64_t mostThreads = std::int64_t{1} << 19;
+constexpr std::int64_t maxThreads = std::int64_t{1} << 19;
 
 std::int64_t threadsOf(const ResolvedConfiguration& resolved) {
     std::int64_t threads = 0;
@@ -97,12 +97,12 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
                         configuration.parameters[name] = value;
                 auto outcome = resolve(kernel, configuration, device->description());
                 auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
-                if (resolved == nullptr || resolved->operations + resolved->bytesMoved > mostWork)
+                if (resolved == nullptr || resolved->operations + resolved->bytesMoved > maxWork)
                     continue;
                 const std::vector<std::string> code = compileRequest(*resolved).entries;
-                if (codes.size() >= mostInstantiations && !codes.contains(code))
+                if (codes.size() >= maxInstantiations && !codes.contains(code))
                     continue;
-                if (threadsOf(*resolved) > mostThreads && !withManyThreads.insert(corner).second)
+                if (threadsOf(*resolved) > maxThreads && !withManyThreads.insert(corner).second)
                     continue;
                 codes.insert(code);
                 all.push_back(std::move(*resolved));

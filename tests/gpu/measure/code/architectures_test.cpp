@@ -26,7 +26,7 @@ struct Architecture {
 constexpr Architecture architectures[] = {
     {75, 64 * 1024}, {80, 163 * 1024}, {89, 99 * 1024}, {90, 227 * 1024}, {120, 99 * 1024}};
 /// With more parameters than this a kernel takes seconds to compile: the oldest and the newest do.
-constexpr std::size_t mostParameters = 6;
+constexpr std::size_t maxParameters = 6;
 
 Values with(Values values, const Values& others) {
     for (const auto& [name, value] : others)
@@ -98,7 +98,7 @@ TEST(Architectures, AreServedWithoutSpills) {
     std::vector<Task> tasks;
     for (const KernelFile& kernel : catalog.kernels())
         for (const Architecture& each : architectures) {
-            const bool slow = kernel.parameters.size() > mostParameters;
+            const bool slow = kernel.parameters.size() > maxParameters;
             // 9.0 is what its own kernels are compiled for.
             const bool isOwn =
                 kernel.architecture.isAlone && kernel.architecture.capability == each.capability;

@@ -119,10 +119,10 @@ CubinLoop multiplyLoopOf(const std::string& cubin, int multiplyAdds) {
     found.multiplyAdds = multiplyAddsOf(*best);
     found.conflicts = conflictsOf(*best);
     found.spills = static_cast<int>(std::ranges::count_if(*best, &Instruction::isLocal));
-    found.leastDistance = found.multiplyAdds;
+    found.minDistance = found.multiplyAdds;
     for (std::size_t at = 0; at < best->size(); ++at)
         if ((*best)[at].isWideSharedLoad())
-            found.leastDistance = std::min(found.leastDistance, distanceToUse(*best, at));
+            found.minDistance = std::min(found.minDistance, distanceToUse(*best, at));
     return found;
 }
 

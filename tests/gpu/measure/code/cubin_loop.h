@@ -10,7 +10,7 @@ struct CubinLoop {
     int multiplyAdds = 0;
     /// Multiply-adds of the loop between a load of 16 bytes from shared memory and the first
     /// instruction that reads what it brought; the least of all such loads.
-    int leastDistance = 0;
+    int minDistance = 0;
     /// Multiply-adds that have to read two registers of one bank, of what the operand cache does
     /// not hold.
     int conflicts = 0;

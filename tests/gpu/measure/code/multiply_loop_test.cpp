@@ -48,7 +48,7 @@ TEST_P(MultiplyLoop, IsAlmostAllMultiplyAdds) {
     EXPECT_EQ(loop.spills, 0);
     EXPECT_GE(loop.multiplyAdds, 0.91 * loop.instructions) << loop.instructions;
     // What is loaded serves the next step along k, 128 multiply-adds later.
-    EXPECT_GE(loop.leastDistance, 60);
+    EXPECT_GE(loop.minDistance, 60);
     EXPECT_LE(loop.conflicts, 0.25 * multiplyAdds);
 }
 
@@ -63,7 +63,7 @@ TEST(MultiplyLoop, ShowsWhatTheOptimiserMakesOfTheOrder) {
         GTEST_SKIP() << "NVRTC is not installed";
     const CubinLoop kept = loopOf("gemm_ordered", {}, 2048);
     const CubinLoop moved = loopOf("gemm_ordered", {{"ptxas", 3}}, 2048);
-    EXPECT_LT(moved.leastDistance, kept.leastDistance) << "loads move next to their use";
+    EXPECT_LT(moved.minDistance, kept.minDistance) << "loads move next to their use";
 }
 
 } // namespace

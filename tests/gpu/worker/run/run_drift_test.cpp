@@ -12,7 +12,7 @@ Measurement timed(double time, double noise) {
 }
 
 TEST(RunDrift, IsAChangeBeyondTheNoiseOfBoth) {
-    RunDrift drift(RunDrift::leastDrift(DeviceKind::Cuda));
+    RunDrift drift(RunDrift::minDrift(DeviceKind::Cuda));
     drift.setReference(0, timed(1e-3, 0.003));
     // 2 sqrt(0.003^2 + 0.004^2) = 1 %
     EXPECT_FALSE(drift.hasChanged(timed(1.0099e-3, 0.004)));
@@ -22,27 +22,27 @@ TEST(RunDrift, IsAChangeBeyondTheNoiseOfBoth) {
 }
 
 TEST(RunDrift, IsNothingThatAFreshStartChangesToo) {
-    RunDrift drift(RunDrift::leastDrift(DeviceKind::Cuda));
+    RunDrift drift(RunDrift::minDrift(DeviceKind::Cuda));
     drift.setReference(0, timed(1e-3, 0));
     EXPECT_FALSE(drift.hasChanged(timed(1.009e-3, 0)));
     EXPECT_TRUE(drift.hasChanged(timed(1.011e-3, 0)));
 }
 
 TEST(RunDrift, IsNothingThatOtherProgramsDoToAProcessor) {
-    RunDrift drift(RunDrift::leastDrift(DeviceKind::Cpu));
+    RunDrift drift(RunDrift::minDrift(DeviceKind::Cpu));
     drift.setReference(0, timed(1e-3, 0));
     EXPECT_FALSE(drift.hasChanged(timed(1.09e-3, 0)));
     EXPECT_TRUE(drift.hasChanged(timed(1.11e-3, 0)));
 }
 
 TEST(RunDrift, IsUnknownWithoutTimes) {
-    RunDrift drift(RunDrift::leastDrift(DeviceKind::Cuda));
+    RunDrift drift(RunDrift::minDrift(DeviceKind::Cuda));
     drift.setReference(0, timed(1e-3, 0));
     EXPECT_FALSE(drift.hasChanged(Measurement()));
 }
 
 TEST(RunDrift, SaysWhatItSaw) {
-    RunDrift drift(RunDrift::leastDrift(DeviceKind::Cuda));
+    RunDrift drift(RunDrift::minDrift(DeviceKind::Cuda));
     drift.note(0, timed(1.23456e-3, 0));
     drift.note(5, timed(2e-6, 0));
     drift.setReference(0, timed(1.23456e-3, 0));

@@ -175,9 +175,9 @@ double contrastIn(const QImage& enlarged, const QRect& area) {
             ground = each.key();
         }
     double greatest = 1;
-    constexpr int leastPixels = 4; // of a letter, not of a speck
+    constexpr int minPixels = 4; // of a letter, not of a speck
     for (auto each = counts.cbegin(); each != counts.cend(); ++each)
-        if (each.value() >= leastPixels)
+        if (each.value() >= minPixels)
             greatest = std::max(greatest, contrast(QColor(ground), QColor(each.key())));
     return greatest;
 }

@@ -67,7 +67,7 @@ CountingTracer& tracer() {
 
 // Nobody waits long for so many; the most today are three quarters of it, of gemm_ordered and
 // gemm_lanes, whose operands lie on clang's stack (docs/trace.md), and a tenth of all others.
-constexpr std::int64_t mostAccesses = 40'000'000;
+constexpr std::int64_t maxAccesses = 40'000'000;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
 
@@ -79,7 +79,7 @@ TEST_P(ShippedKernelChecked, IsSilent) {
     CountingTracer& counting = tracer();
     const KernelCheckResult result =
         checkKernel(counting, kernel, {kernel.id, defaultsOf(kernel)}, describeCpu(), {}, {}, {});
-    EXPECT_LT(counting.seen, mostAccesses);
+    EXPECT_LT(counting.seen, maxAccesses);
     EXPECT_FALSE(result.instances.empty());
     for (const CheckedInstance& instance : result.instances)
         EXPECT_GT(instance.checkedBlocks, 0) << instance.configuration.text();
@@ -98,7 +98,7 @@ TEST_P(ShippedKernelChecked, IsTracedByASample) {
         traceConfiguration(counting, std::get<ResolvedConfiguration>(resolved), describeCpu(), {},
                            {})
             .report;
-    EXPECT_LT(counting.seen, mostAccesses);
+    EXPECT_LT(counting.seen, maxAccesses);
     EXPECT_FALSE(report.accesses.empty());
     EXPECT_TRUE(report.findings.empty());
 }
