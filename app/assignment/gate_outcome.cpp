@@ -196,7 +196,7 @@ class Judge {
         if (found.failure)
             return unknown(found.failure->what);
         if (found.row.status != Status::Measured)
-            return unknown(found.row.reason.what, found.row.reason.where);
+            return unknown(found.row.reason->what, found.row.reason->where);
         const auto value = found.row.metrics.find(metric.tag);
         if (value == found.row.metrics.end())
             return unknown(

@@ -149,7 +149,7 @@ void SharedWork::compareReferences() {
         device.failure = Failure{
             message(KC_TEXT("engine", "{0} could not measure the common reference, {1}"),
                     device.name, compared_->text()),
-            device.reference.empty() ? Message{} : device.reference.begin()->second.reason.what,
+            device.reference.empty() ? Message{} : device.reference.begin()->second.reason->what,
             {}};
     }
     const auto first =

@@ -130,9 +130,9 @@ QString missingHtml(const Recording& recording) {
     for (const Measurement& row : recording.measurements) {
         if (row.status == Status::Measured)
             continue;
-        QString text = shown(row.reason.what);
-        if (!row.reason.hint.empty())
-            text += QStringLiteral(" (%1)").arg(shown(row.reason.hint));
+        QString text = shown(row.reason->what);
+        if (!row.reason->hint.empty())
+            text += QStringLiteral(" (%1)").arg(shown(row.reason->hint));
         Reason& reason = reasons[text];
         ++(row.status == Status::Failed ? reason.failed : reason.excluded);
         if (!reason.first)

@@ -137,7 +137,7 @@ TEST(ShippedRecordings, PlayOnTheCommandLineAsTheyWereMeasured) {
             const auto same = recorded.find(row.configuration.text());
             ASSERT_NE(same, recorded.end()) << name << ": " << row.configuration.text();
             // What the memory model says is computed where the recording has none.
-            std::erase_if(row.metrics, [&](const auto& each) {
+            erase_if(row.metrics, [&](const auto& each) {
                 return findMetric(each.first)->modelled &&
                        !same->second.metrics.contains(each.first);
             });

@@ -42,8 +42,9 @@ json toJson(const Values& values) {
 void readJson(const json& written, const char* what, Values& values) {
     if (!written.is_object())
         JsonObject(written, what);
+    values.reserve(written.size());
     for (const auto& [name, value] : written.get_ref<const json::object_t&>())
-        values.emplace_hint(values.end(), name, readAs<Value>(value, "value"));
+        values.insert_or_assign(name, readAs<Value>(value, "value"));
 }
 
 json toJson(const MetricValues& metrics) {
@@ -57,8 +58,9 @@ json toJson(const MetricValues& metrics) {
 void readJson(const json& written, const char* what, MetricValues& metrics) {
     if (!written.is_object())
         JsonObject(written, what);
+    metrics.reserve(written.size());
     for (const auto& [tag, value] : written.get_ref<const json::object_t&>())
-        metrics.emplace_hint(metrics.end(), tag, jsonReal(value, what));
+        metrics.insert_or_assign(tag, jsonReal(value, what));
 }
 
 json toJson(const LocalizedText& text) {

@@ -151,8 +151,13 @@ T yamlAs(const YamlNode& node) {
     } else if constexpr (std::same_as<T, LocalizedText>) {
         value = node.localizedText();
     } else if constexpr (isNamedValues<T>) {
-        for (const YamlNode::Pair& pair : node.pairs())
-            value.insert(value.end(), typename T::value_type(pair.key, pair.value.value()));
+        for (const YamlNode::Pair& pair : node.pairs()) {
+            typename T::value_type named(pair.key, pair.value.value());
+            if constexpr (isList<T>)
+                value.push_back(std::move(named));
+            else
+                value.insert(std::move(named));
+        }
     } else if constexpr (requires { readYaml(node, value); }) {
         readYaml(node, value);
     } else if constexpr (isList<T>) {

@@ -7,6 +7,7 @@
 #include "gpu/model/values/configuration.h"
 #include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/rare.h"
 
 #include <cstdint>
 #include <string>
@@ -45,7 +46,7 @@ constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
 struct Measurement {
     Configuration configuration;
     Status status = Status::Measured;
-    Failure reason;       ///< set where failed or excluded
+    Rare<Failure> reason; ///< set where failed or excluded
     MetricValues metrics; ///< see metric.h for the tags
     StopReason stopped = StopReason::None;
     std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded"

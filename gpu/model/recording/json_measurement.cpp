@@ -109,7 +109,10 @@ void mapFields(JsonMap& map, Measurement& measurement) {
     map.optional("device", measurement.device);
     map.optional("shared", measurement.shared);
     map.required("status", measurement.status);
-    map.optional("reason", measurement.reason);
+    Failure reason = measurement.reason;
+    map.optional("reason", reason);
+    if (map.reads())
+        measurement.reason = std::move(reason);
     map.optional("metrics", measurement.metrics);
     map.optional("stopped", measurement.stopped, StopReason::None);
     map.optional("clock", measurement.clock);

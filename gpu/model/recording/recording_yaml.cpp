@@ -224,7 +224,9 @@ std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
 std::string writeRecordingLine(const Measurement& measurement) {
     Measurement row = measurement;
     // A recording is handed on: it names files, never folders.
-    row.reason.where.file = std::filesystem::path(row.reason.where.file).filename().string();
+    Failure reason = row.reason;
+    reason.where.file = std::filesystem::path(reason.where.file).filename().string();
+    row.reason = std::move(reason);
     nlohmann::json members = nlohmann::json::object();
     std::vector<const char*> order;
     JsonMap map(members, &order);

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/values/flat_map.h"
 
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
@@ -54,6 +54,6 @@ DisplayUnit displayUnit(const Metric& metric);
 
 /// Values by tag in SI units (seconds, bytes/s, fractions). A metric that is missing is not in the
 /// map: never 0 or Inf.
-using MetricValues = std::map<std::string, double, std::less<>>;
+using MetricValues = FlatMap<double>;
 
 } // namespace kernelcurve

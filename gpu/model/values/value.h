@@ -1,7 +1,8 @@
 #pragma once
 
+#include "gpu/model/values/flat_map.h"
+
 #include <cstdint>
-#include <map>
 #include <optional>
 #include <string>
 #include <variant>
@@ -54,7 +55,7 @@ class Value {
     std::variant<std::int64_t, double, bool, std::string> data_ = std::int64_t{0};
 };
 
-using Values = std::map<std::string, Value>;
+using Values = FlatMap<Value>;
 
 /// A whole number where `number` is one that a double tells from its neighbours, else a real one.
 Value wholeOrReal(double number);

@@ -71,7 +71,7 @@ class Session {
         return client_.findChild<QTimer*>(QLatin1String(name))->intervalAsDuration();
     }
 
-    std::string reason(std::int64_t index) const { return rows_.at(index).reason.what.english(); }
+    std::string reason(std::int64_t index) const { return rows_.at(index).reason->what.english(); }
     int measured() const {
         int count = 0;
         for (const auto& [index, row] : rows_)
@@ -232,7 +232,7 @@ TEST(EngineClient, ACrashCostsTheRunningConfiguration) {
     session.run(6);
     expectOneLost(session, 6, 3);
     EXPECT_EQ(session.reason(3), "the worker crashed (segmentation fault) while measuring");
-    EXPECT_EQ(session.rows_.at(3).reason.hint.english(),
+    EXPECT_EQ(session.rows_.at(3).reason->hint.english(),
               "check the kernel for accesses outside its arrays");
 }
 
@@ -251,7 +251,7 @@ TEST(EngineClient, AnExitStatusComesWithTheWorkersLastWords) {
     session.run(3);
     expectOneLost(session, 3, 1);
     EXPECT_EQ(session.reason(1), "the worker ended with status 7 while compiling");
-    EXPECT_EQ(session.rows_.at(1).reason.hint.english(), "it said: out of luck");
+    EXPECT_EQ(session.rows_.at(1).reason->hint.english(), "it said: out of luck");
 }
 
 TEST(EngineClient, ATornLastLineIsNotARow) {

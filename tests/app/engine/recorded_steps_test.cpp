@@ -75,7 +75,7 @@ class RecordedStepsTest : public testing::Test {
     }
     static bool isMissing(const Measurement& row) {
         return row.status == Status::Excluded &&
-               row.reason.what.text.en == "this was not recorded on the {0}";
+               row.reason->what.text.en == "this was not recorded on the {0}";
     }
 
     EngineClient engine_{
@@ -101,7 +101,7 @@ void expectAsRecorded(std::vector<Measurement> rows,
             each->remarks.clear();
         }
         // What the memory model says is computed where the recording has none.
-        std::erase_if(row.metrics, [&](const auto& each) {
+        erase_if(row.metrics, [&](const auto& each) {
             return findMetric(each.first)->modelled && !same.metrics.contains(each.first);
         });
         EXPECT_TRUE(row == same) << row.configuration.text();

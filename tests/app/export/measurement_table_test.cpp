@@ -38,7 +38,7 @@ std::vector<Measurement> sampleRows() {
     Measurement excluded;
     excluded.configuration = {"fast", {{"n", 1000}, {"unroll", 16}}};
     excluded.status = Status::Excluded;
-    excluded.reason.what = message("too many threads");
+    excluded.reason = Failure{message("too many threads"), {}, {}};
     return {baseline, fast, failed, excluded};
 }
 

@@ -75,13 +75,13 @@ TEST(RemoteKills, CostAtMostTheRunningRow) {
     for (const auto& [index, row] : rows) {
         if (row.status == Status::Measured)
             continue;
-        const std::string why = row.reason.what.english();
+        const std::string why = row.reason->what.english();
         if (why == "the connection to the worker was lost twice at this configuration") {
             ++lostTwice;
             continue;
         }
         ++crashed;
-        EXPECT_TRUE(why.starts_with("the worker crashed (killed) while")) << row.reason.english();
+        EXPECT_TRUE(why.starts_with("the worker crashed (killed) while")) << row.reason->english();
     }
     EXPECT_EQ(static_cast<std::int64_t>(rows.size()), rows.rbegin()->first + 1) << "no row is lost";
     EXPECT_LE(crashed, workers) << "one lost connection costs none";

@@ -43,7 +43,7 @@ Recording sample(int rows) {
     Measurement& failed = recording.measurements.emplace_back();
     failed.configuration = {"read_offset", {{"offset", 100000}}};
     failed.status = Status::Failed;
-    failed.reason.what = {{evil, {}}, {}};
+    failed.reason = Failure{{{evil, {}}, {}}, {}, {}};
     return recording;
 }
 

@@ -58,7 +58,7 @@ Recording sample() {
     Measurement failed;
     failed.configuration = {"read_offset", {{"n", 4096}}};
     failed.status = Status::Failed;
-    failed.reason.what = message("C[5] is {0}, not {1}", "1", "2");
+    failed.reason = Failure{message("C[5] is {0}, not {1}", "1", "2"), {}, {}};
     recording.measurements.push_back(failed);
     return recording;
 }

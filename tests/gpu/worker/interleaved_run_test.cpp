@@ -100,7 +100,7 @@ TEST(InterleavedRun, LosesOneRowToAFailureBetweenTheOthers) {
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0].measurement.status, Status::Measured);
     EXPECT_EQ(rows[1].measurement.status, Status::Failed);
-    EXPECT_EQ(rows[1].measurement.reason.what.english(), "too many resources");
+    EXPECT_EQ(rows[1].measurement.reason->what.english(), "too many resources");
     EXPECT_EQ(rows[2].measurement.status, Status::Measured);
     EXPECT_EQ(rows[2].measurement.metrics.at("samples"), 10);
 }
@@ -114,7 +114,7 @@ TEST(InterleavedRun, LosesOneRowToALaunchThatHangs) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     const auto rows = worker.events().all<event::Measured>();
     ASSERT_EQ(rows.size(), 3U);
-    EXPECT_EQ(rows[1].measurement.reason.what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[1].measurement.reason->what.english(), "did not finish within 1 s");
     EXPECT_EQ(rows[2].measurement.status, Status::Measured);
 }
 

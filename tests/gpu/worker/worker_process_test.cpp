@@ -91,7 +91,7 @@ TEST(WorkerProcess, MeasuresAPlan) {
     const auto rows = rowsOf(worker);
     ASSERT_EQ(rows.size(), 24U);
     for (const Measurement& row : rows) {
-        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
         EXPECT_GT(row.metrics.at("time"), 0) << row.configuration.text();
         EXPECT_EQ(row.metrics.at("bandwidth"),
                   8.0 * static_cast<double>(row.configuration.parameters.at("n").integer()) /
@@ -106,7 +106,7 @@ TEST(WorkerProcess, KeepsThePrintsOfKernelsOutOfTheProtocol) {
     worker.send(runWith("if (i == 0) printf(\"{\\\"type\\\": \\\"pong\\\"}\\n\");"));
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     for (const Measurement& row : rowsOf(worker))
-        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
     EXPECT_TRUE(worker.events().all<event::Pong>().empty());
     worker.send(request::Quit{});
     worker.exit();
@@ -169,7 +169,7 @@ TEST(WorkerProcess, TellsThatAReferenceNeverEnds) {
     EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
     const auto rows = rowsOf(worker);
     ASSERT_EQ(rows.size(), 1U);
-    EXPECT_EQ(rows[0].reason.what.english(),
+    EXPECT_EQ(rows[0].reason->what.english(),
               "the problem's reference or check did not finish within 1 s");
 }
 
@@ -183,8 +183,8 @@ TEST(WorkerProcess, GivesAKernelUpThatNeverEnds) {
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0].status, Status::Measured);
     EXPECT_EQ(rows[1].status, Status::Failed);
-    EXPECT_EQ(rows[1].reason.what.english(), "did not finish within 1 s");
-    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason.english();
+    EXPECT_EQ(rows[1].reason->what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason->english();
 }
 
 TEST(WorkerProcess, LosesOneRowToAKernelThatWritesOutOfBounds) {
@@ -195,9 +195,9 @@ TEST(WorkerProcess, LosesOneRowToAKernelThatWritesOutOfBounds) {
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[0].status, Status::Measured);
     EXPECT_EQ(rows[1].status, Status::Failed);
-    EXPECT_EQ(rows[1].reason.where.file, "tiny_copy.cu");
-    EXPECT_EQ(rows[1].reason.where.line, 13);
-    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason.english();
+    EXPECT_EQ(rows[1].reason->where.file, "tiny_copy.cu");
+    EXPECT_EQ(rows[1].reason->where.line, 13);
+    EXPECT_EQ(rows[2].status, Status::Measured) << rows[2].reason->english();
 }
 
 TEST(WorkerProcess, EndsInOrderWhereItsAddressSpaceIsShort) {
@@ -428,9 +428,9 @@ TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     ASSERT_EQ(rowsOf(worker).size(), 1U);
     const Measurement row = rowsOf(worker)[0];
     EXPECT_EQ(row.status, Status::Failed);
-    EXPECT_EQ(row.reason.where.line, 14);
-    EXPECT_THAT(row.reason.what.english(), testing::HasSubstr("race: "));
-    EXPECT_THAT(row.reason.hint.english(),
+    EXPECT_EQ(row.reason->where.line, 14);
+    EXPECT_THAT(row.reason->what.english(), testing::HasSubstr("race: "));
+    EXPECT_THAT(row.reason->hint.english(),
                 testing::HasSubstr("found on a small problem before measuring, in thread ("));
 
     // Without the check its wrong result fails it, or nothing does.
@@ -440,7 +440,7 @@ TEST(WorkerProcess, FailsARowWhoseKernelRacesBeforeItIsMeasured) {
     EXPECT_THAT(unchecked.events().wait<event::Started>().environment,
                 testing::Contains(testing::Pair("check", Value("off"))));
     unchecked.events().wait<event::Finished>();
-    EXPECT_THAT(rowsOf(unchecked)[0].reason.what.english(),
+    EXPECT_THAT(rowsOf(unchecked)[0].reason->what.english(),
                 testing::Not(testing::HasSubstr("race")));
 }
 

@@ -196,7 +196,7 @@ TEST(Worker, ListsExcludedConfigurationsWithTheReason) {
     ASSERT_EQ(rows.size(), 4U);
     EXPECT_EQ(count(rows, Status::Excluded), 2);
     EXPECT_EQ(rows[1].status, Status::Excluded);
-    EXPECT_EQ(rows[1].reason.what.english(), "n must be a multiple of 4");
+    EXPECT_EQ(rows[1].reason->what.english(), "n must be a multiple of 4");
     EXPECT_EQ(rows[1].configuration.parameters.at("n").integer(), 101);
 }
 
@@ -208,7 +208,7 @@ TEST(Worker, CountsAWrongResultAsOneRow) {
     ASSERT_EQ(rows.size(), 12U);
     EXPECT_EQ(count(rows, Status::Failed), 4);
     EXPECT_THAT(
-        rows[4].reason.what.english(),
+        rows[4].reason->what.english(),
         testing::StartsWith("200 of 200 elements are wrong; the first is out[0]: expected"));
 }
 
@@ -225,7 +225,7 @@ TEST(Worker, CountsARefusalOfTheCompilerAsOneRow) {
     const auto rows = rowsOf(worker.events());
     ASSERT_EQ(rows.size(), 4U);
     EXPECT_EQ(rows[0].status, Status::Failed);
-    EXPECT_EQ(rows[0].reason.english(), "tiny_copy.cu:10:5: error: unknown type name 'flaot'");
+    EXPECT_EQ(rows[0].reason->english(), "tiny_copy.cu:10:5: error: unknown type name 'flaot'");
 }
 
 TEST(Worker, AsksToBeReplacedWhenTheDeviceIsLost) {
@@ -238,7 +238,7 @@ TEST(Worker, AsksToBeReplacedWhenTheDeviceIsLost) {
     const auto rows = rowsOf(worker.events());
     ASSERT_EQ(rows.size(), 5U);
     EXPECT_EQ(rows[4].status, Status::Failed);
-    EXPECT_EQ(rows[4].reason.what.english(), "illegal memory access");
+    EXPECT_EQ(rows[4].reason->what.english(), "illegal memory access");
     EXPECT_TRUE(worker.events().all<event::Finished>().empty());
 }
 
@@ -285,7 +285,7 @@ TEST(Worker, InterruptsALaunchPastTheLimitAndGoesOn) {
     const auto rows = rowsOf(worker.events());
     ASSERT_EQ(rows.size(), 3U);
     EXPECT_EQ(rows[1].status, Status::Failed);
-    EXPECT_EQ(rows[1].reason.what.english(), "did not finish within 1 s");
+    EXPECT_EQ(rows[1].reason->what.english(), "did not finish within 1 s");
     EXPECT_EQ(rows[2].status, Status::Measured);
 }
 
@@ -300,7 +300,7 @@ TEST(Worker, IsGivenUpWhereALaunchCannotBeInterrupted) {
     ASSERT_EQ(rowsOf(worker.events()).size(), 5U);
     const Measurement row = rowsOf(worker.events()).back();
     EXPECT_EQ(row.status, Status::Failed);
-    EXPECT_EQ(row.reason.what.english(), "did not finish within 1 s");
+    EXPECT_EQ(row.reason->what.english(), "did not finish within 1 s");
     EXPECT_EQ(row.configuration.parameters.at("n").integer(), 200);
     release.set_value();
 }

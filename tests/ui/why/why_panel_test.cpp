@@ -135,7 +135,7 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
 TEST_F(WhyPanelTest, SaysWhatTheWarpsWaitForWhereThatWasCounted) {
     start();
     Measurement row = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
-    std::erase_if(row.metrics, [](const auto& each) { return each.first.starts_with("stall_"); });
+    erase_if(row.metrics, [](const auto& each) { return each.first.starts_with("stall_"); });
     row.metrics["issue_slots_busy"] = 0.2;
     row.metrics["warp_cycles"] = 50;
     row.metrics["stall_mio_throttle"] = 30;

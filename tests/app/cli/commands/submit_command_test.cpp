@@ -73,7 +73,7 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     EXPECT_THAT(said_, StartsWith("the common reference took "));
     std::map<Configuration, int> times;
     for (const Measurement& row : recording.measurements) {
-        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
         ++times[row.configuration];
     }
     EXPECT_EQ(times.size(), 4U);
@@ -137,7 +137,7 @@ TEST_F(SubmitCommandTest, AWorkerThatDiesCostsTheRowThatItWasAt) {
     const Recording recording = collected();
     ASSERT_EQ(recording.measurements.size(), 4U);
     EXPECT_EQ(std::ranges::count(recording.measurements, Status::Failed, &Measurement::status), 1);
-    EXPECT_EQ(recording.measurements[1].reason.what.english(),
+    EXPECT_EQ(recording.measurements[1].reason->what.english(),
               "the worker ended with status 139 on it");
 }
 

@@ -29,8 +29,8 @@ TEST(WorkerKill, CostsTheRunningRowAndNothingElse) {
             continue;
         }
         ++failed;
-        EXPECT_TRUE(row.reason.what.english().starts_with("the worker crashed (killed) while"))
-            << row.reason.english();
+        EXPECT_TRUE(row.reason->what.english().starts_with("the worker crashed (killed) while"))
+            << row.reason->english();
     }
     ASSERT_FALSE(rows.empty());
     // The worker takes the configurations in their order: whatever is lost leaves a hole.

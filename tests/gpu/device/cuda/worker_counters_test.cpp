@@ -54,7 +54,7 @@ class WorkerCounters : public testing::Test {
         // What is counted comes as the row once more.
         const Measurement row =
             worker.events().all<event::Measured>().at(counted ? 1 : 0).measurement;
-        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
         worker.send(request::Quit{});
         EXPECT_EQ(worker.exit(), int(WorkerExit::Done));
         return row;

@@ -65,7 +65,7 @@ class WorkerFaults : public testing::Test {
 TEST_F(WorkerFaults, AFaultlessDriverMeasures) {
     start("");
     const Measurement row = onlyRow();
-    EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+    EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
     EXPECT_EQ(row.clock, "events");
     EXPECT_NEAR(row.metrics.at("time"), 1e-5, 1e-11) << "the fake's time of a launch";
     EXPECT_EQ(worker_->events().wait<event::Finished>().ending, event::Ending::Completed);
@@ -89,18 +89,18 @@ TEST_F(WorkerFaults, ALostDeviceCostsOneRowAndTheProcess) {
         start("cuMemcpyDtoDAsync_v2=" + std::to_string(code));
         const Measurement row = onlyRow();
         EXPECT_EQ(row.status, Status::Failed);
-        EXPECT_THAT(row.reason.what.english(), HasSubstr(text));
+        EXPECT_THAT(row.reason->what.english(), HasSubstr(text));
         EXPECT_EQ(worker_->exit(), int(WorkerExit::DeviceLost)) << code;
     }
 }
 
 TEST_F(WorkerFaults, ARefusalCostsOneRowOnly) {
     start("cuMemAlloc_v2=2");
-    EXPECT_THAT(onlyRow().reason.what.english(),
+    EXPECT_THAT(onlyRow().reason->what.english(),
                 HasSubstr("the GPU's memory is too small: 1 MiB needed, "));
     quit();
     start("cuMemcpyDtoDAsync_v2=801");
-    EXPECT_THAT(onlyRow().reason.what.english(),
+    EXPECT_THAT(onlyRow().reason->what.english(),
                 HasSubstr("the CUDA driver refused cuMemcpyDtoDAsync"));
     quit();
 }
@@ -121,10 +121,10 @@ TEST_F(WorkerFaults, AMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
         rows[measured.configuration.kernel] = measured;
     }
     EXPECT_EQ(rows.at("copy_library").status, Status::Measured)
-        << rows.at("copy_library").reason.english();
+        << rows.at("copy_library").reason->english();
     EXPECT_EQ(rows.at("copy_element").status, Status::Excluded);
-    EXPECT_THAT(rows.at("copy_element").reason.what.english(), HasSubstr("NVRTC"));
-    EXPECT_THAT(rows.at("copy_element").reason.hint.english(),
+    EXPECT_THAT(rows.at("copy_element").reason->what.english(), HasSubstr("NVRTC"));
+    EXPECT_THAT(rows.at("copy_element").reason->hint.english(),
                 HasSubstr("install NVIDIA's package cuda-nvrtc-13-0"));
     EXPECT_EQ(worker_->events().wait<event::Finished>().ending, event::Ending::Completed);
     quit();

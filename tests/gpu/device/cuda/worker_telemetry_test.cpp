@@ -55,7 +55,7 @@ class WorkerTelemetry : public testing::Test {
         worker_->send(run);
         const Environment environment = worker_->events().wait<event::Started>().environment;
         const Measurement row = worker_->events().wait<event::Measured>().measurement;
-        EXPECT_EQ(row.status, Status::Measured) << row.reason.english();
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
         EXPECT_EQ(worker_->events().wait<event::Finished>().ending, event::Ending::Completed);
         worker_->send(request::Quit{});
         EXPECT_EQ(worker_->exit(), int(WorkerExit::Done));

@@ -116,7 +116,7 @@ TEST_F(ReplayJobTest, GivesTheRecordedRowsAndExcludesTheOthers) {
     EXPECT_TRUE(rows_[0].remarks.empty());
     EXPECT_EQ(rows_[2].status, Status::Excluded);
     EXPECT_EQ(
-        rows_[2].reason.english(),
+        rows_[2].reason->english(),
         "error: this was not recorded on the Some GPU (recorded) (the nearest that was recorded: "
         "n = 2000)");
 }

@@ -36,7 +36,7 @@ Measurement failed(const std::string& kernel, int offset) {
     Measurement measurement;
     measurement.configuration = {kernel, {{"offset", offset}, {"block", 128}}};
     measurement.status = Status::Failed;
-    measurement.reason.what = message("wrong result at element {0}", "7");
+    measurement.reason = Failure{message("wrong result at element {0}", "7"), {}, {}};
     return measurement;
 }
 
@@ -226,7 +226,8 @@ TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {
         Measurement row = measured(kernel, offset, 1e10);
         row.metrics["time"] = time;
         row.metrics["noise"] = noise;
-        row.metrics["time_q1"] = row.metrics["time_q3"] = time;
+        row.metrics["time_q1"] = time;
+        row.metrics["time_q3"] = time;
         row.metrics["samples"] = 10;
         document_.addMeasurement(row);
     };

@@ -1,0 +1,135 @@
+#pragma once
+
+#include <algorithm>
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace kernelcurve {
+
+/// Texts with what belongs to each, sorted by the texts: as a std::map, in one piece of memory. A
+/// recording has a million rows with two of them each, where a node an entry would take twice as
+/// much. What is added or removed moves the others: references to entries and iterators do not
+/// outlast it. The texts are not to be changed in place.
+template <typename T>
+class FlatMap {
+  public:
+    using key_type = std::string;
+    using mapped_type = T;
+    using value_type = std::pair<std::string, T>;
+    using reference = value_type&;
+    using const_reference = const value_type&;
+    using size_type = std::size_t;
+    using difference_type = std::ptrdiff_t;
+    using iterator = typename std::vector<value_type>::iterator;
+    using const_iterator = typename std::vector<value_type>::const_iterator;
+
+    FlatMap() = default;
+    FlatMap(std::initializer_list<value_type> entries)
+        : FlatMap(entries.begin(), entries.end()) {}
+    template <typename Iterator>
+    FlatMap(Iterator first, Iterator last) {
+        insert(first, last);
+    }
+
+    iterator begin() { return entries_.begin(); }
+    iterator end() { return entries_.end(); }
+    const_iterator begin() const { return entries_.begin(); }
+    const_iterator end() const { return entries_.end(); }
+    size_type size() const { return entries_.size(); }
+    bool empty() const { return entries_.empty(); }
+    void clear() { entries_.clear(); }
+    void reserve(size_type size) { entries_.reserve(size); }
+
+    iterator find(std::string_view key) { return found(*this, key); }
+    const_iterator find(std::string_view key) const { return found(*this, key); }
+    bool contains(std::string_view key) const { return find(key) != end(); }
+    size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
+    T& at(std::string_view key) { return valueAt(*this, key); }
+    const T& at(std::string_view key) const { return valueAt(*this, key); }
+    T& operator[](std::string_view key) { return try_emplace(std::string(key)).first->second; }
+
+    /// Where there is such an entry, it stays as it is.
+    template <typename... Arguments>
+    std::pair<iterator, bool> try_emplace(std::string key, Arguments&&... arguments) {
+        const iterator place = placeOf(*this, key);
+        if (place != end() && place->first == key)
+            return {place, false};
+        return {entries_.emplace(place, std::piecewise_construct,
+                                 std::forward_as_tuple(std::move(key)),
+                                 std::forward_as_tuple(std::forward<Arguments>(arguments)...)),
+                true};
+    }
+    template <typename Value>
+    std::pair<iterator, bool> emplace(std::string key, Value&& value) {
+        return try_emplace(std::move(key), std::forward<Value>(value));
+    }
+    std::pair<iterator, bool> insert(value_type entry) {
+        return try_emplace(std::move(entry.first), std::move(entry.second));
+    }
+    template <typename Iterator>
+    void insert(Iterator first, Iterator last) {
+        for (; first != last; ++first)
+            try_emplace(first->first, first->second);
+    }
+    template <typename Value>
+    std::pair<iterator, bool> insert_or_assign(std::string key, Value&& value) {
+        const iterator place = find(key);
+        if (place == end())
+            return try_emplace(std::move(key), std::forward<Value>(value));
+        place->second = std::forward<Value>(value);
+        return {place, false};
+    }
+    /// Takes the entries that are not here yet.
+    void merge(FlatMap other) {
+        for (value_type& entry : other.entries_)
+            insert(std::move(entry));
+    }
+    size_type erase(std::string_view key) {
+        const iterator place = find(key);
+        if (place == end())
+            return 0;
+        entries_.erase(place);
+        return 1;
+    }
+    iterator erase(const_iterator place) { return entries_.erase(place); }
+
+    template <typename Predicate>
+    friend size_type erase_if(FlatMap& map, Predicate predicate) {
+        return std::erase_if(map.entries_, predicate);
+    }
+    bool operator==(const FlatMap&) const = default;
+    auto operator<=>(const FlatMap& other) const {
+        return std::lexicographical_compare_three_way(begin(), end(), other.begin(), other.end());
+    }
+
+  private:
+    template <typename Self>
+    static auto placeOf(Self& map, std::string_view key) {
+        return std::lower_bound(
+            map.begin(), map.end(), key,
+            [](const value_type& entry, std::string_view wanted) { return entry.first < wanted; });
+    }
+    template <typename Self>
+    static auto found(Self& map, std::string_view key) {
+        const auto place = placeOf(map, key);
+        return place != map.end() && place->first == key ? place : map.end();
+    }
+    template <typename Self>
+    static auto& valueAt(Self& map, std::string_view key) {
+        const auto place = map.find(key);
+        if (place == map.end())
+            throw std::out_of_range("no entry " + std::string(key));
+        return place->second;
+    }
+
+    std::vector<value_type> entries_;
+};
+
+} // namespace kernelcurve
