@@ -129,6 +129,14 @@ void ExperimentDocument::beginRun(bool keepRows) {
     ranWith_ = recording_.experiment;
 }
 
+void ExperimentDocument::expectRows(std::int64_t rows) {
+    // Of memory that is not touched. More than that grows as it comes.
+    constexpr std::int64_t most = std::int64_t{1} << 20;
+    recording_.measurements.reserve(
+        recording_.measurements.size() +
+        static_cast<std::size_t>(std::clamp<std::int64_t>(rows, 0, most)));
+}
+
 void ExperimentDocument::endRun() {
     if (rewriteSoon_.isActive())
         refreshAutosave();
@@ -441,15 +449,22 @@ void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished
 }
 
 void ExperimentDocument::save(const QString& file) {
-    const std::string text = recording_.measurements.empty()
-                                 ? writeExperiment(recording_.experiment)
-                                 : writeRecording(recording_);
     const std::optional<Message> kept = keepComments(path(file));
-    writeFileAtomically(path(file), text);
+    TextStamp stamp;
+    writeFileAtomically(path(file), [&](const TextSink& write) {
+        const auto both = [&](std::string_view piece) {
+            stamp.add(piece);
+            write(piece);
+        };
+        if (recording_.measurements.empty())
+            both(writeExperiment(recording_.experiment));
+        else
+            writeRecording(recording_, both);
+    });
     remarks_.clear();
     if (kept)
         remarks_.push_back(*kept);
-    stamp_ = stampOf(text);
+    stamp_ = stamp.bytes();
     autosave_.discard();
     earlier_.overwritten(file);
     made_ = recording_.experiment;

@@ -68,6 +68,9 @@ class ExperimentDocument : public QObject {
     /// A run of the experiment begins. Where it does not go on with the rows that are there, they
     /// become an earlier run.
     void beginRun(bool keepRows);
+    /// So many rows may come: they get their place at once, where a list that grows would have to
+    /// be in memory twice.
+    void expectRows(std::int64_t rows);
     /// The run is over: rows that were replaced meanwhile are autosaved at once.
     void endRun();
     /// The rows become an earlier run.

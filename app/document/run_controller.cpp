@@ -382,6 +382,7 @@ void RunController::begin(const Order& order, const DoneOn& doneOn) {
         part.lastRow = now();
         part.left.emplace(rows, now());
     }
+    document_.expectRows(left);
     progress_.emplace(left, now());
     announce_.start();
     emit stateChanged();

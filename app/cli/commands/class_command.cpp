@@ -110,8 +110,7 @@ ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
     bool isWritten = writeTable(command, guessTable(guesses));
     isWritten &= writeChart(command, guessChart(truth, catalog));
     if (!command.output.empty())
-        isWritten &= attemptToWrite(
-            [&] { writeOver(command.output, writeRecording(truth), command.quiet); });
+        isWritten &= attemptToWrite([&] { writeOver(command.output, truth, command.quiet); });
     return isWritten && !guesses.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -120,8 +120,7 @@ ExitCode carryOut(const CollectCommand& command) {
         std::cerr << collected.spread->english() << std::endl;
     if (collected.notShared)
         std::cerr << "note: " << reasonText(*collected.notShared) << std::endl;
-    if (!attemptToWrite(
-            [&] { writeOver(command.output, writeRecording(collected.recording), false); }))
+    if (!attemptToWrite([&] { writeOver(command.output, collected.recording, false); }))
         return ExitCode::SomeFailed;
     std::cout << command.output << ": " << collected.recording.measurements.size() << " rows"
               << std::endl;

@@ -22,7 +22,7 @@ ExitCode carryOut(const MergeCommand& command) {
                   << command.recordings.front() << " are kept, and each row its own values"
                   << std::endl;
     const Recording merged = mergedRecording(parts);
-    if (!attemptToWrite([&] { writeOver(command.output, writeRecording(merged), false); }))
+    if (!attemptToWrite([&] { writeOver(command.output, merged, false); }))
         return ExitCode::SomeFailed;
     for (const MeasuringDevice& device : merged.devices)
         std::cout << device.name << ": "

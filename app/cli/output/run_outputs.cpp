@@ -155,11 +155,22 @@ bool printsTable(const RunCommand& command) {
     return !command.quiet && command.csv != standardOutput && command.json != standardOutput;
 }
 
-void writeOver(const std::string& file, const std::string& text, bool quiet) {
+static void writeOver(const std::string& file, const std::function<void(const TextSink&)>& text,
+                      bool quiet) {
     const std::optional<Message> kept = keepComments(file);
     if (kept && !quiet)
         std::cerr << "note: " << kept->english() << std::endl;
     writeFileAtomically(file, text);
+}
+
+void writeOver(const std::string& file, const std::string& text, bool quiet) {
+    writeOver(
+        file, [&text](const TextSink& write) { write(text); }, quiet);
+}
+
+void writeOver(const std::string& file, const Recording& recording, bool quiet) {
+    writeOver(
+        file, [&recording](const TextSink& write) { writeRecording(recording, write); }, quiet);
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
@@ -170,8 +181,8 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     };
     bool allWritten = true;
     if (!command.recording.empty())
-        allWritten &= attemptToWrite(
-            [&] { writeOver(command.recording, writeRecording(recording), command.quiet); });
+        allWritten &=
+            attemptToWrite([&] { writeOver(command.recording, recording, command.quiet); });
     if (!command.csv.empty())
         allWritten &= write(
             command.csv, csvText(measurementTable(recording.experiment, recording.measurements)));

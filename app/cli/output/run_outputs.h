@@ -33,6 +33,7 @@ bool printsTable(const RunCommand& command);
 /// Writes a document, and keeps what it would take the comments of; says so unless `quiet`. Throws
 /// Error.
 void writeOver(const std::string& file, const std::string& text, bool quiet);
+void writeOver(const std::string& file, const Recording& recording, bool quiet);
 
 /// Writes and prints what the command asks for. Prints an error for each that cannot be written and
 /// goes on with the others; false where there was one.

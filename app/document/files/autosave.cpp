@@ -38,7 +38,7 @@ struct OpenRecording {
 struct KeptRun {
     KeptRun(const fs::path& path, const Recording& run)
         : file(path) {
-        writeFileAtomically(file, writeRecording(run));
+        writeFileAtomically(file, [&run](const TextSink& write) { writeRecording(run, write); });
         lock.emplace(file);
     }
     fs::path file;

@@ -68,7 +68,9 @@ std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
                        .arg(++number)
                        .arg(ending);
         while (QFileInfo::exists(name));
-        writeFileAtomically(name.toStdString(), writeRecording(*run.recording));
+        writeFileAtomically(name.toStdString(), [&run](const TextSink& write) {
+            writeRecording(*run.recording, write);
+        });
         run.file = name;
         autosave_.drop(run.number);
         written.push_back(name);

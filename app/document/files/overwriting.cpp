@@ -13,9 +13,23 @@
 
 namespace kernelcurve {
 
+TextStamp::TextStamp()
+    : hash_(std::make_unique<QCryptographicHash>(QCryptographicHash::Sha1)) {}
+
+TextStamp::~TextStamp() = default;
+
+void TextStamp::add(std::string_view piece) {
+    hash_->addData(QByteArrayView(piece.data(), static_cast<qsizetype>(piece.size())));
+}
+
+QByteArray TextStamp::bytes() const {
+    return hash_->result();
+}
+
 QByteArray stampOf(const std::string& text) {
-    return QCryptographicHash::hash(
-        QByteArrayView(text.data(), static_cast<qsizetype>(text.size())), QCryptographicHash::Sha1);
+    TextStamp stamp;
+    stamp.add(text);
+    return stamp.bytes();
 }
 
 std::optional<Overwriting> overwritingOf(const QString& file, const Recording& by,

@@ -6,8 +6,12 @@
 #include <QString>
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+
+class QCryptographicHash;
 
 namespace kernelcurve {
 
@@ -19,6 +23,17 @@ struct Overwriting {
 };
 
 /// What is in a text, in a few bytes.
+class TextStamp {
+  public:
+    TextStamp();
+    ~TextStamp();
+    /// The next piece of the text.
+    void add(std::string_view piece);
+    QByteArray bytes() const;
+
+  private:
+    std::unique_ptr<QCryptographicHash> hash_;
+};
 QByteArray stampOf(const std::string& text);
 
 /// Nothing where the file may be written over without a question: it is not there, or it holds

@@ -46,8 +46,20 @@ path followLinks(path file, const path& asNamed) {
     throw writeError(asNamed, ELOOP);
 }
 
-int writeAll(const FileDescriptor& descriptor, std::string_view content, const FileState& old) {
-    if (const int error = descriptor.write(content))
+using Content = std::function<void(const TextSink&)>;
+
+/// 0, or the errno of the first piece that could not be written.
+int writePieces(const FileDescriptor& descriptor, const Content& content) {
+    int error = 0;
+    content([&](std::string_view piece) {
+        if (error == 0)
+            error = descriptor.write(piece);
+    });
+    return error;
+}
+
+int writeAll(const FileDescriptor& descriptor, const Content& content, const FileState& old) {
+    if (const int error = writePieces(descriptor, content))
         return error;
     if (old.exists) {
         // The owner can be kept by root alone; anyone else's copy becomes their own.
@@ -71,9 +83,9 @@ void syncFolder(const path& folder) {
 }
 
 /// A pipe, a terminal or another device: there is nothing to replace.
-void writeInPlace(const path& file, std::string_view content) {
+void writeInPlace(const path& file, const Content& content) {
     FileDescriptor descriptor(::open(file.c_str(), O_WRONLY | O_CLOEXEC));
-    int error = descriptor.isOpen() ? descriptor.write(content) : errno;
+    int error = descriptor.isOpen() ? writePieces(descriptor, content) : errno;
     if (error == 0)
         error = descriptor.close();
     if (error != 0)
@@ -83,6 +95,10 @@ void writeInPlace(const path& file, std::string_view content) {
 } // namespace
 
 void writeFileAtomically(const path& file, std::string_view content) {
+    writeFileAtomically(file, [content](const TextSink& write) { write(content); });
+}
+
+void writeFileAtomically(const path& file, const Content& content) {
     const FileState old = stateOf(file);
     if (old.exists && !old.regular)
         return writeInPlace(file, content);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <functional>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,11 @@ namespace kernelcurve {
 /// never half. Throws Error with the reason in words (disk full, folder gone, read-only
 /// ...); the old file then stands.
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content);
+/// Takes a text piece by piece.
+using TextSink = std::function<void(std::string_view)>;
+/// The same for what is too long to be in memory as one text: `write` gives it to its argument.
+void writeFileAtomically(const std::filesystem::path& file,
+                         const std::function<void(const TextSink&)>& write);
 /// With those above it; throws Error with the reason in words.
 void makeFolder(const std::filesystem::path& folder);
 /// The whole file; throws Error with the reason in words.

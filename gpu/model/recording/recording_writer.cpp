@@ -1,6 +1,5 @@
 #include "gpu/model/recording/recording_yaml.h"
 
-#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_error.h"
 
 #include <fcntl.h>

@@ -239,10 +239,22 @@ std::string writeRecordingLine(const Measurement& measurement) {
 }
 
 std::string writeRecording(const Recording& recording) {
-    std::string yaml = writeRecordingHead(recording);
-    for (const Measurement& measurement : recording.measurements)
-        yaml += writeRecordingLine(measurement);
+    std::string yaml;
+    writeRecording(recording, [&yaml](std::string_view piece) { yaml += piece; });
     return yaml;
+}
+
+void writeRecording(const Recording& recording, const TextSink& write) {
+    constexpr std::size_t piece = std::size_t{1} << 18;
+    std::string yaml = writeRecordingHead(recording);
+    for (const Measurement& measurement : recording.measurements) {
+        yaml += writeRecordingLine(measurement);
+        if (yaml.size() < piece)
+            continue;
+        write(yaml);
+        yaml.clear();
+    }
+    write(yaml);
 }
 
 ReadRecording readRecording(std::string_view yaml, const std::string& file) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/recording/recording.h"
 
@@ -15,6 +16,8 @@ std::string writeRecordingHead(const Recording& recording, bool withTelemetry = 
 /// "- {...}\n", one line whatever the text in it. Files are named without their folders.
 std::string writeRecordingLine(const Measurement& measurement);
 std::string writeRecording(const Recording& recording);
+/// The same in pieces: a million rows are 350 MB and more.
+void writeRecording(const Recording& recording, const TextSink& write);
 
 struct ReadRecording {
     Recording recording;

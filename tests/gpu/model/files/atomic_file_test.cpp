@@ -63,6 +63,21 @@ TEST_F(AtomicFile, HoldsWhatWasWritten) {
     EXPECT_EQ(filesIn(folder_.path()), 1U);
 }
 
+TEST_F(AtomicFile, HoldsAllPiecesOrNone) {
+    writeFileAtomically(file_, [](const TextSink& write) {
+        for (const char* piece : {"one\n", "", "two\n"})
+            write(piece);
+    });
+    EXPECT_EQ(readFile(file_), "one\ntwo\n");
+    const auto torn = [](const TextSink& write) {
+        write("three\n");
+        throw Error({message("no more"), {}, {}});
+    };
+    EXPECT_THROW(writeFileAtomically(file_, torn), Error);
+    EXPECT_EQ(readFile(file_), "one\ntwo\n");
+    EXPECT_EQ(filesIn(folder_.path()), 1U);
+}
+
 TEST_F(AtomicFile, KeepsPermissionsAndGivesUsualOnes) {
     const mode_t mask = ::umask(027);
     writeFileAtomically(file_, "1");
