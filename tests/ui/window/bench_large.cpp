@@ -3,6 +3,8 @@
 //
 //   rows_seconds, rows_memory, rows_stall_p95, rows_stall_p100
 //                  a run of 1,000,000 rows; how late the event loop was meanwhile
+//   rows_save, rows_file, rows_read, rows_peak
+//                  its recording saved, its size, read again; and what all that took at most
 //   fewer_rows_... the same of 100,000
 //   runs_first, runs_last, runs_memory
 //                  1,000 runs of 20 rows: the median of the first hundred and of the last, and what
@@ -14,12 +16,14 @@
 // With arguments only those parts: rows, fewer_rows, runs, recordings, document.
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_session.h"
 
 #include <QDir>
 #include <QElapsedTimer>
+#include <QFileInfo>
 
 #include <cstdio>
 #include <fstream>
@@ -48,6 +52,17 @@ double memory() {
     double pages = 0;
     statistics >> pages >> pages;
     return pages * 4096 / 1048576;
+}
+
+/// MiB that it had at most.
+double peakMemory() {
+    std::ifstream status("/proc/self/status");
+    std::string word;
+    double kibibytes = 0;
+    while (status >> word)
+        if (word == "VmHWM:")
+            status >> kibibytes;
+    return kibibytes / 1024;
 }
 
 /// How late the event loop is.
@@ -105,6 +120,7 @@ class LargeWindow {
         settle();
         return static_cast<double>(clock.nsecsElapsed()) * 1e-9;
     }
+    void save(const QString& file) { session_->window.document().save(file); }
     QString write(const char* name, const std::string& text) {
         writeFileAtomically(path(name).toStdString(), text);
         return path(name);
@@ -130,6 +146,20 @@ void measureRows(const std::string& name, int rows) {
     print((name + "_memory").c_str(), memory(), "MiB");
     print((name + "_stall_p95").c_str(), stalls.share(0.95), "ms");
     print((name + "_stall_p100").c_str(), stalls.share(1), "ms");
+
+    QElapsedTimer clock;
+    const QString file = window.path("saved.yaml");
+    clock.start();
+    window.save(file);
+    print((name + "_save").c_str(), 1e-3 * static_cast<double>(clock.restart()), "s");
+    print((name + "_file").c_str(), static_cast<double>(QFileInfo(file).size()) / 1048576, "MiB");
+    clock.start();
+    const std::size_t read = readRecording(readDocumentFile(file.toStdString()), "saved.yaml")
+                                 .recording.measurements.size();
+    print((name + "_read").c_str(), 1e-3 * static_cast<double>(clock.elapsed()), "s");
+    print((name + "_peak").c_str(), peakMemory(), "MiB");
+    if (read != static_cast<std::size_t>(rows))
+        throw WaitedInVain(QStringLiteral("the recording has %1 rows").arg(read));
 }
 void measureFewerRows() {
     measureRows("fewer_rows", 100'000);
