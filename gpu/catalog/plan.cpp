@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <functional>
 #include <map>
-#include <ranges>
 #include <set>
 
 namespace kernelcurve {
@@ -304,11 +303,24 @@ std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimensio
         if (!number)
             return {0, 0};
         const auto at = [&](std::int64_t place) { return axis.at(place).number().value_or(0); };
-        const auto places = std::views::iota(std::int64_t{0}, size);
-        const auto same = at(0) <= at(size - 1)
-                              ? std::ranges::equal_range(places, *number, std::less<>(), at)
-                              : std::ranges::equal_range(places, *number, std::greater<>(), at);
-        return {same.begin() - places.begin(), same.end() - places.begin()};
+        // clang 14 knows no std::ranges::equal_range over std::views::iota.
+        const bool rising = at(0) <= at(size - 1);
+        const auto firstBehind = [&](const auto& isBefore) {
+            std::int64_t from = 0;
+            for (std::int64_t behind = size; from < behind;) {
+                const std::int64_t middle = from + (behind - from) / 2;
+                if (isBefore(at(middle)))
+                    from = middle + 1;
+                else
+                    behind = middle;
+            }
+            return from;
+        };
+        return {firstBehind(
+                    [&](const auto& point) { return rising ? point < *number : point > *number; }),
+                firstBehind([&](const auto& point) {
+                    return rising ? point <= *number : point >= *number;
+                })};
     }
     return {0, size};
 }
