@@ -106,6 +106,13 @@ double startMilliseconds(const QString& kind) {
     return static_cast<double>(clock.nsecsElapsed()) * 1e-6;
 }
 
+/// Milliseconds of this thread's own time: on a busy machine it waits for others as well.
+double ownMilliseconds() {
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
+}
+
 void benchStart() {
     // The programs that are started inherit the settings' folder.
     const OwnSettings settings;
@@ -149,6 +156,8 @@ void benchStalls() {
         qFatal("the scripted worker did not answer");
 
     std::vector<double> late;
+    std::vector<double> own;
+    double ownSoFar = 0;
     QElapsedTimer clock;
     QTimer tick;
     tick.setTimerType(Qt::PreciseTimer);
@@ -156,16 +165,23 @@ void benchStalls() {
         const double passed = static_cast<double>(clock.nsecsElapsed()) * 1e-6;
         clock.start();
         late.push_back(std::max(0.0, passed - tickMilliseconds));
+        own.push_back(ownMilliseconds() - ownSoFar);
+        ownSoFar += own.back();
     });
     run->trigger();
     clock.start();
+    ownSoFar = ownMilliseconds();
     tick.start(tickMilliseconds);
     if (!QTest::qWaitFor([&] { return run->isEnabled(); }, 4 * runSeconds * 1000))
         qFatal("the run did not end");
     tick.stop();
-    std::sort(late.begin(), late.end());
-    std::printf("stall_p95_ms %.1f ms\n", late[late.size() * 95 / 100]);
-    std::printf("stall_p100_ms %.1f ms\n", late.back());
+    const auto print = [](const char* name, std::vector<double>& each) {
+        std::sort(each.begin(), each.end());
+        std::printf("%s_p95_ms %.1f ms\n", name, each[each.size() * 95 / 100]);
+        std::printf("%s_p100_ms %.1f ms\n", name, each.back());
+    };
+    print("stall", late);
+    print("stall_own", own);
 }
 
 /// Everything that a key in a field reaches, until the window is at rest again.
@@ -186,17 +202,11 @@ void benchKeys() {
     if (!QTest::qWaitFor([&] { return run->isEnabled(); }, 20000))
         qFatal("the scripted worker did not answer");
     auto* line = window.findChild<QComboBox*>(QStringLiteral("m"))->lineEdit();
-    // Of this thread's own time: on a busy machine it waits for others as well.
-    const auto now = [] {
-        timespec time{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) * 1e-6;
-    };
     double slowest = 0;
     const auto take = [&](auto&& act) {
-        const double before = now();
+        const double before = ownMilliseconds();
         act();
-        slowest = std::max(slowest, now() - before);
+        slowest = std::max(slowest, ownMilliseconds() - before);
     };
     for (const char* text :
          {"1024..67108864 times 2", "0..100000", "1..1000000000000000000", "1..4095, 5000"}) {
