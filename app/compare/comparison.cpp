@@ -1,5 +1,6 @@
 #include "app/compare/comparison.h"
 
+#include "gpu/model/derived/baseline_rows.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/recording/document_file.h"

@@ -1,6 +1,6 @@
 #include "app/compare/verdict.h"
 
-#include "gpu/model/derived/speedup.h"
+#include "gpu/model/derived/baseline_rows.h"
 
 #include <algorithm>
 #include <array>
@@ -111,22 +111,19 @@ Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::strin
     return judgement;
 }
 
-std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
-                                                       std::span<const Measurement> measurements) {
-    return verdictsOn(baselineRows(experiment, measurements), measurements);
+std::optional<Verdict> verdictOn(const Measurement& baseline, const Measurement& row) {
+    const auto old = figureOf(baseline, "time");
+    const auto now = figureOf(row, "time");
+    return old && now ? std::optional(judge(*old, *now, "time").verdict) : std::nullopt;
 }
 
-std::vector<std::optional<Verdict>> verdictsOn(const std::vector<std::optional<std::size_t>>& rows,
-                                               std::span<const Measurement> measurements) {
+std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
+                                                       std::span<const Measurement> measurements) {
+    const auto rows = baselineRows(experiment, measurements);
     std::vector<std::optional<Verdict>> verdicts(measurements.size());
-    for (std::size_t index = 0; index < rows.size(); ++index) {
-        if (!rows[index] || *rows[index] == index)
-            continue;
-        const auto old = figureOf(measurements[*rows[index]], "time");
-        const auto now = figureOf(measurements[index], "time");
-        if (old && now)
-            verdicts[index] = judge(*old, *now, "time").verdict;
-    }
+    for (std::size_t index = 0; index < rows.size(); ++index)
+        if (rows[index] && *rows[index] != index)
+            verdicts[index] = verdictOn(measurements[*rows[index]], measurements[index]);
     return verdicts;
 }
 

@@ -55,13 +55,11 @@ inline constexpr double coarsestComparison = 0.02;
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = minChange);
 
-/// What each row's time says against that of its baseline (gpu/model/derived/speedup.h); nothing
-/// where it has none, and for the baseline itself.
+/// What a row's time says against its baseline's; nothing where one of them is missing.
+std::optional<Verdict> verdictOn(const Measurement& baseline, const Measurement& row);
+/// The same of all rows, each on that of the experiment's baseline
+/// (gpu/model/derived/baseline_rows.h); nothing for the baseline itself.
 std::vector<std::optional<Verdict>> verdictsOnBaseline(const Experiment& experiment,
                                                        std::span<const Measurement> measurements);
-/// The same where the baselines are known, by their rows.
-std::vector<std::optional<Verdict>>
-verdictsOn(const std::vector<std::optional<std::size_t>>& baselineRows,
-           std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

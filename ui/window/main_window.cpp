@@ -324,7 +324,7 @@ void MainWindow::connectRun() {
         messages_->showMessage(Tone::Muted, asSentence(translated(spread)));
     });
     connect(runs_, &RunController::ended, this, [this](const event::Finished& finished) {
-        measurements_->settle();
+        measurements_->flush();
         runs_->learnPace();
         showRunState(); // with the time that this run taught
         const auto& rows = document_.recording().measurements;

@@ -3,7 +3,6 @@
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
 
-#include <cstddef>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -11,21 +10,13 @@
 
 namespace kernelcurve {
 
-/// The measurement that each is compared with, by its place: the experiment's baseline with the
-/// same values for every parameter that both kernels have, on the same device where devices are
-/// compared. Where the baseline was swept over a
-/// parameter that the other kernel lacks, its fastest one. Nothing where the experiment names no
-/// baseline, it was not measured with these values, or a time is missing.
-std::vector<std::optional<std::size_t>> baselineRows(const Experiment& experiment,
-                                                     std::span<const Measurement> measurements);
-/// How many times faster each measurement is than the experiment's baseline: the median time of
-/// its baselineRows divided by its own.
+/// Of a measured row, in seconds; nothing where it is missing or not above 0.
+std::optional<double> medianTime(const Measurement& measurement);
+/// How many times faster a row is than the baseline's: by their median times.
+std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row);
+/// The same of all rows, each on that of the experiment's baseline (baseline_rows.h).
 std::vector<std::optional<double>> speedupsOf(const Experiment& experiment,
                                               std::span<const Measurement> measurements);
-/// The same of baselineRows that are known.
-std::vector<std::optional<double>>
-speedupsOn(const std::vector<std::optional<std::size_t>>& baselineRows,
-           std::span<const Measurement> measurements);
 /// Whether a metric is computed from these: `speedup` itself, and `of_baseline`, which is the same
 /// number shown in percent.
 bool isFromSpeedup(std::string_view tag);

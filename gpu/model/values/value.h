@@ -2,7 +2,9 @@
 
 #include "gpu/model/values/flat_map.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <variant>
@@ -42,6 +44,8 @@ class Value {
 
     /// As a number for an expression or an axis: true is 1, a word has none.
     std::optional<double> number() const;
+    /// The same for equal values.
+    std::size_t hash() const { return std::hash<decltype(data_)>()(data_); }
     /// Plain spelling, the same in every locale; reals as short as they can be read back bit for
     /// bit, and told from whole numbers (3.0).
     std::string text() const;

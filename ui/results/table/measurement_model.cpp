@@ -168,8 +168,8 @@ std::optional<double> MeasurementModel::number(int row, int column) const {
 
 std::optional<double> MeasurementModel::metric(int row, const std::string& tag) const {
     if (isFromSpeedup(tag)) {
-        const auto at = static_cast<std::size_t>(row);
-        return at < speedups_.size() ? speedups_[at] : std::nullopt;
+        const Measurement* its = baselineOf(row);
+        return its != nullptr ? speedupOn(*its, measurement(row)) : std::nullopt;
     }
     const Measurement& at = measurement(row);
     if (isPeakShare(tag))
@@ -191,13 +191,19 @@ void MeasurementModel::flush() {
         rows_ = count;
         endInsertRows();
     }
-    deriveSpeedups(false);
+    if (changed) { // with another time
+        tally_ = {};
+        countKinds(all);
+        baselines_.reset();
+    }
+    deriveSpeedups();
     takeOverColumns();
     emit updated();
 }
 
 void MeasurementModel::noteRows(std::span<const Measurement> rows) {
     needed_.note(rows);
+    countKinds(rows);
     for (const PeakShare& share : peakShares) {
         const auto hasShare = [&](const Measurement& row) {
             return peakShareOf(share.tag, row, environmentOf(document_.recording(), row))
@@ -208,15 +214,19 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
     }
 }
 
-void MeasurementModel::settle() {
-    flush();
-    deriveSpeedups(true);
-    takeOverColumns();
-    emit updated();
+void MeasurementModel::countKinds(std::span<const Measurement> rows) {
+    for (const Measurement& row : rows) {
+        tally_.measured += row.status == Status::Measured ? 1 : 0;
+        tally_.failed += row.status == Status::Failed ? 1 : 0;
+        tally_.excluded += row.status == Status::Excluded ? 1 : 0;
+        tally_.noisy += kernelcurve::isNoisy(row, document_.experiment().measure) ? 1 : 0;
+        tally_.throttled += row.throttled.empty() ? 0 : 1;
+    }
 }
 
 void MeasurementModel::reset() {
     beginResetModel();
+    tally_ = {};
     std::vector<std::string> swept;
     for (const Axis& axis : document_.experiment().sweep)
         swept.push_back(axis.parameter);
@@ -224,9 +234,8 @@ void MeasurementModel::reset() {
     noteRows(document_.recording().measurements);
     rows_ = static_cast<int>(document_.recording().measurements.size());
     wantedNoise_ = document_.experiment().measure.noise;
-    speedups_.clear();
-    verdicts_.clear();
-    deriveSpeedups(true);
+    baselines_.reset();
+    deriveSpeedups();
     columns_ = needed_.columns();
     learnParameters();
     endResetModel();
@@ -239,35 +248,39 @@ void MeasurementModel::markAnew() {
     // Where these are fewer, a reset is on its way.
     if (rows_ == 0 || rows_ > static_cast<int>(document_.recording().measurements.size()))
         return;
+    tally_ = {};
+    countKinds(
+        std::span(document_.recording().measurements).first(static_cast<std::size_t>(rows_)));
     emit dataChanged(index(0, 0), index(rows_ - 1, columnCount() - 1));
     emit updated();
 }
 
-void MeasurementModel::deriveSpeedups(bool now) {
+void MeasurementModel::deriveSpeedups() {
     baseline_ = document_.experiment().baseline;
     if (!baseline_) {
-        speedups_.clear();
-        verdicts_.clear();
+        baselines_.reset();
         return;
     }
-    // Five percent of the time is little enough.
-    if (!now && sinceSpeedups_.isValid() && sinceSpeedups_.elapsed() < 20 * speedupsTook_)
+    if (!baselines_)
+        baselines_.emplace(*baseline_);
+    const auto changed = baselines_->follow(document_.recording().measurements);
+    if (changed.empty())
         return;
-    sinceSpeedups_.start();
-    const auto& measurements = document_.recording().measurements;
-    const auto baselines = baselineRows(document_.experiment(), measurements);
-    speedups_ = speedupsOn(baselines, measurements);
-    verdicts_ = verdictsOn(baselines, measurements);
-    speedupsTook_ = sinceSpeedups_.restart();
-    if (std::any_of(speedups_.begin(), speedups_.end(), [](const auto& one) { return one; }))
-        for (const char* tag : {"speedup", "of_baseline"})
-            needed_.noteMetric(tag);
+    for (const char* tag : {"speedup", "of_baseline"})
+        needed_.noteMetric(tag);
+    const auto [first, last] = std::ranges::minmax_element(changed);
     for (std::size_t at = 0; at < columns_.size() && rows_ > 0; ++at)
         if (columns_[at].kind == Kind::Verdict ||
             (columns_[at].kind == Kind::Metric && isFromSpeedup(columns_[at].name))) {
             const int column = static_cast<int>(at);
-            emit dataChanged(index(0, column), index(rows_ - 1, column));
+            emit dataChanged(index(static_cast<int>(*first), column),
+                             index(std::min(static_cast<int>(*last), rows_ - 1), column));
         }
+}
+
+const Measurement* MeasurementModel::baselineOf(int row) const {
+    const auto place = baselines_ ? baselines_->of(static_cast<std::size_t>(row)) : std::nullopt;
+    return place ? &document_.recording().measurements[*place] : nullptr;
 }
 
 void MeasurementModel::takeOverColumns() {
@@ -403,9 +416,9 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
         return value && known ? metricText(*known, *value) : QString();
     }
     case Kind::Verdict: {
-        const auto place = static_cast<std::size_t>(row);
-        return place < verdicts_.size() && verdicts_[place] ? verdictText(*verdicts_[place])
-                                                            : QString();
+        const Measurement* its = baselineOf(row);
+        const auto verdict = its != nullptr && its != &at ? verdictOn(*its, at) : std::nullopt;
+        return verdict ? verdictText(*verdict) : QString();
     }
     case Kind::Reason:
         return reasonText(at);

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "app/compare/verdict.h"
+#include "gpu/model/derived/baseline_rows.h"
 #include "gpu/model/experiment/parameter.h"
 #include "ui/results/table/measurement_columns.h"
 
 #include <QAbstractTableModel>
-#include <QElapsedTimer>
 #include <QTimer>
 
 #include <map>
@@ -46,8 +46,16 @@ class MeasurementModel : public QAbstractTableModel {
     bool isNoisy(int row) const;
     /// Takes over what has arrived, now.
     void flush();
-    /// The same at the end of a run: with speed-ups that leave nothing out.
-    void settle();
+
+    /// How many rows are of each kind.
+    struct Tally {
+        int measured = 0;
+        int noisy = 0; ///< of the measured ones, as throttled
+        int throttled = 0;
+        int failed = 0;
+        int excluded = 0;
+    };
+    const Tally& tally() const { return tally_; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
@@ -66,12 +74,14 @@ class MeasurementModel : public QAbstractTableModel {
     void reset();
     void markAnew();
     void noteRows(std::span<const Measurement> rows);
-    /// Against the document's baseline. Every new row may change those of earlier ones; while rows
-    /// come in, it is derived anew as often as it can be without anybody noticing.
-    void deriveSpeedups(bool now);
+    void countKinds(std::span<const Measurement> rows);
+    /// Against the document's baseline. A new row may change those of earlier ones.
+    void deriveSpeedups();
     void takeOverColumns();
     void learnParameters();
     std::optional<double> metric(int row, const std::string& tag) const;
+    /// What the row is compared with; null where there is nothing.
+    const Measurement* baselineOf(int row) const;
     QString text(int row, const MeasurementColumn& column) const;
     QString kernelTitle(const std::string& id) const;
     const Parameter* parameter(const std::string& name) const;
@@ -79,16 +89,14 @@ class MeasurementModel : public QAbstractTableModel {
     const ExperimentDocument& document_;
     const Catalog& catalog_;
     MeasurementColumns needed_;
+    Tally tally_;
     std::vector<MeasurementColumn> columns_;
     std::map<std::string, Parameter, std::less<>> parameters_;
-    std::vector<std::optional<double>> speedups_;
-    std::vector<std::optional<Verdict>> verdicts_; ///< on the baseline
-    std::optional<std::string> baseline_;          ///< that `speedups_` refer to
-    double wantedNoise_ = 0;                       ///< that rows are called noisy by
-    QElapsedTimer sinceSpeedups_;
-    qint64 speedupsTook_ = 0; ///< milliseconds
-    int rows_ = 0;            ///< of the document's measurements, those that views know
-    bool changed_ = false;    ///< a row that views know is another one
+    std::optional<std::string> baseline_; ///< that `baselines_` are of
+    std::optional<BaselineRows> baselines_;
+    double wantedNoise_ = 0; ///< that rows are called noisy by
+    int rows_ = 0;           ///< of the document's measurements, those that views know
+    bool changed_ = false;   ///< a row that views know is another one
     QTimer batch_;
 };
 

@@ -241,20 +241,7 @@ QSize MeasurementTable::sizeHint() const {
 }
 
 void MeasurementTable::showSummary() {
-    int measured = 0;
-    int failed = 0;
-    int excluded = 0;
-    int noisy = 0;
-    int throttled = 0;
-    for (int row = 0; row < model_.rowCount(); ++row) {
-        const Measurement& at = model_.measurement(row);
-        const Status status = at.status;
-        noisy += model_.isNoisy(row) ? 1 : 0;
-        throttled += at.throttled.empty() ? 0 : 1;
-        measured += status == Status::Measured ? 1 : 0;
-        failed += status == Status::Failed ? 1 : 0;
-        excluded += status == Status::Excluded ? 1 : 0;
-    }
+    const auto [measured, noisy, throttled, failed, excluded] = model_.tally();
     QStringList parts;
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);

@@ -1,5 +1,7 @@
 #include "gpu/model/derived/speedup.h"
 
+#include "gpu/model/derived/baseline_rows.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -54,6 +56,46 @@ TEST(Speedup, IsMissingWhereThereIsNothingToCompareWith) {
     EXPECT_FALSE(withSpeedups(comparedWith("plain"), rows)[3].metrics.contains("speedup"));
     EXPECT_EQ(speedupsOf({}, rows)[0], std::nullopt) << "no baseline";
     EXPECT_EQ(speedupsOf(comparedWith("unknown"), rows)[0], std::nullopt);
+}
+
+/// As a run brings them, and in one go.
+TEST(BaselineRows, GrowAsIfAllHadComeAtOnce) {
+    std::vector<Measurement> rows;
+    for (const int n : {1, 2, 3})
+        for (const char* kernel : {"fast", "plain", "library", "plain", "fast"})
+            rows.push_back(row(kernel, {{"n", n}, {"block", 32 * static_cast<int>(rows.size())}},
+                               5.0 - 0.1 * static_cast<double>(rows.size())));
+    for (Measurement& each : rows)
+        if (each.configuration.kernel == "library")
+            each.configuration.parameters.erase("block");
+    rows.push_back(row("plain", {{"block", 0}}, 1.0));
+    rows[7].device = "cuda:1";
+    for (std::size_t step = 1; step <= rows.size(); ++step) {
+        BaselineRows growing("plain");
+        std::vector<std::optional<std::size_t>> told(rows.size());
+        for (std::size_t count = 0; count <= rows.size(); count += step)
+            for (const std::size_t place : growing.follow(std::span(rows).first(count)))
+                told[place] = growing.of(place);
+        for (const std::size_t place : growing.follow(rows))
+            told[place] = growing.of(place);
+        EXPECT_EQ(told, baselineRows(comparedWith("plain"), rows)) << step;
+    }
+}
+
+TEST(BaselineRows, TellWhichRowsHaveAnotherNow) {
+    std::vector<Measurement> rows = {row("fast", {{"n", 1}}, 1.0)};
+    BaselineRows baselines("plain");
+    EXPECT_TRUE(baselines.follow(rows).empty()) << "nothing to compare with yet";
+    rows.push_back(row("plain", {{"n", 1}, {"block", 32}}, 4.0));
+    EXPECT_EQ(baselines.follow(rows), (std::vector<std::size_t>{0, 1}));
+    EXPECT_TRUE(baselines.follow(rows).empty());
+    rows.push_back(row("plain", {{"n", 1}, {"block", 64}}, 3.0));
+    EXPECT_EQ(baselines.follow(rows), (std::vector<std::size_t>{0, 2})) << "a faster one";
+    EXPECT_EQ(baselines.of(0), 2U);
+    EXPECT_EQ(baselines.of(1), 1U);
+    rows.push_back(row("plain", {{"n", 1}, {"block", 128}}, 3.5));
+    EXPECT_EQ(baselines.follow(rows), (std::vector<std::size_t>{3}));
+    EXPECT_EQ(baselines.of(9), std::nullopt);
 }
 
 } // namespace

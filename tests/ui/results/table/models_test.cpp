@@ -206,7 +206,7 @@ TEST_F(MeasurementModelTest, DerivesSpeedupsFromTheBaseline) {
     document_.addMeasurement(fast);
     model.flush();
     document_.addMeasurement(measured("plain", 0, 2e10));
-    model.settle();
+    model.flush();
     const int column = columnOf(model, "Speed-up (x)");
     EXPECT_EQ(model.index(0, column).data().toString(), "2.000");
     EXPECT_EQ(model.index(1, column).data().toString(), "1.000");
@@ -235,7 +235,7 @@ TEST_F(MeasurementModelTest, CallsNothingADifferenceThatTheNoiseExplains) {
     add("unrolled", 0, 0.991e-3, 0.004);
     add("plain", 1, 1e-3, 0.001);
     add("unrolled", 1, 0.99e-3, 0.001);
-    model.settle();
+    model.flush();
     const int column = columnOf(model, "Against the baseline");
     EXPECT_EQ(model.index(0, column).data().toString(), "");
     EXPECT_EQ(model.index(1, column).data().toString(), "same, within the noise");
