@@ -168,15 +168,17 @@ Experiment RandomDocument::experiment() {
     if (below(2) == 0)
         experiment.baseline = name();
     if (below(2) == 0)
-        experiment.measure = {static_cast<TimingMode>(below(3)),
-                              positive(1),
-                              positive(100),
-                              positive(1e6),
-                              below(2) == 0,
-                              below(2) == 0,
-                              below(2) == 0,
-                              below(100),
-                              below(2) == 0};
+        experiment.measure = {.timing = static_cast<TimingMode>(below(3)),
+                              .noise = positive(1),
+                              .maxTime = positive(100),
+                              .limit = positive(1e6),
+                              .check = below(2) == 0,
+                              .modelled = below(2) == 0,
+                              .counters = below(2) == 0,
+                              .energy = below(2) == 0,
+                              .samples = below(100),
+                              .interleave = below(2) == 0,
+                              .heat = static_cast<Heat>(below(3))};
     if (below(2) == 0)
         experiment.plot = {static_cast<PlotKind>(below(5)),
                            text(),
@@ -209,7 +211,8 @@ Experiment RandomDocument::experiment() {
     experiment.notes = below(3) == 0 ? text() : lines();
     if (below(3) == 0) {
         experiment.lab =
-            LabText{localized(), {{localized()}, step()}, localized(), localized(), {localized()}};
+            LabText{localized(),   {{localized()}, step()},     localized(), localized(),
+                    {localized()}, below(2) == 0 ? name() : "", {}};
         const bool counters = below(2) == 0;
         if (below(2) == 0)
             experiment.lab->course = {

@@ -106,7 +106,7 @@ TEST(TimelineShares, TellCopiesFromKernels) {
     EXPECT_DOUBLE_EQ(figures.copying, 25.0 / 29);
     EXPECT_DOUBLE_EQ(figures.computing, 8.0 / 29);
     EXPECT_DOUBLE_EQ(figures.both, 4.0 / 29);
-    EXPECT_EQ(timelineMetrics(overlapped()).count("busy_share"), 0U);
+    EXPECT_FALSE(timelineMetrics(overlapped()).contains("busy_share"));
     EXPECT_TRUE(timelineMetrics({}).empty());
 }
 
