@@ -98,6 +98,7 @@ struct ChartLine {
     Direction direction = Direction::Horizontal;
     double value = 0;
     double end = 0;
+    QString unit = {}; ///< of `value`, where it is not the y axis'
 
     bool operator==(const ChartLine&) const = default;
 };

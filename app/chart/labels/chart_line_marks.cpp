@@ -42,8 +42,7 @@ ChartLineMarks::ChartLineMarks(const DrawnChart& drawn)
 QString ChartLineMarks::labelOf(const ChartLine& line) const {
     if (line.direction == ChartLine::Direction::Vertical)
         return line.name;
-    const QString unit =
-        line.direction == ChartLine::Direction::Rising ? QStringLiteral("GB/s") : chart_.y.unit;
+    const QString unit = line.unit.isEmpty() ? chart_.y.unit : line.unit;
     return QStringLiteral("%1, %2 %3").arg(line.name, figure(line.value), unit).trimmed();
 }
 

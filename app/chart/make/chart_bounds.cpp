@@ -228,7 +228,8 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
         // GFLOP/s = GB/s x FLOP/byte: both units have the same factor.
         const double rise = *slope.value * displayFactor("bandwidth");
         const std::optional<double> roof = roofOf(slope.device);
-        chart.lines.push_back({name, Direction::Rising, rise, roof ? *roof / rise : 1e9});
+        chart.lines.push_back(
+            {name, Direction::Rising, rise, roof ? *roof / rise : 1e9, QStringLiteral("GB/s")});
     };
     for (const Candidate& slope : candidates(input, "bandwidth"))
         if (isDrawn(slope))
@@ -266,7 +267,7 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
         const double rise = *bandwidth / *watts * shown; // for one operation a byte
         chart.lines.push_back(
             {Chart::tr("memory: %1").arg(name(peakName(device, "peak_bandwidth_from"))),
-             Direction::Rising, rise, flops ? roof / rise : 1e9});
+             Direction::Rising, rise, flops ? roof / rise : 1e9, QStringLiteral("GB/s/W")});
     }
 }
 

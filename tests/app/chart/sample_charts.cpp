@@ -154,10 +154,11 @@ ChartData roofline() {
         }
         chart.series.push_back(std::move(made));
     }
-    chart.lines = {
-        {QStringLiteral("theoretical peak"), Direction::Horizontal, 66900, 0},
-        {QStringLiteral("memory: theoretical peak"), Direction::Rising, 4800, 66900.0 / 4800},
-        {QStringLiteral("memory: measured copy"), Direction::Rising, 3900, 66900.0 / 3900}};
+    chart.lines = {{QStringLiteral("theoretical peak"), Direction::Horizontal, 66900, 0},
+                   {QStringLiteral("memory: theoretical peak"), Direction::Rising, 4800,
+                    66900.0 / 4800, QStringLiteral("GB/s")},
+                   {QStringLiteral("memory: measured copy"), Direction::Rising, 3900,
+                    66900.0 / 3900, QStringLiteral("GB/s")}};
     return chart;
 }
 

@@ -370,6 +370,7 @@ TEST(MakeChart, ARooflineHasItsPointsUnderTheDevicesCeilings) {
     EXPECT_DOUBLE_EQ(chart.lines[1].end, 12.5) << "where the roof bends";
     EXPECT_EQ(chart.lines[2].name, "memory: measured copy");
     EXPECT_DOUBLE_EQ(chart.lines[2].value, 3000);
+    EXPECT_EQ(chart.lines[2].unit, "GB/s");
 }
 
 TEST(MakeChart, ARooflinePerWattHasThePeaksAtThePowerLimit) {
@@ -398,6 +399,7 @@ TEST(MakeChart, ARooflinePerWattHasThePeaksAtThePowerLimit) {
     EXPECT_EQ(chart.lines[0].direction, ChartLine::Direction::Horizontal);
     EXPECT_DOUBLE_EQ(chart.lines[0].value, 90) << "63 TFLOP/s by 700 W";
     EXPECT_EQ(chart.lines[1].name, "memory: theoretical peak at 700 W");
+    EXPECT_EQ(chart.lines[1].unit, "GB/s/W");
     EXPECT_EQ(chart.lines[1].direction, ChartLine::Direction::Rising);
     EXPECT_DOUBLE_EQ(chart.lines[1].value, 7) << "4.9 TB/s by 700 W";
     EXPECT_NEAR(chart.lines[1].end, 90.0 / 7, 1e-9) << "where the roof bends";
