@@ -1,6 +1,7 @@
 #include "gpu/catalog/import/import_launch.h"
 
 #include "gpu/catalog/import/host_names.h"
+#include "gpu/catalog/import/launch_by_indices.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
@@ -229,6 +230,12 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
             if (shared.size() != 1)
                 made.notTold.emplace_back("shared_bytes");
         }
+    } else if (const auto told = launchByIndices(scanned, kernel, arguments.hostNames)) {
+        made.from = "told by its indices";
+        made.block = told->block;
+        made.grid = told->grid;
+        if (!told->blockTold)
+            made.notTold.emplace_back("block");
     }
     const std::string given =
         reader.templateArguments(found, templateParametersOf(scanned, kernel), entryTold);

@@ -41,6 +41,11 @@ void run(int M, int N, int K, float alpha, float *A, float *B, float beta, float
 }
 )";
 
+/// The text with the first of a passage replaced.
+std::string replaced(std::string text, const std::string& was, const std::string& is) {
+    return text.replace(text.find(was), was.size(), is);
+}
+
 class KernelImport : public testing::Test {
   protected:
     std::filesystem::path write(const std::string& name, const std::string& text) {
@@ -94,6 +99,53 @@ TEST_F(KernelImport, WhatNothingTellsIsNamed) {
     EXPECT_THAT(made.text, HasSubstr("source: ../product.cuh"));
     EXPECT_THAT(made.text, HasSubstr("# guess: not told: entry, block, grid"));
     EXPECT_THAT(made.notTold, ElementsAre("entry", "block", "grid", "parameters"));
+}
+
+/// What a student has: a kernel, and a main that is somewhere else.
+TEST_F(KernelImport, IndicesTellBlockAndGridWhereNothingLaunches) {
+    const auto proposal = [&](const std::string& text, const std::string& problem) {
+        return proposeHeader({.file = write("plain.cu", text),
+                              .kernels = {},
+                              .include = {},
+                              .defines = {},
+                              .launchFrom = {},
+                              .problem = problem,
+                              .output = folder_.path() / "mine.cu"});
+    };
+    const std::string saxpy = "__global__ void saxpy(int n, float a, const float *x, float *y) {\n"
+                              "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                              "  if (i < n)\n    y[i] = a * x[i] + y[i];\n}\n";
+    ImportProposal made = proposal(saxpy, "");
+    EXPECT_THAT(made.text, HasSubstr("block: [256]   # guess: told by its indices\n"
+                                     "grid: [\"ceil(n / 256)\"]   # guess: told by its indices\n"));
+    EXPECT_THAT(made.notTold, IsEmpty());
+    EXPECT_EQ(readKernelFile(made.text, made.output.string()).launches.size(), 1U);
+
+    // In another order, with a cast, and turned round; two dimensions.
+    made = proposal("__global__ void transpose(const float *in, float *out, int rows, int cols) {\n"
+                    "  const int c = threadIdx.x + blockDim.x * blockIdx.x;\n"
+                    "  const int r = (int)blockIdx.y * blockDim.y + threadIdx.y;\n"
+                    "  if (c >= cols || r >= rows) return;\n"
+                    "  out[c * rows + r] = in[r * cols + c];\n}\n",
+                    "transpose");
+    EXPECT_THAT(made.text, HasSubstr("block: [16, 16]"));
+    EXPECT_THAT(made.text, HasSubstr("grid: [\"ceil(cols / 16)\", \"ceil(rows / 16)\"]"));
+    EXPECT_THAT(made.notTold, IsEmpty());
+
+    // The width of a tile is that of the block; one in shared memory may hang on it.
+    made = proposal("#define TILE 32\n" + replaced(saxpy, "blockDim.x", "TILE"), "");
+    EXPECT_THAT(made.text, HasSubstr("block: [32]   # guess: told by its indices\n"
+                                     "grid: [\"ceil(n / 32)\"]"));
+    made = proposal(replaced(saxpy, "  if", "  __shared__ float part[256];\n  if"), "");
+    EXPECT_THAT(made.text, HasSubstr("# guess: told by its indices; not told: block\n"));
+    EXPECT_THAT(made.notTold, ElementsAre("block"));
+
+    // What the text does not say is not made up.
+    for (const std::string& open :
+         {replaced(saxpy, "if (i < n)", "if (i < m)"), replaced(saxpy, "if (i < n)", ""),
+          replaced(saxpy, "threadIdx.x;", "threadIdx.x + 1;"),
+          replaced(saxpy, "y[i] =", "y[i + blockIdx.y] =")})
+        EXPECT_THAT(proposal(open, "saxpy").notTold, ElementsAre("block", "grid")) << open;
 }
 
 TEST_F(KernelImport, TheLaunchIsFoundInTheProject) {
