@@ -102,6 +102,10 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
     if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end())
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
+    // Of another problem nothing is a multiple of it.
+    if (experiment.baseline &&
+        catalog.at(*experiment.baseline).problem != catalog.at(kernel).problem)
+        experiment.baseline.reset();
 }
 
 bool computesAnother(const Experiment& experiment, const std::string& problem,
