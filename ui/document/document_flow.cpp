@@ -93,6 +93,7 @@ void DocumentFlow::startNew() {
 }
 
 void DocumentFlow::openFile(const QString& file) {
+    lastFolder_ = QFileInfo(file).absolutePath();
     const bool isHeader = file.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive);
     if (isHeader || file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive)) {
         if (isHeader || lacksKernelHeader(file.toStdString()))
@@ -170,7 +171,7 @@ void DocumentFlow::openKernelByDialog() {
     const QStringList files = QFileDialog::getOpenFileNames(&window_, tr("Open kernel files"),
                                                             folder(), tr("CUDA kernels (*.cu)"));
     for (const QString& file : files)
-        openHeaderFile(file);
+        openFile(file);
 }
 
 void DocumentFlow::bringKernelByDialog() {
@@ -179,6 +180,7 @@ void DocumentFlow::bringKernelByDialog() {
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
     if (file.isEmpty())
         return;
+    lastFolder_ = QFileInfo(file).absolutePath();
     if (hasKernelHeader(file.toStdString()))
         openHeaderFile(file);
     else
@@ -297,7 +299,7 @@ void DocumentFlow::sayRemarks() {
 
 QString DocumentFlow::folder() const {
     const QString file = document_.file();
-    return file.isEmpty() ? QString::fromLatin1(".") : QFileInfo(file).absolutePath();
+    return file.isEmpty() ? lastFolder_ : QFileInfo(file).absolutePath();
 }
 
 void DocumentFlow::connectMenus(QMenu& recent, QMenu& labs) {

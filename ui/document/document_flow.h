@@ -76,6 +76,7 @@ class DocumentFlow : public QObject {
     ExperimentDocument& document_;
     MessageBar& messages_;
     QWidget& window_;
+    QString lastFolder_ = QStringLiteral("."); ///< of what was opened last
 };
 
 } // namespace kernelcurve

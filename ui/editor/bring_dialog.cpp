@@ -113,6 +113,7 @@ void BringDialog::layOut() {
     line(tr("Co&mputes:"), problem_, nullptr);
     line(tr("Header &goes to:"), output_, nullptr);
     header_->setReadOnly(false);
+    header_->setTabLeaves(true);
     header_->setAccessibleNames(tr("Proposed header"), tr("The header, which can be edited"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     bring_ = buttons->addButton(tr("&Bring"), QDialogButtonBox::AcceptRole);

@@ -96,6 +96,7 @@ void SourceView::setUp() {
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTH, 1L);
     editor_->SendScintilla(QsciScintilla::SCI_SETSCROLLWIDTHTRACKING, 1L);
     editor_->viewport()->installEventFilter(this);
+    editor_->installEventFilter(this);
     connect(editor_, &QsciScintilla::cursorPositionChanged, this, [this](int line, int) {
         if (std::exchange(lastLine_, line + 1) != line + 1)
             emit currentLineChanged(line + 1);
@@ -316,6 +317,11 @@ void SourceView::changeEvent(QEvent* event) {
 }
 
 bool SourceView::eventFilter(QObject* watched, QEvent* event) {
+    if (watched == editor_ && event->type() == QEvent::KeyPress && tabLeaves_) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
+            return focusNextPrevChild(key == Qt::Key_Tab);
+    }
     if (watched != editor_->viewport() || event->type() != QEvent::ToolTip)
         return QWidget::eventFilter(watched, event);
     const auto* help = static_cast<QHelpEvent*>(event);

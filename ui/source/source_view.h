@@ -55,6 +55,8 @@ class SourceView : public QWidget {
     /// It is read-only until this says otherwise.
     void setReadOnly(bool readOnly);
     bool isReadOnly() const;
+    /// In a dialog, where Tab goes to the next field instead of into the text.
+    void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
     /// Whether the text is another than the one that was set or marked as kept.
     bool isModified() const;
     void setModified(bool modified);
@@ -107,6 +109,7 @@ class SourceView : public QWidget {
     std::vector<int> leftOut_;
     int lastLine_ = 1;
     bool dressing_ = false;
+    bool tabLeaves_ = false;
     QAction* undo_ = nullptr;
     QAction* redo_ = nullptr;
     QAction* cut_ = nullptr;

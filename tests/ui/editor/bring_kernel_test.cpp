@@ -185,6 +185,45 @@ TEST_F(BringKernel, FromItsFileToACurve) {
     EXPECT_EQ(rowsOf("tiled_product"), 2) << "that is nothing to be tried";
 }
 
+/// Whichever of the two entries of the menu a person takes for a file without a header.
+TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
+    startReal();
+    Experiment before = window_->document().experiment();
+    before.kernels = {"transpose_row"};
+    before.baseline = "transpose_row";
+    window_->document().setExperiment(before);
+    const QString file = write("plain.cu", "__global__ void plain(float *out, const float *in, "
+                                           "int n) {\n"
+                                           "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+                                           "  if (i < n) out[i] = in[i];\n}\n");
+    bool asked = false;
+    whenOpen<QFileDialog>([&](QFileDialog* files) {
+        whenOpen<BringDialog>([&](BringDialog* dialog) {
+            asked = true;
+            // Tab goes through the fields, the header among them.
+            auto& shown = part<SourceView>(*dialog, "broughtHeader");
+            const std::string proposed = header(*dialog);
+            auto* area = shown.findChild<QsciScintilla*>();
+            area->setFocus();
+            QTest::keyClick(area, Qt::Key_Tab);
+            EXPECT_EQ(header(*dialog), proposed);
+            EXPECT_FALSE(area->hasFocus());
+            dialog->reject();
+        });
+        files->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(files)->accept();
+    });
+    action("Open kernel file…")->trigger();
+    EXPECT_TRUE(asked) << bar();
+    // A kernel of another problem, as an assignment's is, is no multiple of the baseline.
+    window_->openFile(
+        write("other.cu", kernelTemplate(*findProblem("copy"), "other", false,
+                                         KERNELCURVE_SOURCE_DIR "/resources/templates")));
+    EXPECT_THAT(window_->document().experiment().kernels, ElementsAre("other", "transpose_row"));
+    EXPECT_EQ(window_->document().experiment().baseline, std::nullopt);
+    EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+}
+
 TEST_F(BringKernel, WhatIsOpenAlreadyComesIntoAnotherExperiment) {
     startReal();
     writeProject();
