@@ -32,15 +32,18 @@ void ChartNotes::draw(QCPPainter* painter) {
         if (!inside.contains(point))
             continue;
         const QSizeF size = metrics.size(0, note.text) + QSizeF(2 * padding, 2 * padding);
-        // Offset as wanted, as far as it stays within the picture.
+        // Offset as wanted, as far as it stays between the axes, where no legend is.
         QRectF box(point + QPointF(note.right, -note.up - size.height()), size);
         if (note.right < 0)
             box.translate(-size.width(), 0);
-        const QRectF whole = mParentPlot->viewport();
+        const bool fits = box.width() <= inside.width() && box.height() <= inside.height();
+        const QRectF whole = fits ? inside : QRectF(mParentPlot->viewport());
         box.moveLeft(std::clamp(box.left(), whole.left(),
                                 std::max(whole.left(), whole.right() - box.width())));
-        box.moveTop(std::clamp(box.top(), whole.top(),
-                               std::max(whole.top(), whole.bottom() - box.height())));
+        const double lowest = std::max(whole.top(), whole.bottom() - box.height());
+        box.moveTop(std::clamp(box.top(), whole.top(), lowest));
+        if (box.contains(point)) // pushed onto it: below it then
+            box.moveTop(std::min(point.y() + std::abs(note.up), lowest));
         painter->setPen(QPen(theme_.text, 1.2));
         if (note.arrow)
             drawArrow(*painter, box, point);

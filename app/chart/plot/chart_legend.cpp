@@ -18,6 +18,8 @@ constexpr int sideMargin = 12;
 // Of the chart, for a legend beside it.
 constexpr double maxWidth = 0.3;
 constexpr double maxHeight = 0.85;
+// Where a person wants it beside: the curves keep the larger half.
+constexpr double maxWantedWidth = 0.45;
 
 } // namespace
 
@@ -171,11 +173,21 @@ void ChartLegend::arrangeBelow(QSize chart) {
         columnWidth_ = titled;
         columns_ = columnsOf(titled);
     }
+    const double maxShare = place_ == LegendPlace::Below ? 0.45 : 0.3;
+    const int maxRows = std::max(1, static_cast<int>(chart.height() * maxShare) / rowHeight());
+    // A name that is shortened in its middle says more than "and 4 more".
+    constexpr double leastOfName = 0.6;
+    while (rowsIn(columns_) > maxRows) {
+        const int narrower = (available + columnGap) / (columns_ + 1) - columnGap;
+        if (narrower < entryWidth() * leastOfName)
+            break;
+        titles_ = Titles::None;
+        columnWidth_ = std::min(narrower, entryWidth());
+        ++columns_;
+    }
     // Full rows of equal length look calmer than one short last row.
     const int rows = rowsIn(columns_);
     columns_ = rowsIn(rows);
-    constexpr double maxShare = 0.3;
-    const int maxRows = std::max(1, static_cast<int>(chart.height() * maxShare) / rowHeight());
     const int shownRows = std::min(rows, maxRows);
     shownCells_ = std::min(count(), shownRows * columns_);
     constexpr int space = 8;
@@ -185,7 +197,8 @@ void ChartLegend::arrangeBelow(QSize chart) {
 }
 
 void ChartLegend::arrangeBeside(QSize chart) {
-    columnWidth_ = entryWidth();
+    columnWidth_ =
+        std::min(entryWidth(), static_cast<int>(chart.width() * maxWantedWidth) - sideMargin);
     columns_ = 1;
     const int maxRows = std::max(1, chart.height() / rowHeight());
     shownCells_ = std::min(count(), maxRows);

@@ -1,5 +1,6 @@
 #include "app/chart/view/chart_view.h"
 
+#include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_overlay.h"
 #include "tests/app/chart/sample_charts.h"
@@ -15,6 +16,7 @@
 
 #include <cmath>
 #include <limits>
+#include <set>
 
 namespace kernelcurve {
 namespace {
@@ -335,6 +337,33 @@ TEST_F(ChartViewTest, AFailedPointCanBeReadAndSelected) {
     QTest::mouseClick(plot(), Qt::LeftButton, {}, mark);
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), failed.row);
+}
+
+TEST_F(ChartViewTest, ALegendLeavesTheCurvesTheLargerHalf) {
+    ChartData chart = samples::offsets(3, 65);
+    chart.legend = LegendPlace::Right;
+    for (ChartSeries& series : chart.series)
+        series.name = "NVIDIA H200 (recorded), of last spring: " + series.name;
+    view.resize(360, 300);
+    show(chart);
+    // Names of 400 pixels left 15 of them.
+    EXPECT_GT(overlay().plotArea().width(), 100);
+}
+
+/// In a file nobody can ask what the others are.
+TEST_F(ChartViewTest, ALegendShortensNamesRatherThanLeaveSeriesOut) {
+    ChartData chart = samples::offsets(8, 65);
+    chart.legend = LegendPlace::Below;
+    for (ChartSeries& series : chart.series)
+        series.name = "NVIDIA H200 (recorded): " + series.name;
+    view.resize(600, 330);
+    show(chart);
+    std::set<int> entries;
+    for (int y = static_cast<int>(overlay().plotArea().bottom()); y < view.height(); y += 4)
+        for (int x = 0; x < view.width(); x += 4)
+            entries.insert(view.canvas().drawn().legendSeriesAt(QPointF(x, y)));
+    entries.erase(-1);
+    EXPECT_EQ(entries.size(), 8U);
 }
 
 TEST_F(ChartViewTest, TheLegendHidesAndIsolates) {
