@@ -415,4 +415,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::StartPage</name>
+    <message numerus="yes">
+        <source>%n lab(s) found</source>
+        <translation>
+            <numerusform>%n lab found</numerusform>
+            <numerusform>%n labs found</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1406,7 +1406,7 @@
         <translation>请选择另一个核函数</translation>
     </message>
     <message>
-        <source>CUB's headers come with NVIDIA's package cuda-cccl</source>
+        <source>CUB&apos;s headers come with NVIDIA&apos;s package cuda-cccl</source>
         <translation>CUB 的头文件在 NVIDIA 的软件包 cuda-cccl 中</translation>
     </message>
     <message>
@@ -1418,7 +1418,7 @@
         <translation>前缀和、直方图与排序没有可比较的库函数，要求 nvcc 的核函数不能编译</translation>
     </message>
     <message>
-        <source>install NVIDIA's package cuda-nvcc-{0}, and g++</source>
+        <source>install NVIDIA&apos;s package cuda-nvcc-{0}, and g++</source>
         <translation>请安装 NVIDIA 的软件包 cuda-nvcc-{0} 和 g++</translation>
     </message>
     <message>
@@ -6876,10 +6876,6 @@
         <translation>教学实验</translation>
     </message>
     <message>
-        <source>Experiments that come with an explanation</source>
-        <translation>带有讲解的实验</translation>
-    </message>
-    <message>
         <source>Open &amp;kernel file…</source>
         <translation>打开核函数文件(&amp;K)…</translation>
     </message>
@@ -7204,6 +7200,10 @@
         <source>&amp;Notes</source>
         <translation>备注(&amp;N)</translation>
     </message>
+    <message>
+        <source>The gallery of labs: experiments that come with an explanation; the arrow lists them</source>
+        <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -7438,6 +7438,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Columns</source>
+        <extracomment>The button that chooses a table&apos;s columns; so many of them have no room.</extracomment>
         <translation>列</translation>
     </message>
     <message>
@@ -7649,6 +7650,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>No row has its energy. Run again: this chart has it metered, where the device can.</source>
         <translation>没有任何一行带有能耗。请再运行一次：只要设备能够测量，画这种图就会测量能耗。</translation>
+    </message>
+    <message>
+        <source>&amp;Note on this point…</source>
+        <translation>给此点加批注(&amp;N)…</translation>
     </message>
 </context>
 <context>
@@ -8162,6 +8167,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>%1, %2 of %3</source>
         <extracomment>How many labs of a course are done</extracomment>
         <translation>%1，已完成 %2/%3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n lab(s) found</source>
+        <translation>
+            <numerusform>找到 %n 个教学实验</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -10319,12 +10330,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>在 CPU 上，它将在沙箱中运行，不能访问网络和文件；GPU 本来就没有这些。请先查看其源代码。</translation>
     </message>
     <message>
-        <source>Run it</source>
-        <translation>运行</translation>
-    </message>
-    <message>
         <source>Also run what I write into its files with other editors</source>
         <translation>我用其他编辑器写入其文件的内容也直接运行</translation>
+    </message>
+    <message>
+        <source>&amp;Run it</source>
+        <translation>运行(&amp;R)</translation>
     </message>
 </context>
 <context>
@@ -10871,11 +10882,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Undo</source>
-        <extracomment>%1 is what was done, such as &quot;ticking read_offset&quot;</extracomment>
         <translation>撤销</translation>
     </message>
     <message>
         <source>&amp;Undo</source>
+        <extracomment>%1 is what was done, such as &quot;ticking read_offset&quot;</extracomment>
         <translation>撤销(&amp;U)</translation>
     </message>
     <message>
@@ -10884,11 +10895,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Redo</source>
-        <extracomment>%1 is what was undone, such as &quot;ticking read_offset&quot;</extracomment>
         <translation>重做</translation>
     </message>
     <message>
         <source>&amp;Redo</source>
+        <extracomment>%1 is what was undone, such as &quot;ticking read_offset&quot;</extracomment>
         <translation>重做(&amp;R)</translation>
     </message>
     <message>
@@ -11466,12 +11477,33 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>数据点的批注</translation>
     </message>
     <message>
-        <source>Choose a point in the chart, then “Note on the point…” in its Chart menu.</source>
-        <translation>在图表中选一个点，再从“图表”菜单中选“给该点加批注…”。</translation>
-    </message>
-    <message>
         <source>Background of a file</source>
         <translation>文件的背景</translation>
+    </message>
+    <message>
+        <source>E&amp;xport…</source>
+        <translation>导出(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>Writes the chart as it is now to a file</source>
+        <translation>把图表按现在的样子写入文件</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>its own name</source>
+        <translation>原名</translation>
+    </message>
+    <message>
+        <source>from</source>
+        <extracomment>Limits of an axis: from 0 to 100</extracomment>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>A right click on a point of the chart puts a note there.</source>
+        <translation>右键点击图表中的一个点，即可给它加批注。</translation>
     </message>
 </context>
 <context>

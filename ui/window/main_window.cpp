@@ -421,6 +421,7 @@ void MainWindow::connectClassroom() {
     connect(lab, &LabFlow::setUp, &plot_->view().canvas().zoomer(), &ChartZoomer::showAll);
     connect(lab, &LabFlow::setUp, &plot_->parts(), &PartsView::showAll);
 
+    connect(plot_, &PlotPanel::exportWanted, actions_->exportChart, &QAction::trigger);
     connect(plot_, &PlotPanel::guessingChanged, actions_->guess, &QAction::setChecked);
     connect(runs_, &RunController::stateChanged, this, [this] {
         actions_->guess->setEnabled(!runs_->running());
@@ -442,6 +443,8 @@ void MainWindow::connectClassroom() {
     connect(runs_, &RunController::stateChanged, leave, showLeave);
     connect(presentation_, &Presentation::changed, this, [this](bool on) {
         actions_->setSizing(!on);
+        if (on)
+            messages_->moveOn(); // "written" is nothing for a room
         if (!on && replacedWhilePresented_)
             docks_->offerLab();
         replacedWhilePresented_ = false;

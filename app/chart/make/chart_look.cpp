@@ -62,6 +62,10 @@ void applyLook(ChartData& chart, const PlotSettings& plot,
     chart.x.limits = plot.limitsX;
     chart.y.limits = plot.limitsY;
     const PlotLook& look = plot.look;
+    if (!look.labelX.empty())
+        chart.x.label = QString::fromStdString(look.labelX);
+    if (!look.labelY.empty())
+        chart.y.label = QString::fromStdString(look.labelY);
     order(chart, look.order);
     for (const PointNote& note : look.notes) {
         const auto x = placeOf(note.x);

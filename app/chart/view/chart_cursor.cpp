@@ -163,27 +163,30 @@ int ChartCursor::row() const {
 }
 
 int ChartCursor::rowAt(const QPointF& place) const {
+    const auto point = pointAt(place);
+    return point ? pointOf(drawn_.chart(), *point).row : -1;
+}
+
+std::optional<TrackedPoint> ChartCursor::pointAt(const QPointF& place) const {
     const ChartData& chart = drawn_.chart();
     if (!drawn_.geometry().plotArea().contains(place))
-        return -1;
-    if (chart.kind == ChartKind::Timeline) {
-        const auto span = spanAt(place);
-        return span ? pointOf(chart, *span).row : -1;
-    }
+        return std::nullopt;
+    if (chart.kind == ChartKind::Timeline)
+        return spanAt(place);
     const auto x = tracker().nearestX(place.x());
     if (!x)
-        return -1;
+        return std::nullopt;
     double least = reach;
-    int row = -1;
+    std::optional<TrackedPoint> nearest;
     for (const TrackedPoint& tracked : tracker().at(*x, tolerance, place.y()).points) {
         const ChartPoint& point = pointOf(chart, tracked);
         const double distance = drawn_.geometry().distance(tracked.series, point, place);
         if (distance < least) {
             least = distance;
-            row = point.row;
+            nearest = tracked;
         }
     }
-    return row;
+    return nearest;
 }
 
 } // namespace kernelcurve

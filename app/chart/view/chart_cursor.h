@@ -37,7 +37,9 @@ class ChartCursor : public QObject {
     std::optional<int> series() const { return series_; }
     /// The row of the point that is emphasised, or -1.
     int row() const;
-    /// The row of the point under the pointer, or -1.
+    /// The point under the pointer.
+    std::optional<TrackedPoint> pointAt(const QPointF& place) const;
+    /// Its row; -1 where there is no point, or one of another recording.
     int rowAt(const QPointF& place) const;
 
   signals:

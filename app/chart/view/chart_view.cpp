@@ -141,6 +141,12 @@ void ChartView::contextMenuEvent(QContextMenuEvent* event) {
 }
 
 void ChartView::showMenu(const QPoint& place) {
+    menuPoint_ = canvas_->cursor().pointAt(canvas_->widget()->mapFromGlobal(place));
+    if (const int row = menuPoint_ ? pointOf(chart(), *menuPoint_).row : -1; row >= 0) {
+        selectRow(row);
+        emit pointSelected(row);
+    }
+    emit menuOpens();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     ChartZoomer& zoomer = canvas_->zoomer();
@@ -172,6 +178,8 @@ void ChartView::showMenu(const QPoint& place) {
     menu->addSeparator();
     menu->addAction(tr("&Copy image"), this, &ChartView::copyImage);
     menu->addAction(tr("Copy &drawing (SVG, PDF)"), this, &ChartView::copyDrawing);
+    if (!actions().isEmpty())
+        menu->addSeparator();
     menu->addActions(actions());
     menu->popup(place);
 }

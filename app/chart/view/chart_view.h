@@ -1,11 +1,13 @@
 #pragma once
 
 #include "app/chart/data/chart_data.h"
+#include "app/chart/view/chart_tracker.h"
 
 #include <QWidget>
 
 #include <functional>
 #include <memory>
+#include <optional>
 
 namespace kernelcurve {
 
@@ -46,6 +48,9 @@ class ChartView : public QWidget {
     ChartCanvas& canvas() { return *canvas_; }
     const ChartCanvas& canvas() const { return *canvas_; }
 
+    /// The point that the context menu was opened on, while it is open and a moment longer.
+    const std::optional<TrackedPoint>& menuPoint() const { return menuPoint_; }
+
     /// Marks the point of a measurement; -1 marks none.
     void selectRow(int row);
 
@@ -69,6 +74,7 @@ class ChartView : public QWidget {
     void pointHovered(int row);                                    ///< -1 where there is none
     void pointSelected(int row);                                   ///< by mouse or keyboard
     void logarithmicChanged(Qt::Orientation orientation, bool on); ///< by the person, in the menu
+    void menuOpens(); ///< the context menu, which has the widget's actions at its end
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -91,6 +97,7 @@ class ChartView : public QWidget {
     std::unique_ptr<ChartCanvas> canvas_;
     std::unique_ptr<ChartMouse> mouse_;
     std::unique_ptr<ChartUpdates> updates_;
+    std::optional<TrackedPoint> menuPoint_;
     double strength_ = 1;
     bool titled_ = true;
 };

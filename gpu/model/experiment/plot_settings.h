@@ -47,6 +47,8 @@ struct PlotLook {
     double width = 0;                 ///< mm, where it is exported; 0: as was last chosen
     double height = 0;                ///< likewise
     std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
+    std::string labelX = {};          ///< in place of the axis's own; empty: its own
+    std::string labelY = {};
     std::vector<std::pair<std::string, std::string>> names = {}; ///< of series, in others' place
     std::vector<std::string> order = {};                         ///< these series come first
     std::vector<PointNote> notes = {};

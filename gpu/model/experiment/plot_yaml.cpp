@@ -123,6 +123,8 @@ void mapFields(YamlMap& map, PlotSettings& plot) {
     map.optional("width", plot.look.width, readMillimetres);
     map.optional("height", plot.look.height, readMillimetres);
     map.optional("background", plot.look.background, readBackground);
+    map.optional("x_label", plot.look.labelX);
+    map.optional("y_label", plot.look.labelY);
     map.optional("names", plot.look.names, YamlForm{readNames, writeNames});
     map.optional("order", plot.look.order);
     map.optional("notes", plot.look.notes);

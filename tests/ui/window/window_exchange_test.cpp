@@ -2,11 +2,14 @@
 
 #include "tests/ui/window/main_window_fixture.h"
 
+#include "app/chart/plot/chart_geometry.h"
+#include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/engine/device_peaks.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "ui/classroom/class_window.h"
+#include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/parts_view.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/widgets/appearance/appearance.h"
@@ -257,6 +260,42 @@ TEST_F(WindowExchange, AFileThatIsComparedComesWithTheDocument) {
     EXPECT_TRUE(window_->document().experiment().comparisons.empty());
 }
 
+/// The menu of a right click knows the point under it, also another recording's.
+TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
+    startWithSample();
+    measureAll();
+    keepAs(settings_.path("li.yaml"), 4);
+    window_->findChild<Comparison*>()->addFiles({settings_.path("li.yaml")});
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    const ChartData& chart = view->chart();
+    ASSERT_EQ(chart.series.size(), 6U);
+    const auto& theirs = chart.series.back();
+    ASSERT_EQ(theirs.points[5].row, -1);
+    const auto rightClick = [&](const ChartPoint& point) {
+        const QPoint place = view->canvas().drawn().geometry().toPixel(point.x, *point.y).toPoint();
+        QTest::mouseClick(view->canvas().widget(), Qt::RightButton, {}, place);
+    };
+    whenOpen<QInputDialog>([](QInputDialog* question) {
+        question->setTextValue("theirs");
+        question->accept();
+    });
+    rightClick(theirs.points[5]);
+    auto* note = child<QAction>("noteHere");
+    ASSERT_TRUE(note->isEnabled());
+    note->trigger();
+    view->refresh();
+    ASSERT_EQ(view->chart().notes.size(), 1U);
+    EXPECT_EQ(view->chart().notes[0].x, theirs.points[5].x);
+    EXPECT_EQ(view->chart().notes[0].y, *view->chart().series.back().points[5].y);
+    // One's own point is chosen by it.
+    const ChartPoint mine = view->chart().series[0].points[2];
+    rightClick(mine);
+    EXPECT_EQ(view->canvas().selectedRow(), mine.row);
+    QTest::mouseClick(view->canvas().widget(), Qt::RightButton, {}, QPoint(2, 2));
+    EXPECT_FALSE(note->isEnabled());
+}
+
 TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {
     startWithSample();
     measureAll();
@@ -309,7 +348,19 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     dialog->findChild<QPushButton*>("seriesUp")->click();
     auto* width = dialog->findChild<QDoubleSpinBox*>("lookWidth");
     width->setValue(86);
-    dialog->close();
+    const auto write = [&](const char* field, const QString& text) {
+        auto* line = dialog->findChild<QLineEdit*>(field);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        emit line->editingFinished();
+    };
+    write("lookTitle", "Mine");
+    write("limitsXLabel", "Where it begins");
+    // From here straight to the file.
+    whenOpen<ChartExportDialog>([](ChartExportDialog* exporting) { exporting->reject(); });
+    dialog->findChild<QPushButton*>("exportLook")->click();
+    EXPECT_TRUE(dialog->isHidden());
+    EXPECT_EQ(window_->document().title({}), "Mine");
     const PlotSettings& plot = window_->document().experiment().plot;
     EXPECT_EQ(plot.limitsY.least, 1);
     EXPECT_EQ(plot.look.width, 86);
@@ -317,6 +368,8 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     view->refresh();
     EXPECT_EQ(view->chart().series[0].name, "Ours");
     EXPECT_EQ(view->chart().y.limits.least, 1);
+    EXPECT_EQ(view->chart().x.label, "Where it begins");
+    EXPECT_EQ(view->chart().title, "Mine");
     // A note on the chosen point, and all of it back by undo.
     view->selectRow(5);
     whenOpen<QInputDialog>([](QInputDialog* question) {

@@ -71,7 +71,8 @@ double lengthOf(const QDoubleSpinBox& field) {
 
 } // namespace
 
-ChartLookDialog::ChartLookDialog(PlotSettings plot, QStringList series, QWidget* parent)
+ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStringList series,
+                                 QWidget* parent)
     : QDialog(parent)
     , plot_(std::move(plot))
     , series_(std::move(series))
@@ -88,42 +89,71 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, QStringList series, QWidget*
         return std::ranges::find(order, name.toStdString()) - order.begin();
     });
     auto* columns = new QHBoxLayout;
-    columns->addWidget(makeForm());
+    columns->setSpacing(16);
+    columns->addWidget(makeForm(title));
     auto* right = new QVBoxLayout;
     right->addWidget(makeSeries(), 1);
     right->addWidget(makeNotes(), 1);
     columns->addLayout(right, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
+    auto* exporting = buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole);
+    exporting->setObjectName(QStringLiteral("exportLook"));
+    exporting->setToolTip(tr("Writes the chart as it is now to a file"));
+    connect(exporting, &QPushButton::clicked, this, [this] {
+        accept();
+        emit exportWanted();
+    });
+    // Enter ends a field, not the dialog.
+    for (QPushButton* button : findChildren<QPushButton*>())
+        button->setAutoDefault(false);
     auto* rows = new QVBoxLayout(this);
     rows->addLayout(columns, 1);
     rows->addWidget(buttons);
     fillSeries();
     fillNotes();
-    constexpr QSize usual(820, 460);
+    constexpr QSize usual(860, 520);
     resize(usual);
+    title_->setFocus(Qt::OtherFocusReason);
 }
 
-QWidget* ChartLookDialog::makeForm() {
+QWidget* ChartLookDialog::makeForm(const QString& title) {
     auto* form = new QWidget(this);
     auto* rows = new QFormLayout(form);
     rows->setContentsMargins({});
     const PlotLook& look = plot_.look;
-    const auto pair = [&](QLineEdit*& from, QLineEdit*& to, const QString& name,
-                          const QString& axis, const AxisLimits& limits) {
+    title_ = new QLineEdit(title, form);
+    title_->setObjectName(QStringLiteral("lookTitle"));
+    rows->addRow(tr("&Title"), title_);
+    connect(title_, &QLineEdit::editingFinished, this, [this] {
+        if (title_->isModified())
+            emit titleEdited(title_->text().trimmed());
+        title_->setModified(false);
+    });
+    const auto axis = [&](QLineEdit*& label, QLineEdit*& from, QLineEdit*& to, const QString& name,
+                          const QString& axis, const std::string& called,
+                          const AxisLimits& limits) {
+        label = new QLineEdit(QString::fromStdString(called), form);
+        label->setObjectName(name + QStringLiteral("Label"));
+        label->setPlaceholderText(tr("its own name"));
+        rows->addRow(axis, label);
         from =
             limitField(name + QStringLiteral("From"), tr("%1 from").arg(axis), limits.least, form);
         to = limitField(name + QStringLiteral("To"), tr("%1 to").arg(axis), limits.greatest, form);
         auto* row = new QHBoxLayout;
-        row->addWidget(from);
+        row->setSpacing(8);
+        row->addWidget(from, 1);
         row->addWidget(new QLabel(tr("to"), form));
-        row->addWidget(to);
-        rows->addRow(tr("%1 from").arg(axis), row);
-        for (QLineEdit* field : {from, to})
+        row->addWidget(to, 1);
+        //: Limits of an axis: from 0 to 100
+        rows->addRow(tr("from"), row);
+        for (QLineEdit* field : {label, from, to})
             connect(field, &QLineEdit::editingFinished, this, &ChartLookDialog::takeForm);
     };
-    pair(xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), plot_.limitsX);
-    pair(yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), plot_.limitsY);
+    axis(xLabel_, xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), look.labelX,
+         plot_.limitsX);
+    axis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), look.labelY,
+         plot_.limitsY);
     legend_->setObjectName(QStringLiteral("legendPlace"));
     legend_->addItems(
         {tr("where there is room"), tr("beside the chart"), tr("below the chart"), tr("none")});
@@ -160,7 +190,8 @@ QWidget* ChartLookDialog::makeSeries() {
     names_->setObjectName(QStringLiteral("seriesNames"));
     names_->setColumnCount(2);
     names_->setHorizontalHeaderLabels({tr("Series"), tr("Name in the chart")});
-    names_->horizontalHeader()->setStretchLastSection(true);
+    names_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    names_->setTabKeyNavigation(false);
     names_->verticalHeader()->hide();
     names_->setSelectionMode(QAbstractItemView::SingleSelection);
     names_->setAccessibleName(tr("Names and order of the series"));
@@ -189,11 +220,10 @@ QWidget* ChartLookDialog::makeNotes() {
         {tr("Series"), tr("At"), tr("Note"), tr("Arrow"), tr("Right"), tr("Up")});
     notes_->verticalHeader()->hide();
     notes_->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
+    notes_->setTabKeyNavigation(false);
     notes_->setAccessibleName(tr("Notes on points"));
     removeNote_->setObjectName(QStringLiteral("removeNote"));
-    auto* how = new QLabel(tr("Choose a point in the chart, then “Note on the point…” in its "
-                              "Chart menu."),
-                           whole);
+    auto* how = new QLabel(tr("A right click on a point of the chart puts a note there."), whole);
     how->setWordWrap(true);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(how, 1);
@@ -227,7 +257,6 @@ void ChartLookDialog::fillSeries() {
                 given = QString::fromStdString(name);
         names_->setItem(row, 1, new QTableWidgetItem(given));
     }
-    names_->resizeColumnToContents(0);
     filling_ = false;
 }
 
@@ -307,6 +336,8 @@ void ChartLookDialog::takeNotes() {
 void ChartLookDialog::takeForm() {
     plot_.limitsX = limitsOf(*xFrom_, *xTo_, plot_.limitsX);
     plot_.limitsY = limitsOf(*yFrom_, *yTo_, plot_.limitsY);
+    plot_.look.labelX = xLabel_->text().trimmed().toStdString();
+    plot_.look.labelY = yLabel_->text().trimmed().toStdString();
     plot_.look.legend = legends.at(static_cast<std::size_t>(legend_->currentIndex()));
     plot_.look.textSize = lengthOf(*letters_);
     plot_.look.width = lengthOf(*width_);

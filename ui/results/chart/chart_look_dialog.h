@@ -13,21 +13,24 @@ class QTableWidget;
 
 namespace kernelcurve {
 
-/// What makes a chart fit into a report: limits of its axes, names and order of its series, notes,
-/// the legend's place, letters, size and background. Every change is shown in the chart at once.
+/// What makes a chart fit into a report: its title, names and limits of its axes, names and order
+/// of its series, notes, the legend's place, letters, size and background. Every change is shown in
+/// the chart at once.
 class ChartLookDialog : public QDialog {
     Q_OBJECT
 
   public:
     /// `series` are the names that the chart gives by itself, in its order.
-    ChartLookDialog(PlotSettings plot, QStringList series, QWidget* parent);
+    ChartLookDialog(PlotSettings plot, const QString& title, QStringList series, QWidget* parent);
 
   signals:
     /// What this dialog is about is as in these settings now.
     void edited(const kernelcurve::PlotSettings& plot);
+    void titleEdited(const QString& title);
+    void exportWanted();
 
   private:
-    QWidget* makeForm();
+    QWidget* makeForm(const QString& title);
     QWidget* makeSeries();
     QWidget* makeNotes();
     void fillSeries();
@@ -40,6 +43,9 @@ class ChartLookDialog : public QDialog {
 
     PlotSettings plot_;
     QStringList series_; ///< in the order shown
+    QLineEdit* title_;
+    QLineEdit* xLabel_;
+    QLineEdit* yLabel_;
     QLineEdit* xFrom_;
     QLineEdit* xTo_;
     QLineEdit* yFrom_;

@@ -23,6 +23,8 @@ class ChartOptionsMenu : public QMenu {
     /// `drawn` says what an automatic kind became.
     void show(const PlotSettings& settings, ChartKind drawn);
     void retranslate();
+    /// What a report wants of the chart.
+    QAction& look() { return *look_; }
 
   signals:
     void edited(const std::function<void(kernelcurve::PlotSettings&)>& edit);

@@ -5,6 +5,7 @@
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/results/chart/chart_look_dialog.h"
 #include "ui/results/chart/chart_options_menu.h"
@@ -30,6 +31,8 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <cstdint>
 #include <utility>
 
 namespace kernelcurve {
@@ -69,6 +72,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , logX_(new QCheckBox(this))
     , series_(new QPushButton(this))
     , seriesMenu_(new QMenu(this))
+    , noteHere_(new QAction(this))
     , options_(new QPushButton(this))
     , optionsMenu_(new ChartOptionsMenu(references_, this))
     , view_(new ChartView(this))
@@ -132,6 +136,15 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(optionsMenu_, &ChartOptionsMenu::edited, this, &PlotPanel::change);
     connect(optionsMenu_, &ChartOptionsMenu::lookWanted, this, &PlotPanel::editLook);
     connect(optionsMenu_, &ChartOptionsMenu::noteWanted, this, &PlotPanel::noteOnPoint);
+    noteHere_->setObjectName(QStringLiteral("noteHere"));
+    connect(noteHere_, &QAction::triggered, this, &PlotPanel::noteHere);
+    connect(view_, &ChartView::menuOpens, this, [this] {
+        // A metric is no place that lasts.
+        const bool lasts = findMetric(settings_.x) == nullptr;
+        noteHere_->setEnabled(lasts && view_->menuPoint() &&
+                              view_->chart().kind != ChartKind::Timeline);
+    });
+    view_->addActions({noteHere_, &optionsMenu_->look()});
     connect(y_, &QComboBox::activated, this, [this](int index) {
         change([&](PlotSettings& plot) { plot.y = y_->itemData(index).toString().toStdString(); });
     });
@@ -209,8 +222,15 @@ void PlotPanel::editLook() {
     QStringList series;
     for (const ChartSeries& each : makeChart(plain).series)
         series << each.name;
-    auto* dialog = new ChartLookDialog(document_.experiment().plot, series, this);
+    auto* dialog =
+        new ChartLookDialog(document_.experiment().plot, document_.title({}), series, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &ChartLookDialog::titleEdited, this, [this](const QString& title) {
+        Experiment experiment = document_.experiment();
+        experiment.title = {title.toStdString(), {}};
+        document_.setExperiment(std::move(experiment));
+    });
+    connect(dialog, &ChartLookDialog::exportWanted, this, &PlotPanel::exportWanted);
     connect(dialog, &ChartLookDialog::edited, this, [this](const PlotSettings& wanted) {
         change([&](PlotSettings& plot) {
             plot.limitsX = wanted.limitsX;
@@ -223,6 +243,7 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
+/// On the point that is selected.
 void PlotPanel::noteOnPoint() {
     const int row = view_->canvas().selectedRow();
     const auto& rows = document_.recording().measurements;
@@ -242,12 +263,45 @@ void PlotPanel::noteOnPoint() {
     for (const ChartSeries& series : makeChart(plain).series)
         if (std::ranges::find(series.points, row, &ChartPoint::row) != series.points.end())
             note.series = series.name.toStdString();
-    bool accepted = false;
-    const QString text = QInputDialog::getText(this, tr("Note on the point"), tr("Note"),
-                                               QLineEdit::Normal, {}, &accepted);
-    if (!accepted || text.trimmed().isEmpty())
+    askForNote(std::move(note));
+}
+
+/// On the one that was clicked at, which may be another recording's.
+void PlotPanel::noteHere() {
+    const auto& clicked = view_->menuPoint();
+    if (!clicked)
         return;
-    note.text = text.trimmed().toStdString();
+    const ChartData& chart = view_->chart();
+    const ChartPoint& point = pointOf(chart, *clicked);
+    if (point.row >= 0)
+        return noteOnPoint(); // the click has selected it
+    PointNote note;
+    note.series = chart.series[static_cast<std::size_t>(clicked->series)].name.toStdString();
+    for (const auto& [own, given] : settings_.look.names)
+        if (given == note.series)
+            note.series = own;
+    const auto place = static_cast<qsizetype>(point.x);
+    const QString word = chart.x.categories.value(place);
+    bool isNumber = word.isEmpty();
+    const double number = word.isEmpty() ? point.x : word.toDouble(&isNumber);
+    if (!isNumber)
+        note.x = word.toStdString();
+    else if (number == std::floor(number))
+        note.x = static_cast<std::int64_t>(number);
+    else
+        note.x = number;
+    askForNote(std::move(note));
+}
+
+void PlotPanel::askForNote(PointNote note) {
+    QInputDialog question(this);
+    question.setWindowTitle(tr("Note on the point"));
+    question.setLabelText(tr("Note"));
+    constexpr int letters = 48;
+    question.resize(fontMetrics().averageCharWidth() * letters, question.sizeHint().height());
+    if (question.exec() != QDialog::Accepted || question.textValue().trimmed().isEmpty())
+        return;
+    note.text = question.textValue().trimmed().toStdString();
     change([&](PlotSettings& plot) { plot.look.notes.push_back(note); });
 }
 
@@ -421,6 +475,7 @@ void PlotPanel::retranslate() {
     x_->setAccessibleName(tr("Show over"));
     series_->setText(tr("Curves by"));
     series_->setToolTip(tr("What tells one curve from another"));
+    noteHere_->setText(tr("&Note on this point…"));
     options_->setText(tr("Chart"));
     optionsMenu_->setTitle(options_->text());
     options_->setToolTip(

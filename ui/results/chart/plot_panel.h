@@ -56,6 +56,7 @@ class PlotPanel : public QWidget {
 
   signals:
     void guessingChanged(bool on);
+    void exportWanted(); ///< by who has made the chart fit for a report
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -66,6 +67,8 @@ class PlotPanel : public QWidget {
     void showParts(const ChartData& chart);
     void editLook();
     void noteOnPoint();
+    void noteHere();
+    void askForNote(PointNote note);
     void noteKernels();
     void showSettings();
     void change(const std::function<void(PlotSettings&)>& edit);
@@ -95,6 +98,7 @@ class PlotPanel : public QWidget {
     QCheckBox* logX_;
     QPushButton* series_;
     QMenu* seriesMenu_;
+    QAction* noteHere_; ///< of the chart's context menu
     QPushButton* options_;
     ChartOptionsMenu* optionsMenu_;
     ChartView* view_;
