@@ -142,12 +142,19 @@ bool isPrimary(const QWidget* widget) {
     return widget != nullptr && widget->property(primaryName).toBool();
 }
 
+/// Qt goes on calling a button touched whose menu the pointer has left it for.
+bool isTouched(const QStyleOption& option, const QWidget* widget) {
+    return option.state.testFlag(QStyle::State_MouseOver) &&
+           option.state.testFlag(QStyle::State_Enabled) &&
+           (widget == nullptr || widget->rect().contains(widget->mapFromGlobal(QCursor::pos())));
+}
+
 /// What a button is filled with, of a form or of a tool bar.
-QColor buttonFill(const QStyleOption& option, bool primary) {
+QColor buttonFill(const QStyleOption& option, bool primary, const QWidget* widget) {
     const QPalette& palette = option.palette;
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const bool down = option.state.testFlag(QStyle::State_Sunken);
-    const bool hover = option.state.testFlag(QStyle::State_MouseOver) && enabled;
+    const bool hover = isTouched(option, widget);
     if (primary && enabled) {
         const QColor base = accent(palette);
         const QColor towards = palette.color(QPalette::Text);
@@ -160,10 +167,11 @@ QColor buttonFill(const QStyleOption& option, bool primary) {
     return palette.color(enabled ? QPalette::Button : QPalette::Window);
 }
 
-void pushButton(QPainter* painter, const QStyleOption& option, bool primary) {
+void pushButton(QPainter* painter, const QStyleOption& option, bool primary,
+                const QWidget* widget) {
     const bool enabled = option.state.testFlag(QStyle::State_Enabled);
     const QColor border = primary && enabled ? QColor() : edge(option);
-    box(painter, option.rect, buttonFill(option, primary), border);
+    box(painter, option.rect, buttonFill(option, primary, widget), border);
     if (hasKeyFocus(option)) // told from the fill by a gap
         box(painter, option.rect.adjusted(2, 2, -2, -2), {},
             primary ? option.palette.color(QPalette::HighlightedText) : accentLine(option.palette),
@@ -259,7 +267,11 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
     case PE_FrameLineEdit:
         return;
     case PE_PanelButtonCommand:
-        return pushButton(painter, *option, isPrimary(widget));
+        return pushButton(painter, *option, isPrimary(widget), widget);
+    case PE_IndicatorButtonDropDown: // the chevron is drawn over it
+        if (isTouched(*option, widget))
+            box(painter, option->rect, palette.color(QPalette::Midlight), {});
+        return;
     case PE_FrameFocusRect:
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
             return; // the button draws its own
@@ -270,9 +282,8 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         const bool primary = isPrimary(widget);
         const bool enabled = option->state.testFlag(State_Enabled);
         if ((primary && enabled) || option->state.testFlag(State_Sunken) ||
-            option->state.testFlag(State_On) ||
-            (option->state.testFlag(State_MouseOver) && enabled))
-            box(painter, option->rect, buttonFill(*option, primary), {});
+            option->state.testFlag(State_On) || isTouched(*option, widget))
+            box(painter, option->rect, buttonFill(*option, primary, widget), {});
         if (hasKeyFocus(*option))
             box(painter, option->rect, {},
                 primary ? palette.color(QPalette::Text) : accentLine(palette), 1.5);
@@ -404,13 +415,14 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         control == CC_ToolButton && tool != nullptr && opensMenu(*tool))
         return drawMenuButton(*tool, painter, widget);
     if (control == CC_ToolButton && isPrimary(widget) && option->state.testFlag(State_Enabled))
-        box(painter, option->rect, buttonFill(*option, true), {}); // also where it is not touched
+        // Also where it is not touched.
+        box(painter, option->rect, buttonFill(*option, true, widget), {});
     if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
         control == CC_ComboBox && combo != nullptr) {
         if (combo->editable)
             field(painter, *option);
         else
-            pushButton(painter, *option, false);
+            pushButton(painter, *option, false, widget);
         const QRect arrow = subControlRect(control, option, SC_ComboBoxArrow, widget);
         const auto group =
             option->state.testFlag(State_Enabled) ? QPalette::Active : QPalette::Disabled;
@@ -571,8 +583,15 @@ QSize DeskStyle::sizeFromContents(ContentsType type, const QStyleOption* option,
     const int control = text + grid(13); // 28
     const auto atLeast = [&](int height) { whole.setHeight(std::max(whole.height(), height)); };
     switch (type) {
-    case CT_ItemViewItem:
     case CT_MenuItem:
+        if (const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+            item != nullptr && item->menuItemType == QStyleOptionMenuItem::Separator &&
+            item->text.isEmpty()) {
+            whole.setHeight(grid(9));
+            break;
+        }
+        [[fallthrough]];
+    case CT_ItemViewItem:
     case CT_MenuBarItem:
         atLeast(row);
         break;
