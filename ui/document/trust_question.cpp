@@ -53,7 +53,7 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs,
     question.setInformativeText(TrustText::tr(
         "On the CPU it will run in a sandbox without network and files; a GPU has neither. "
         "Look at its source first."));
-    auto* run = question.addButton(TrustText::tr("Run it"), QMessageBox::AcceptRole);
+    auto* run = question.addButton(TrustText::tr("&Run it"), QMessageBox::AcceptRole);
     run->setObjectName(QStringLiteral("trustProgram"));
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);

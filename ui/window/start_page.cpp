@@ -17,6 +17,7 @@
 
 #include <QEvent>
 #include <QFileInfo>
+#include <QFontInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -36,7 +37,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr QSize pictureSize(190, 122);
-constexpr QSize gridSize(206, 192);
 constexpr int picturesAtOnce = 3;
 
 enum Role { IdRole = Qt::UserRole, SearchRole };
@@ -135,8 +135,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     connect(try_, &QPushButton::clicked, this, &StartPage::tryWanted);
     connect(new_, &QPushButton::clicked, this, &StartPage::newWanted);
     connect(open_, &QPushButton::clicked, this, &StartPage::openWanted);
-    connect(search_, &QLineEdit::textChanged, this,
-            [this](const QString& text) { found_->setWords(text); });
+    connect(search_, &QLineEdit::textChanged, this, &StartPage::showCourse);
     connect(courses_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row < 0)
             return;
@@ -144,6 +143,8 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
         search_->clear();
         showCourse();
     });
+    // The course that was shown before somebody searched.
+    connect(courses_, &QListWidget::itemClicked, search_, &QLineEdit::clear);
     connect(next_, &QPushButton::clicked, this,
             [this] { emit labWanted(next_->property("lab").toString()); });
     connect(&progress_, &LabProgress::changed, this, &StartPage::showProgress);
@@ -227,6 +228,7 @@ QLayout* StartPage::makeGallery() {
     found_->setSourceModel(model_);
     search_->setClearButtonEnabled(true);
     search_->setObjectName(QStringLiteral("labSearch"));
+    labsTitle_->setObjectName(QStringLiteral("labsTitle"));
     gallery_->setObjectName(QStringLiteral("labGallery"));
     gallery_->setModel(found_);
     gallery_->setViewMode(QListView::IconMode);
@@ -282,7 +284,7 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     for (const Lab& lab : labs_) {
         auto* item = new QStandardItem;
         item->setData(QString::fromStdString(lab.id), IdRole);
-        item->setSizeHint(sized(gridSize));
+        item->setSizeHint(cellSize());
         item->setTextAlignment(Qt::AlignHCenter | Qt::AlignTop);
         model_->appendRow(item);
     }
@@ -309,7 +311,15 @@ void StartPage::fillCourses() {
 void StartPage::showCourse() {
     const auto row = static_cast<std::size_t>(std::max(courses_->currentRow(), 0));
     found_->setCourse(row < rows_.size() ? rows_[row].labs : std::vector<std::size_t>());
-    labsTitle_->setText(courses_->currentItem() ? courses_->currentItem()->text() : tr("Labs"));
+    found_->setWords(search_->text());
+    const bool searched = !search_->text().trimmed().isEmpty();
+    if (searched)
+        labsTitle_->setText(tr("%n lab(s) found", nullptr, found_->rowCount()));
+    else
+        labsTitle_->setText(courses_->currentItem() ? courses_->currentItem()->text() : tr("Labs"));
+    // What is found is of all courses.
+    if (courses_->currentItem())
+        courses_->currentItem()->setSelected(!searched);
     showProgress();
     gallery_->scrollToTop();
 }
@@ -343,8 +353,9 @@ void StartPage::showProgress() {
             continue;
         const auto open =
             std::ranges::find_if(all, [&](std::size_t lab) { return !isDone(labs_[lab]); });
-        next_->setVisible(open != all.end());
-        if (open == all.end())
+        const bool shown = open != all.end() && search_->text().trimmed().isEmpty();
+        next_->setVisible(shown);
+        if (!shown)
             continue;
         next_->setText(asItIs(tr("▸ Next: %1").arg(translated(labs_[*open].title))));
         next_->setProperty("lab", QString::fromStdString(labs_[*open].id));
@@ -439,21 +450,29 @@ void StartPage::setFonts() {
         heading->setFont(larger(font(), 15.0 / 13, true));
     constexpr double tall = 2.6; // of the button, in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
-    const int width = fontMetrics().averageCharWidth() * 34;
+    constexpr int lettersHigh = 16; // Chinese is twice as wide on the average, but says it in half
+    const int width = QFontInfo(font()).pixelSize() * lettersHigh;
     for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);
     search_->setMaximumWidth(width);
     limitCourses();
     gallery_->setIconSize(sized(pictureSize));
-    gallery_->setGridSize(sized(gridSize));
+    gallery_->setGridSize(cellSize());
     for (int row = 0; row < model_->rowCount(); ++row)
-        model_->item(row)->setSizeHint(sized(gridSize));
+        model_->item(row)->setSizeHint(cellSize());
 }
 
 /// What is this large at the usual size of the interface.
 QSize StartPage::sized(QSize usual) const {
-    constexpr double usualHeight = 15;
-    return usual * (fontMetrics().height() / usualHeight);
+    constexpr double usualPixels = 13;
+    return usual * (QFontInfo(font()).pixelSize() / usualPixels);
+}
+
+/// A picture with its title in up to three lines, and what the course says below.
+QSize StartPage::cellSize() const {
+    const QSize picture = sized(pictureSize);
+    constexpr int lines = 4;
+    return picture + QSize(16, lines * fontMetrics().lineSpacing() + 10);
 }
 
 void StartPage::changeEvent(QEvent* event) {

@@ -68,6 +68,7 @@ class StartPage : public QScrollArea {
     void offerTicking(const QPoint& place);
     void setFonts();
     QSize sized(QSize usual) const;
+    QSize cellSize() const;
     std::string problemOf(const Lab& lab) const;
     QString captionOf(const Lab& lab) const;
     void retranslate();

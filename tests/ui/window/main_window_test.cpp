@@ -269,16 +269,34 @@ TEST_F(MainWindowTest, TheGalleryHasEveryLabWithAPicture) {
         return count;
     };
     EXPECT_TRUE(waitUntil([&] { return pictures() == known; })) << pictures();
+    courses->setCurrentRow(0);
+    const int ofCourse = gallery->model()->rowCount();
     child<QLineEdit>("labSearch")->setText("padd");
     EXPECT_LT(gallery->model()->rowCount(), known);
     ASSERT_GT(gallery->model()->rowCount(), 0);
+    // What is found is of every course, and says so.
+    auto* title = child<QLabel>("labsTitle");
+    EXPECT_EQ(title->text(), QString("%1 labs found").arg(gallery->model()->rowCount()));
+    EXPECT_TRUE(courses->selectedItems().isEmpty());
+    EXPECT_FALSE(child<QPushButton>("nextLab")->isVisible());
+    emit courses->itemClicked(courses->item(0)); // the course that was shown before
+    EXPECT_EQ(gallery->model()->rowCount(), ofCourse);
+    EXPECT_EQ(title->text(), "First steps");
+    EXPECT_TRUE(courses->item(0)->isSelected());
+    child<QLineEdit>("labSearch")->setText("padd");
     gallery->setFocus();
     gallery->setCurrentIndex(gallery->model()->index(0, 0));
-    const QString title = gallery->currentIndex().data(Qt::AccessibleTextRole).toString();
+    const QString chosen = gallery->currentIndex().data(Qt::AccessibleTextRole).toString();
     key(Qt::Key_Return);
     EXPECT_FALSE(child<QWidget>("startPage")->isVisible());
-    EXPECT_EQ(window_->document().title({}), title);
+    EXPECT_EQ(window_->document().title({}), chosen);
     EXPECT_EQ(rows(), 0) << "a lab of the gallery waits for Run";
+    // The button Labs leads back to it, and keeps it there.
+    auto* button = child<QToolButton>("labsButton");
+    for (int click = 0; click < 2; ++click) {
+        button->click();
+        EXPECT_TRUE(child<QWidget>("startPage")->isVisible());
+    }
 }
 
 TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {

@@ -240,6 +240,12 @@ void MainActions::fillMenus(QMainWindow& window) {
 /// The numbers say how long a button keeps its words in a narrow window.
 void MainActions::fillToolBar() {
     labsButton_ = toolBar->put(*labs, "labs", 4, WorkBar::For::Desk);
+    labsButton_->setObjectName(QStringLiteral("labsButton"));
+    labsButton_->setPopupMode(QToolButton::MenuButtonPopup);
+    connect(labsButton_, &QToolButton::clicked, this, [this] {
+        if (!start->isChecked())
+            start->trigger();
+    });
     toolBar->put(*open, 0, WorkBar::For::Desk);
     toolBar->put(*save, 0, WorkBar::For::Desk);
     toolBar->separate();
@@ -344,7 +350,8 @@ void MainActions::retranslate() {
     name(recent->menuAction(), QT_TR_NOOP("Open &recent"));
     name(labs->menuAction(), QT_TR_NOOP("&Labs"));
     labsButton_->setText(tr("Labs"));
-    labsButton_->setToolTip(tr("Experiments that come with an explanation"));
+    labsButton_->setToolTip(
+        tr("The gallery of labs: experiments that come with an explanation; the arrow lists them"));
     name(newKernel, QT_TR_NOOP("Ne&w kernel…"));
     newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
     name(openKernel, QT_TR_NOOP("Open &kernel file…"));
