@@ -34,6 +34,10 @@
 #include <QPointer>
 #include <QStackedWidget>
 #include <QTabWidget>
+#include <QTimer>
+
+#include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -83,6 +87,7 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
         if (shown)
             dock_->raise();
     });
+    connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     connect(&trial_, &KernelTrial::found, this,
             [this](const QString& file, const std::vector<LineDiagnostic>& problems) {
@@ -191,15 +196,41 @@ std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file
 }
 
 void OwnKernels::show(KernelEditor& editor) {
-    const bool first = dock_->isHidden();
     tabs_->setCurrentWidget(&editor);
     dock_->show();
     dock_->raise();
-    // Code wants about 85 columns; the window gives what it has.
-    constexpr int width = 530;
-    if (first && dock_->width() < width)
-        window_.resizeDocks({dock_}, {width}, Qt::Horizontal);
     editor.setFocus(Qt::OtherFocusReason);
+}
+
+/// Code wants about 85 columns, and gets up to two fifths of the window; the panel that comes up in
+/// its place, now or from the start page, is as wide as the one before it was.
+void OwnKernels::shareWidth(bool shown) {
+    constexpr int code = 530;
+    const int wanted = std::min(code, window_.width() * 2 / 5);
+    if (shown && dock_->width() < wanted && !dock_->isFloating()) {
+        widthBefore_ = dock_->width();
+        window_.resizeDocks({dock_}, {wanted}, Qt::Horizontal);
+    }
+    if (!shown && widthBefore_ > 0) // the window's layout is at work on it just now
+        QTimer::singleShot(0, this, &OwnKernels::giveWidthBack);
+}
+
+void OwnKernels::giveWidthBack() {
+    if (!window_.isVisible())
+        return;
+    auto* once = new QObject(this);
+    for (auto* other : window_.findChildren<QDockWidget*>()) {
+        if (other == dock_ || window_.dockWidgetArea(other) != Qt::RightDockWidgetArea)
+            continue;
+        const auto giveBack = [this, once, other] {
+            if (!other->isVisible() || widthBefore_ == 0)
+                return;
+            once->deleteLater();
+            window_.resizeDocks({other}, {std::exchange(widthBefore_, 0)}, Qt::Horizontal);
+        };
+        connect(other, &QDockWidget::visibilityChanged, once, giveBack, Qt::QueuedConnection);
+        giveBack();
+    }
 }
 
 void OwnKernels::connectEditor(KernelEditor& editor) {

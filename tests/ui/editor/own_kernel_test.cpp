@@ -370,6 +370,25 @@ TEST_F(OwnKernelTest, ATakenNameIsRefusedBeforeAnythingIsWritten) {
     EXPECT_FALSE(QFile::exists(file));
 }
 
+TEST_F(OwnKernelTest, WhatComesUpAfterCodeIsAsWideAsItWasBefore) {
+    startReal();
+    window_->resize(1300, 800);
+    auto* why = child<QDockWidget>("why");
+    auto* own = child<QDockWidget>("ownKernels");
+    why->toggleViewAction()->trigger();
+    ASSERT_TRUE(waitUntil([&] { return why->isVisible() && why->width() >= 320; }));
+    const int before = why->width();
+    openMine(naive());
+    ASSERT_TRUE(waitUntil([&] { return own->width() > before; })) << own->width();
+    // By the start page, where there is no panel.
+    window_->showStart(true);
+    EXPECT_FALSE(own->isVisible());
+    window_->showStart(false);
+    why->toggleViewAction()->trigger();
+    EXPECT_TRUE(waitUntil([&] { return why->isVisible() && why->width() == before; }))
+        << why->width() << " instead of " << before;
+}
+
 TEST_F(OwnKernelTest, WhereItCannotBeWrittenTheTextStays) {
     startReal();
     QDir().mkpath(settings_.path("folder"));
