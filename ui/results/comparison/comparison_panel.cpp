@@ -56,7 +56,9 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     });
     table_->verticalHeader()->hide();
     table_->horizontalHeader()->setStretchLastSection(true);
-    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    // QHeaderView hands these on to the style as they are.
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter |
+                                                    Qt::Alignment(Qt::TextWordWrap));
     table_->horizontalHeader()->setTextElideMode(Qt::ElideRight);
     table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 4);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -142,15 +144,52 @@ void ComparisonPanel::show() {
                      tr("%n shared configuration(s),", nullptr, static_cast<int>(found.size())),
                      tr("%n differ(s) by more than the noise.", nullptr, beyond)));
     model_->show(std::move(found), names, metric);
+    fitColumns();
+}
+
+/// Of a kernel the id matters; its title has what is left.
+void ComparisonPanel::fitColumns() {
     table_->resizeColumnsToContents();
-    // Of a kernel the id matters; its title has what is left.
     int ids = 0;
-    for (const std::string& kernel : base.experiment.kernels)
+    for (const std::string& kernel : document_.experiment().kernels)
         ids =
             std::max(ids, table_->fontMetrics().horizontalAdvance(QString::fromStdString(kernel)));
     constexpr int around = 16;
-    table_->setColumnWidth(0, std::clamp(table_->viewport()->width() / 3, ids + around,
-                                         std::max(ids + around, table_->columnWidth(0))));
+    const int most = std::max(ids + around, table_->columnWidth(0));
+    // A recording's name may break; its figures are short.
+    int others = 0;
+    for (int column = 1; column < model_->columnCount(); ++column) {
+        table_->setColumnWidth(column, widthOf(column));
+        others += table_->columnWidth(column);
+    }
+    table_->setColumnWidth(0, std::clamp(table_->viewport()->width() - others, ids + around, most));
+    int height = 0;
+    const QFontMetrics metrics(table_->horizontalHeader()->font());
+    for (int column = 0; column < model_->columnCount(); ++column)
+        height = std::max(height,
+                          metrics
+                              .boundingRect(0, 0, table_->columnWidth(column) - around / 2, 0,
+                                            Qt::TextWordWrap,
+                                            model_->headerData(column, Qt::Horizontal).toString())
+                              .height());
+    table_->horizontalHeader()->setFixedHeight(height + around / 2);
+}
+
+/// Of its figures and the longest word of its heading.
+int ComparisonPanel::widthOf(int column) const {
+    const QString heading = model_->headerData(column, Qt::Horizontal).toString();
+    constexpr int around = 16;
+    int widest = 0;
+    for (const QString& word : heading.split(u' '))
+        widest = std::max(widest, table_->fontMetrics().horizontalAdvance(word) + around);
+    QFont bold = table_->font();
+    bold.setBold(true); // as what differs is
+    const QFontMetrics metrics(bold);
+    for (int row = 0; row < model_->rowCount(); ++row)
+        widest = std::max(widest,
+                          metrics.horizontalAdvance(model_->index(row, column).data().toString()) +
+                              around);
+    return widest;
 }
 
 void ComparisonPanel::copy() {
@@ -174,8 +213,15 @@ void ComparisonPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)
         retranslate();
-    if (event->type() == QEvent::FontChange)
+    if (event->type() == QEvent::FontChange) {
         table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
+        fitColumns();
+    }
+}
+
+void ComparisonPanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fitColumns();
 }
 
 void ComparisonPanel::retranslate() {

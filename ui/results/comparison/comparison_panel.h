@@ -31,10 +31,13 @@ class ComparisonPanel : public QWidget {
 
   protected:
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     void show();
     void copy();
+    int widthOf(int column) const;
+    void fitColumns();
     void retranslate();
 
     Comparison& comparison_;
