@@ -1,7 +1,9 @@
 #include "ui/experiment/kernel_tree.h"
 
 #include <QLayout>
+#include <QPersistentModelIndex>
 #include <QScrollArea>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -49,6 +51,15 @@ int KernelTree::rowsBelow(const QModelIndex& parent) const {
 }
 
 void KernelTree::showInColumn(const QModelIndex& index) {
+    // What is not on the screen yet does not know where it will be: the column would be scrolled
+    // for a row that is in sight.
+    if (!isVisible()) {
+        QTimer::singleShot(0, this, [this, later = QPersistentModelIndex(index)] {
+            if (isVisible() && later.isValid())
+                showInColumn(later);
+        });
+        return;
+    }
     for (QWidget* at = parentWidget(); at != nullptr; at = at->parentWidget())
         if (auto* column = qobject_cast<QScrollArea*>(at)) {
             if (QLayout* layout = column->widget()->layout())

@@ -5,21 +5,40 @@
 #include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QProgressBar>
+#include <QStyle>
 
 namespace kernelcurve {
+namespace {
+
+/// One line, whose end shows where there is more of it.
+class ElidedLabel : public QLabel {
+  public:
+    using QLabel::QLabel;
+
+  protected:
+    void paintEvent(QPaintEvent*) override {
+        QPainter painter(this);
+        style()->drawItemText(
+            &painter, contentsRect(), Qt::AlignLeft | Qt::AlignVCenter, palette(), isEnabled(),
+            fontMetrics().elidedText(text(), Qt::ElideRight, width()), foregroundRole());
+    }
+};
+
+} // namespace
 
 RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
-    , text_(new QLabel(this))
+    , text_(new ElidedLabel(this))
     , bar_(new QProgressBar(this)) {
     text_->setObjectName(QStringLiteral("runState"));
     // In a toolbar labels would take the colour of buttons.
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     bar_->setTextVisible(false);
-    bar_->setMinimumWidth(60);
-    bar_->setMaximumWidth(140);
+    constexpr int barWidth = 64; // the words beside it say more
+    bar_->setFixedWidth(barWidth);
     bar_->setMaximumHeight(10);
     // What is left beside the buttons, and room for some words.
     constexpr int least = 200;

@@ -231,7 +231,9 @@ QString LabPanel::figures() const {
         html += cell(device(figures_->here), "th");
     html += cell(tr("%1, recorded").arg(device(figures_->there)), "th");
     for (const LabFigures::Row& row : figures_->rows) {
-        html += QStringLiteral("</tr><tr>") + cell(device(row.kernel), "td");
+        // A kernel's id is one word; the figures beside it may break.
+        html += QStringLiteral("</tr><tr><td style=\"white-space: nowrap\">%1</td>")
+                    .arg(device(row.kernel).toHtmlEscaped());
         if (measured_)
             html += cell(text(row.here), "td");
         html += cell(text(row.there), "td");
