@@ -10779,8 +10779,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>姓名(&amp;N)：</translation>
     </message>
     <message>
-        <source>&amp;Hand in…</source>
-        <translation>上交(&amp;H)…</translation>
+        <source>Hand &amp;in…</source>
+        <translation>上交(&amp;I)…</translation>
     </message>
     <message>
         <source>Gates</source>
@@ -11401,8 +11401,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation> 磅</translation>
     </message>
     <message>
-        <source>Size of the &amp;letters</source>
-        <translation>字号(&amp;L)</translation>
+        <source>&amp;Size of the letters</source>
+        <translation>字号(&amp;S)</translation>
     </message>
     <message>
         <source> mm</source>

@@ -141,7 +141,7 @@ QString AssignmentPanel::picturesHtml() const {
 
 void AssignmentPanel::write() {
     nameLabel_->setText(tr("Your &name:"));
-    handIn_->setText(tr("&Hand in…"));
+    handIn_->setText(tr("Hand &in…"));
     gates_->setAccessibleName(tr("Gates"));
     text_->setAccessibleName(tr("Assignment"));
     if (assignment_) {

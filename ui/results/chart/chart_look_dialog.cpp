@@ -161,7 +161,7 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
         static_cast<int>(std::ranges::find(legends, look.legend) - legends.begin()));
     rows->addRow(tr("&Legend"), legend_);
     letters_ = lengthField(QStringLiteral("textSize"), 5, 40, look.textSize, tr(" pt"), form);
-    rows->addRow(tr("Size of the &letters"), letters_);
+    rows->addRow(tr("&Size of the letters"), letters_);
     width_ = lengthField(QStringLiteral("lookWidth"), 53, 2000, look.width, tr(" mm"), form);
     height_ = lengthField(QStringLiteral("lookHeight"), 53, 2000, look.height, tr(" mm"), form);
     rows->addRow(tr("&Width in a file"), width_);
