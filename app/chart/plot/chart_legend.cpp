@@ -176,10 +176,10 @@ void ChartLegend::arrangeBelow(QSize chart) {
     const double maxShare = place_ == LegendPlace::Below ? 0.45 : 0.3;
     const int maxRows = std::max(1, static_cast<int>(chart.height() * maxShare) / rowHeight());
     // A name that is shortened in its middle says more than "and 4 more".
-    constexpr double leastOfName = 0.6;
+    constexpr double minOfName = 0.6;
     while (rowsIn(columns_) > maxRows) {
         const int narrower = (available + columnGap) / (columns_ + 1) - columnGap;
-        if (narrower < entryWidth() * leastOfName)
+        if (narrower < entryWidth() * minOfName)
             break;
         titles_ = Titles::None;
         columnWidth_ = std::min(narrower, entryWidth());
