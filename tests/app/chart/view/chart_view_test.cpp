@@ -356,7 +356,7 @@ TEST_F(ChartViewTest, ALegendShortensNamesRatherThanLeaveSeriesOut) {
     chart.legend = LegendPlace::Below;
     for (ChartSeries& series : chart.series)
         series.name = "NVIDIA H200 (recorded): " + series.name;
-    view.resize(600, 330);
+    view.resize(680, 330);
     show(chart);
     std::set<int> entries;
     for (int y = static_cast<int>(overlay().plotArea().bottom()); y < view.height(); y += 4)
