@@ -10,7 +10,7 @@ namespace {
 
 constexpr int framePause = 40;     // milliseconds: 25 redraws a second
 constexpr int longestPause = 1000; // milliseconds
-constexpr int restAfterWork = 4;   // the chart takes at most a fifth of the window's time
+constexpr int restAfterWork = 8;   // the chart takes at most a ninth of the window's time
 
 } // namespace
 
