@@ -5824,8 +5824,8 @@
         <translation>另存为(&amp;S)…</translation>
     </message>
     <message>
-        <source>&amp;Size</source>
-        <translation>尺寸(&amp;S)</translation>
+        <source>Si&amp;ze</source>
+        <translation>尺寸(&amp;Z)</translation>
     </message>
     <message>
         <source>&amp;Width</source>

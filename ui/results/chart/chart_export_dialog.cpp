@@ -68,7 +68,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     buttons->button(QDialogButtonBox::Save)->setText(tr("&Save as…"));
 
     auto* form = new QFormLayout;
-    form->addRow(tr("&Size"), size_);
+    form->addRow(tr("Si&ze"), size_);
     form->addRow(tr("&Width"), width_);
     form->addRow(tr("&Height"), height_);
     form->addRow(tr("&Resolution of an image"), dpi_);
