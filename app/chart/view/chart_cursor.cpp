@@ -155,11 +155,16 @@ void ChartCursor::leave() {
     hover(-1);
 }
 
-int ChartCursor::row() const {
+std::optional<TrackedPoint> ChartCursor::point() const {
     if (!tracked_ || !series_)
-        return -1;
+        return std::nullopt;
     const auto found = std::ranges::find(tracked_->points, *series_, &TrackedPoint::series);
-    return found == tracked_->points.end() ? -1 : pointOf(drawn_.chart(), *found).row;
+    return found != tracked_->points.end() ? std::optional(*found) : std::nullopt;
+}
+
+int ChartCursor::row() const {
+    const auto emphasised = point();
+    return emphasised ? pointOf(drawn_.chart(), *emphasised).row : -1;
 }
 
 int ChartCursor::rowAt(const QPointF& place) const {

@@ -35,7 +35,9 @@ class ChartCursor : public QObject {
     const std::optional<Tracked>& tracked() const { return tracked_; }
     /// The series that is emphasised.
     std::optional<int> series() const { return series_; }
-    /// The row of the point that is emphasised, or -1.
+    /// The point that is emphasised.
+    std::optional<TrackedPoint> point() const;
+    /// Its row, or -1.
     int row() const;
     /// The point under the pointer.
     std::optional<TrackedPoint> pointAt(const QPointF& place) const;

@@ -37,7 +37,9 @@ ChartView::ChartView(QWidget* parent)
             emit pointSelected(row);
         }
     });
-    connect(mouse_.get(), &ChartMouse::menuWanted, this, &ChartView::showMenu);
+    connect(mouse_.get(), &ChartMouse::menuWanted, this, [this](const QPoint& place) {
+        showMenu(place, canvas_->cursor().pointAt(canvas_->widget()->mapFromGlobal(place)));
+    });
     applyTheme();
     describe();
 }
@@ -137,11 +139,11 @@ void ChartView::changeEvent(QEvent* event) {
 
 void ChartView::contextMenuEvent(QContextMenuEvent* event) {
     if (event->reason() == QContextMenuEvent::Keyboard)
-        showMenu(mapToGlobal(rect().center()));
+        showMenu(mapToGlobal(rect().center()), canvas_->cursor().point());
 }
 
-void ChartView::showMenu(const QPoint& place) {
-    menuPoint_ = canvas_->cursor().pointAt(canvas_->widget()->mapFromGlobal(place));
+void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point) {
+    menuPoint_ = point;
     if (const int row = menuPoint_ ? pointOf(chart(), *menuPoint_).row : -1; row >= 0) {
         selectRow(row);
         emit pointSelected(row);

@@ -87,7 +87,8 @@ class ChartView : public QWidget {
 
   private:
     void applyTheme();
-    void showMenu(const QPoint& place);
+    /// `point`: that the menu is about, if any.
+    void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
     bool trackByKey(int key);
     void togglePin();
     void followScreen();

@@ -19,6 +19,7 @@
 #include <QAbstractItemModelTester>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QDockWidget>
@@ -294,6 +295,24 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     EXPECT_EQ(view->canvas().selectedRow(), mine.row);
     QTest::mouseClick(view->canvas().widget(), Qt::RightButton, {}, QPoint(2, 2));
     EXPECT_FALSE(note->isEnabled());
+    // By keyboard it is the point that the keys have reached.
+    QTest::keyClick(view, Qt::Key_End);
+    const int last = static_cast<int>(view->chart().series.size()) - 1;
+    for (int i = 0; i <= last && view->canvas().cursor().series() != last; ++i)
+        QTest::keyClick(view, Qt::Key_Down);
+    ASSERT_EQ(view->canvas().cursor().series(), last);
+    whenOpen<QInputDialog>([](QInputDialog* question) {
+        question->setTextValue("by keys");
+        question->accept();
+    });
+    QContextMenuEvent wanted(QContextMenuEvent::Keyboard, QPoint(), QPoint());
+    QApplication::sendEvent(view, &wanted);
+    ASSERT_TRUE(note->isEnabled());
+    note->trigger();
+    view->refresh();
+    ASSERT_EQ(view->chart().notes.size(), 2U);
+    EXPECT_EQ(view->chart().notes[1].x, view->chart().series.back().points.back().x);
+    EXPECT_EQ(view->chart().notes[1].y, view->chart().series.back().points.back().y);
 }
 
 TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {
