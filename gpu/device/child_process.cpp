@@ -97,8 +97,10 @@ int becomeProgram(void* given) {
     ::syscall(SYS_dup3, start.input, STDIN_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDOUT_FILENO, 0);
     ::syscall(SYS_dup3, start.output, STDERR_FILENO, 0);
-    const std::uint64_t noSignals = 0;
-    ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &noSignals, nullptr, sizeof noSignals);
+    // Whoever ends a job signals all of its processes. The parent's end is this one's, too; did
+    // this one end first, the parent would tell of a program that broke.
+    const std::uint64_t kept = std::uint64_t{1} << (SIGTERM - 1);
+    ::syscall(SYS_rt_sigprocmask, SIG_SETMASK, &kept, nullptr, sizeof kept);
     if (start.box != nullptr)
         start.error = start.box->files.apply();
     unsigned firstOther = STDERR_FILENO + 1;

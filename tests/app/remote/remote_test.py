@@ -507,7 +507,7 @@ class Slurm(unittest.TestCase):
         self.slurm.ask("scancel", *self.slurm.queue())
         self.assertEqual(running.end(), 1, running.said)
         self.assertIn("the job on cluster was cancelled", running.said)
-        self.assertTrue(all(row["status"] == "measured" for row in self.client.rows()))
+        self.assertEqual([row for row in self.client.rows() if row["status"] != "measured"], [], running.said)
         self.queue_is([])
         self.assertEqual(len(self.jobs()), 1)
 
