@@ -7639,8 +7639,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>给该点加批注</translation>
     </message>
     <message>
-        <source>Note</source>
-        <translation>批注</translation>
+        <source>Note on %1 at %2</source>
+        <translation>%1 在 %2 处的批注</translation>
+    </message>
+    <message>
+        <source>In this chart no place lasts. Notes stand on charts over a parameter.</source>
+        <translation>此图中的位置不固定。批注只能加在以参数为横轴的图上。</translation>
+    </message>
+    <message>
+        <source>No point is chosen. Click a point, or go to one with the arrow keys while the chart has the keyboard; then ask for the note again.</source>
+        <translation>尚未选择数据点。请点击一个点，或在图表获得键盘焦点时用方向键移到一个点，然后再次添加批注。</translation>
     </message>
     <message>
         <source> (%1)</source>

@@ -53,6 +53,8 @@ class ChartCanvas : public QObject {
     /// Marks the point of a measurement; -1 marks none.
     void selectRow(int row);
     int selectedRow() const { return selectedRow_; }
+    /// The point of it, where it has one.
+    const std::optional<TrackedPoint>& selectedPoint() const { return selected_; }
     /// The point that the read-out compares all others with, by its row; -1 lets it go.
     void pinRow(int row);
     int pinnedRow() const { return pinnedRow_; }

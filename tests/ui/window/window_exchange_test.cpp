@@ -313,6 +313,27 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     ASSERT_EQ(view->chart().notes.size(), 2U);
     EXPECT_EQ(view->chart().notes[1].x, view->chart().series.back().points.back().x);
     EXPECT_EQ(view->chart().notes[1].y, view->chart().series.back().points.back().y);
+    // Likewise by the palette, which says where there is no point.
+    QTest::keyClick(view, Qt::Key_Home);
+    whenOpen<QInputDialog>([](QInputDialog* question) {
+        EXPECT_TRUE(question->labelText().endsWith(QStringLiteral(" at 0")));
+        question->setTextValue("by the palette");
+        question->accept();
+    });
+    child<QAction>("pointNote")->trigger();
+    view->refresh();
+    ASSERT_EQ(view->chart().notes.size(), 3U);
+    EXPECT_EQ(view->chart().notes[2].x, view->chart().series.back().points.front().x);
+    EXPECT_EQ(view->chart().notes[2].y, view->chart().series.back().points.front().y);
+    view->canvas().cursor().leave();
+    view->selectRow(-1);
+    QString said;
+    whenOpen<QMessageBox>([&](QMessageBox* box) {
+        said = box->text();
+        box->accept();
+    });
+    child<QAction>("pointNote")->trigger();
+    EXPECT_TRUE(said.startsWith("No point is chosen"));
 }
 
 TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {

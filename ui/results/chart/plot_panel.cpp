@@ -1,5 +1,6 @@
 #include "ui/results/chart/plot_panel.h"
 
+#include "app/chart/data/chart_ticks.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
@@ -25,6 +26,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMessageBox>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTimer>
@@ -137,13 +139,12 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(optionsMenu_, &ChartOptionsMenu::lookWanted, this, &PlotPanel::editLook);
     connect(optionsMenu_, &ChartOptionsMenu::noteWanted, this, &PlotPanel::noteOnPoint);
     noteHere_->setObjectName(QStringLiteral("noteHere"));
-    connect(noteHere_, &QAction::triggered, this, &PlotPanel::noteHere);
-    connect(view_, &ChartView::menuOpens, this, [this] {
-        // A metric is no place that lasts.
-        const bool lasts = findMetric(settings_.x) == nullptr;
-        noteHere_->setEnabled(lasts && view_->menuPoint() &&
-                              view_->chart().kind != ChartKind::Timeline);
+    connect(noteHere_, &QAction::triggered, this, [this] {
+        if (view_->menuPoint())
+            askForNote(*view_->menuPoint());
     });
+    connect(view_, &ChartView::menuOpens, this,
+            [this] { noteHere_->setEnabled(takesNotes() && view_->menuPoint()); });
     view_->addActions({noteHere_, &optionsMenu_->look()});
     connect(y_, &QComboBox::activated, this, [this](int index) {
         change([&](PlotSettings& plot) { plot.y = y_->itemData(index).toString().toStdString(); });
@@ -243,60 +244,55 @@ void PlotPanel::editLook() {
     dialog->open();
 }
 
-/// On the point that is selected.
+/// On the point that keys or pointer have reached, or that is selected.
 void PlotPanel::noteOnPoint() {
-    const int row = view_->canvas().selectedRow();
-    const auto& rows = document_.recording().measurements;
-    if (row < 0 || row >= static_cast<int>(rows.size()))
-        return;
-    const Configuration& at = rows[static_cast<std::size_t>(row)].configuration;
-    PointNote note;
-    const auto parameter = at.parameters.find(settings_.x);
-    if (settings_.x == "kernel")
-        note.x = at.kernel;
-    else if (parameter != at.parameters.end())
-        note.x = parameter->second;
-    else
-        return; // a metric is no place that lasts
-    PlotSettings plain = settings_;
-    plain.look = {};
-    for (const ChartSeries& series : makeChart(plain).series)
-        if (std::ranges::find(series.points, row, &ChartPoint::row) != series.points.end())
-            note.series = series.name.toStdString();
-    askForNote(std::move(note));
+    ChartCanvas& canvas = view_->canvas();
+    const auto reached = canvas.cursor().point();
+    const auto& point = reached ? reached : canvas.selectedPoint();
+    if (point && takesNotes())
+        return askForNote(*point);
+    QMessageBox::information(
+        this, tr("Note on the point"),
+        !takesNotes() ? tr("In this chart no place lasts. Notes stand on charts over a parameter.")
+                      : tr("No point is chosen. Click a point, or go to one with the arrow keys "
+                           "while the chart has the keyboard; then ask for the note again."));
 }
 
-/// On the one that was clicked at, which may be another recording's.
-void PlotPanel::noteHere() {
-    const auto& clicked = view_->menuPoint();
-    if (!clicked)
-        return;
-    const ChartData& chart = view_->chart();
-    const ChartPoint& point = pointOf(chart, *clicked);
-    if (point.row >= 0)
-        return noteOnPoint(); // the click has selected it
-    PointNote note;
-    note.series = chart.series[static_cast<std::size_t>(clicked->series)].name.toStdString();
-    for (const auto& [own, given] : settings_.look.names)
-        if (given == note.series)
-            note.series = own;
-    const auto place = static_cast<qsizetype>(point.x);
-    const QString word = chart.x.categories.value(place);
+/// A metric is no place that lasts.
+bool PlotPanel::takesNotes() const {
+    return findMetric(settings_.x) == nullptr && view_->chart().kind != ChartKind::Timeline &&
+           view_->chart().kind != ChartKind::Roofline;
+}
+
+/// Where it stands on x, by the row's own value or, of another recording's, by its place.
+Value PlotPanel::placeOf(const ChartPoint& point) const {
+    const auto& rows = document_.recording().measurements;
+    if (point.row >= 0 && point.row < static_cast<int>(rows.size())) {
+        const Configuration& at = rows[static_cast<std::size_t>(point.row)].configuration;
+        const auto parameter = at.parameters.find(settings_.x);
+        return parameter != at.parameters.end() ? parameter->second : Value(at.kernel);
+    }
+    const QString word = view_->chart().x.categories.value(static_cast<qsizetype>(point.x));
     bool isNumber = word.isEmpty();
     const double number = word.isEmpty() ? point.x : word.toDouble(&isNumber);
     if (!isNumber)
-        note.x = word.toStdString();
-    else if (number == std::floor(number))
-        note.x = static_cast<std::int64_t>(number);
-    else
-        note.x = number;
-    askForNote(std::move(note));
+        return word.toStdString();
+    return number == std::floor(number) ? Value(static_cast<std::int64_t>(number)) : Value(number);
 }
 
-void PlotPanel::askForNote(PointNote note) {
+void PlotPanel::askForNote(const TrackedPoint& at) {
+    const ChartData& chart = view_->chart();
+    const ChartPoint& point = pointOf(chart, at);
+    const QString shown = chart.series[static_cast<std::size_t>(at.series)].name;
+    PointNote note;
+    note.series = shown.toStdString();
+    for (const auto& [own, given] : settings_.look.names)
+        if (given == note.series)
+            note.series = own;
+    note.x = placeOf(point);
     QInputDialog question(this);
     question.setWindowTitle(tr("Note on the point"));
-    question.setLabelText(tr("Note"));
+    question.setLabelText(tr("Note on %1 at %2").arg(shown, chartNumber(chart.x, point.x)));
     constexpr int letters = 48;
     question.resize(fontMetrics().averageCharWidth() * letters, question.sizeHint().height());
     if (question.exec() != QDialog::Accepted || question.textValue().trimmed().isEmpty())

@@ -16,6 +16,7 @@ class QPushButton;
 
 namespace kernelcurve {
 
+struct ChartPoint;
 class ChartOptionsMenu;
 class ChartView;
 class Comparison;
@@ -25,6 +26,7 @@ class GuessBar;
 class MeasurementModel;
 class NoteLabel;
 class PartsView;
+struct TrackedPoint;
 
 /// The chart of the document's measurements, and what it shows on which axis. The choices belong to
 /// the document.
@@ -67,8 +69,9 @@ class PlotPanel : public QWidget {
     void showParts(const ChartData& chart);
     void editLook();
     void noteOnPoint();
-    void noteHere();
-    void askForNote(PointNote note);
+    bool takesNotes() const;
+    Value placeOf(const ChartPoint& point) const;
+    void askForNote(const TrackedPoint& at);
     void noteKernels();
     void showSettings();
     void change(const std::function<void(PlotSettings&)>& edit);
