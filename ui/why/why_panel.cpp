@@ -187,6 +187,7 @@ void WhyPanel::refresh() {
     const KernelFile* shown = kernel();
     showSource(shown);
     accesses_->setReport(trace_.value_or(TraceReport()));
+    accesses_->showLine(source_->currentLine());
     askForTrace(shown);
     showAnswer();
     askForListing();

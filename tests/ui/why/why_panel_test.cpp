@@ -125,6 +125,10 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     ASSERT_TRUE(eventually([&] { return picture().request().has_value(); }));
     EXPECT_EQ(picture().request()->line, stores);
     EXPECT_EQ(picture().request()->space, AddressSpace::Shared) << "the worst of the line";
+    QEvent language(QEvent::LanguageChange);
+    QApplication::sendEvent(panel_.get(), &language);
+    ASSERT_TRUE(picture().request()) << "in the other language, too";
+    EXPECT_EQ(picture().request()->line, stores);
     EXPECT_EQ(figure("Shared memory efficiency", FigureModel::Modelled), "6.06 %");
     EXPECT_EQ(figure("Occupancy", FigureModel::Measured), "100.00 %");
     EXPECT_EQ(figure("Registers", FigureModel::Measured), "18");
