@@ -1,5 +1,6 @@
 #include "app/compare/lab_figures.h"
 
+#include "app/document/labs/labs.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/files/atomic_file.h"
@@ -82,6 +83,17 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
     return most > 0 ? std::optional(std::move(gathered)) : std::nullopt;
 }
 
+/// The recording with the lab's title, which a person may have changed in the experiment.
+std::optional<Recording> recordingOfLab(const std::string& text, const std::string& name,
+                                        const Experiment& experiment) {
+    auto recording = recordingTitled(text, name, experiment.title);
+    if (recording || !experiment.lab)
+        return recording;
+    const std::vector<Lab> known = labs();
+    const Lab* lab = labOf(known, experiment);
+    return lab != nullptr ? recordingTitled(text, name, lab->title) : std::nullopt;
+}
+
 std::filesystem::path shippedRecording(const std::string& device) {
     return shareFolder() / "recordings" / (device + ".yaml");
 }
@@ -101,7 +113,7 @@ std::optional<ComparedRecording> named(std::optional<Recording> recording,
 
 std::optional<ComparedRecording> recordedByTitle(const Experiment& lab) {
     const std::filesystem::path file = shippedRecording("nvidia-h200");
-    return named(recordingTitled(readFile(file), file.filename().string(), lab.title), file, lab);
+    return named(recordingOfLab(readFile(file), file.filename().string(), lab), file, lab);
 }
 
 std::optional<ComparedRecording> recordedLab(const Experiment& lab, const Catalog& catalog) {
@@ -119,7 +131,7 @@ std::optional<ComparedRecording> recordedOn(const std::filesystem::path& file,
     const std::string name = file.filename().string();
     auto recording = rowsFor(experiment, readDeviceRecording(text, name), catalog);
     if (!recording && experiment.lab)
-        recording = recordingTitled(text, name, experiment.title);
+        recording = recordingOfLab(text, name, experiment);
     return named(std::move(recording), file, experiment);
 }
 

@@ -49,4 +49,14 @@ Lab labNamed(std::string_view id) {
     throw Error(std::move(failure));
 }
 
+const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {
+    if (!experiment.lab)
+        return nullptr;
+    const auto found = std::ranges::find_if(labs, [&](const Lab& lab) {
+        return lab.title == experiment.title ||
+               (lab.course && lab.course == experiment.lab->course);
+    });
+    return found != labs.end() ? &*found : nullptr;
+}
+
 } // namespace kernelcurve

@@ -27,5 +27,8 @@ std::vector<Lab> labs();
 std::vector<Lab> labsIn(const std::filesystem::path& folder);
 /// Throws Error with the nearest known id where there is none.
 Lab labNamed(std::string_view id);
+/// The one of `labs` that the experiment comes from: by its title or, where a person gave it
+/// another one, by its place in the course. Null where there is none.
+const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
 } // namespace kernelcurve

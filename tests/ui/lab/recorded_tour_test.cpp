@@ -228,6 +228,18 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
     emit lab->anchorClicked(QUrl("step:0"));
     view->refresh();
     EXPECT_EQ(view->chart().series.size(), 3U) << "they are there again";
+    // By another title it is the same lab.
+    Experiment renamed = window_->document().experiment();
+    renamed.title = {"For Monday", {}};
+    window_->document().setExperiment(renamed);
+    window_->document().save(settings_.path("monday.yaml"));
+    window_->openLab("transposes");
+    window_->openFile(settings_.path("monday.yaml"));
+    EXPECT_EQ(window_->document().beginning().title.en, "For Monday");
+    ASSERT_TRUE(waitUntil([&] {
+        return says().find("NVIDIA H200, recorded") != std::string::npos;
+    })) << says();
+    EXPECT_THAT(says(), HasSubstr("read_offset_unroll"));
 }
 
 TEST_F(RecordedTour, CountersStayInTheRecording) {

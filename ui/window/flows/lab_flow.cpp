@@ -40,16 +40,8 @@ void LabFlow::setLabs(std::vector<Lab> labs) {
     showNext();
 }
 
-/// A document has its lab's title, or another one from a person and the lab's place in its course.
 const Lab* LabFlow::documentsLab() const {
-    const Experiment& experiment = document_.experiment();
-    if (!experiment.lab)
-        return nullptr;
-    const auto found = std::ranges::find_if(labs_, [&](const Lab& lab) {
-        return lab.title == experiment.title ||
-               (lab.course && lab.course == experiment.lab->course);
-    });
-    return found != labs_.end() ? &*found : nullptr;
+    return labOf(labs_, document_.experiment());
 }
 
 void LabFlow::showNext() {
