@@ -28,11 +28,14 @@ void ComparisonModel::show(std::vector<Difference> differences, QStringList name
     for (const auto& [name, seen] : values)
         if (seen.size() > 1)
             columns_.push_back({Kind::Parameter, name, 0});
+    std::size_t changes = columns_.size();
     for (std::size_t recording = 0; recording < static_cast<std::size_t>(names_.size());
          ++recording) {
-        columns_.push_back({Kind::Value, {}, recording});
+        // Where there is little room, the figures themselves are what does not fit.
         if (recording > 0)
-            columns_.push_back({Kind::Change, {}, recording});
+            columns_.insert(columns_.begin() + static_cast<std::ptrdiff_t>(changes++),
+                            {Kind::Change, {}, recording});
+        columns_.push_back({Kind::Value, {}, recording});
     }
     endResetModel();
 }
@@ -125,7 +128,8 @@ QVariant ComparisonModel::headerData(int section, Qt::Orientation orientation, i
     case Kind::Value:
         return names_.at(static_cast<qsizetype>(column.recording));
     case Kind::Change:
-        return tr("against %1").arg(names_.constFirst());
+        return tr("%1 against %2")
+            .arg(names_.at(static_cast<qsizetype>(column.recording)), names_.constFirst());
     }
     return {};
 }
