@@ -6028,8 +6028,8 @@
         <translation>核函数</translation>
     </message>
     <message>
-        <source>against %1</source>
-        <translation>与 %1 相比</translation>
+        <source>%1 against %2</source>
+        <translation>%1 与 %2 相比</translation>
     </message>
     <message>
         <source>%1 (unclear: too much noise)</source>
@@ -9607,8 +9607,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>这里没有可猜的：猜测需要以参数或核函数为横轴的曲线或柱形。</translation>
     </message>
     <message>
-        <source>Draw in the chart with the mouse, or type place: value, place: value … and press Enter. Then run.</source>
-        <translation>用鼠标在图中画，或输入“位置: 值, 位置: 值 …”并按回车，然后运行。</translation>
+        <source>Draw here with the mouse, or type place: value, place: value … above and press Enter. Then run.</source>
+        <translation>用鼠标在此处画，或在上方输入“位置: 值, 位置: 值 …”并按回车，然后运行。</translation>
+    </message>
+    <message>
+        <source>place: value, place: value …</source>
+        <translation>位置: 值, 位置: 值 …</translation>
     </message>
     <message>
         <source>0: 3300, 8: 3300, 11: 2600</source>

@@ -121,8 +121,10 @@ void GuessBar::layOut() {
     // In a narrow window they give way.
     curve_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     constexpr int narrow = 80;
-    for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, text_, scale_})
+    for (QWidget* field : std::initializer_list<QWidget*>{curve_, by_, scale_})
         field->setMinimumWidth(narrow);
+    constexpr int someValues = 220; // else it has a line of its own
+    text_->setMinimumWidth(someValues);
     constexpr int name = 110;
     by_->setMaximumWidth(name);
     byLabel_->setBuddy(by_);
@@ -133,21 +135,20 @@ void GuessBar::layOut() {
     scale_->setKeyboardTracking(false);
     forLabel_->setBuddy(curve_);
     scaleLabel_->setBuddy(scale_);
-    // Beside two panels on a small screen there is no room for both in one line.
+    // Beside two panels on a small screen there is no room for all in one line.
     auto* line = new FlowLayout;
     line->setContentsMargins({});
+    line->setSpacing(10);
     line->addWidget(rowOf<QWidget>({forLabel_, curve_}));
     line->addWidget(rowOf<QWidget>({byLabel_, by_, files_}));
-    line->addWidget(rowOf<WideRow>({text_, unit_, done_}));
-    auto* below = new QHBoxLayout;
-    below->addWidget(note_, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{scaleLabel_, scale_, clear_})
-        below->addWidget(widget);
+    line->addWidget(rowOf<WideRow>({text_, unit_}));
+    line->addWidget(rowOf<QWidget>({scaleLabel_, scale_, clear_}));
+    line->addWidget(done_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(6, 4, 6, 0);
     column->setSpacing(4);
     column->addLayout(line);
-    column->addLayout(below);
+    column->addWidget(note_);
 }
 
 void GuessBar::setOpen(bool open) {
@@ -228,6 +229,7 @@ void GuessBar::showCurve() {
     const ExpectedCurve* expected = curve();
     if (!expected) {
         text_->clear();
+        pad_->setHint({});
         note_->say(open_ ? tr("There is nothing to guess here: a guess needs curves or bars over a "
                               "parameter or the kernel.")
                          : QString());
@@ -237,9 +239,10 @@ void GuessBar::showCurve() {
     if (!text_->hasFocus() || !text_->isModified())
         text_->setText(guess ? guessText(guess->points, factor()) : QString());
     clear_->setEnabled(guess != nullptr);
-    note_->say(
-        tr("Draw in the chart with the mouse, or type place: value, place: value … and press "
-           "Enter. Then run."));
+    note_->say({});
+    pad_->setHint(guess ? QString()
+                        : tr("Draw here with the mouse, or type place: value, place: value … above "
+                             "and press Enter. Then run."));
 }
 
 Guessing GuessBar::guessing() const {
@@ -329,6 +332,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
     const ExpectedCurve* expected = curve();
     if (!expected)
         return;
+    pad_->setHint({});
     if (!drawing_) {
         const Guess* known = guessAbout(document_.experiment(), plot_, expected->of, by());
         drawing_ = known ? *known : noGuess();
@@ -407,6 +411,7 @@ void GuessBar::retranslate() {
     done_->setText(tr("Done"));
     curve_->setAccessibleName(tr("Curve to guess"));
     text_->setAccessibleName(tr("Guess as places and values"));
+    text_->setToolTip(tr("place: value, place: value …"));
     scale_->setAccessibleName(tr("How far up the chart goes"));
     clear_->setToolTip(tr("Take this guess away"));
     listCurves();

@@ -25,6 +25,12 @@ GuessPad::GuessPad(ChartView& chart)
     setGeometry(chart.rect());
 }
 
+void GuessPad::setHint(const QString& hint) {
+    hint_ = hint;
+    setAccessibleDescription(hint);
+    update();
+}
+
 bool GuessPad::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::Resize)
         setGeometry(chart_.rect());
@@ -74,17 +80,20 @@ void GuessPad::leaveEvent(QEvent* event) {
 }
 
 void GuessPad::paintEvent(QPaintEvent*) {
-    if (!hover_ || !chart_.canvas().drawn().geometry().plotArea().contains(*hover_))
+    const QRectF area = chart_.canvas().drawn().geometry().plotArea();
+    QPainter painter(this);
+    constexpr double gap = 4;
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    painter.drawText(area.adjusted(gap, gap, -gap, -gap), Qt::AlignCenter | Qt::TextWordWrap,
+                     hint_);
+    if (!hover_ || !area.contains(*hover_))
         return;
     const ChartAxis& axis = chart_.chart().y;
     QString text = chartNumber(axis, placeAt(*hover_).y());
     if (!axis.unit.isEmpty())
         text += u' ' + axis.unit;
-    QPainter painter(this);
-    const QRectF area = chart_.canvas().drawn().geometry().plotArea();
     painter.setPen(QPen(palette().color(QPalette::Text), 1, Qt::DotLine));
     painter.drawLine(QPointF(area.left(), hover_->y()), QPointF(area.right(), hover_->y()));
-    constexpr double gap = 4;
     painter.drawText(QPointF(area.left() + gap, hover_->y() - gap), text);
 }
 

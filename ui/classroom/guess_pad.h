@@ -16,6 +16,8 @@ class GuessPad : public QWidget {
 
   public:
     explicit GuessPad(ChartView& chart);
+    /// Stands in the middle of the plot; empty: nothing does.
+    void setHint(const QString& hint);
 
   signals:
     /// The pen went on a straight way from one place to another; both are the same where it is put
@@ -38,6 +40,7 @@ class GuessPad : public QWidget {
     ChartView& chart_;
     std::optional<QPointF> pen_;   ///< where the pen was last
     std::optional<QPointF> hover_; ///< in pixels
+    QString hint_;
 };
 
 } // namespace kernelcurve
