@@ -246,4 +246,21 @@ ProcessResult runProcess(const std::vector<std::string>& command, const ProcessL
     return result;
 }
 
+Message endlessTextHint() {
+    return message(KC_TEXT("engine", "look for macros, templates or included files that expand "
+                                     "without end; choose smaller template arguments or less "
+                                     "unrolling"));
+}
+
+void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
+                           const SourcePosition& where, const std::string& log) {
+    if (!result.timedOut)
+        return;
+    const auto seconds = std::chrono::floor<std::chrono::seconds>(limits.time).count();
+    throw DeviceError(
+        {message(KC_TEXT("engine", "compiling took longer than {0} s"), std::to_string(seconds)),
+         where.file.empty() ? Message() : endlessTextHint(), where},
+        false, log);
+}
+
 } // namespace kernelcurve

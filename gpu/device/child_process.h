@@ -3,6 +3,7 @@
 #include "gpu/device/confine/call_filter.h"
 #include "gpu/device/confine/file_rules.h"
 #include "gpu/model/files/file_descriptor.h"
+#include "gpu/model/text/message.h"
 
 #include <chrono>
 #include <cstdint>
@@ -76,5 +77,12 @@ struct ProcessResult {
 ProcessResult runProcess(const std::vector<std::string>& command, const ProcessLimits& limits,
                          const std::stop_token& stop, std::size_t maxOutput = std::size_t{1} << 20,
                          int third = -1);
+
+/// What to do about a text that a compiler comes to no end with.
+Message endlessTextHint();
+/// Throws DeviceError with that hint, of the file at `where` (none: the text is not the user's, and
+/// there is no hint), where a compiler's time was up; `log` is what it said.
+void requireCompiledInTime(const ProcessResult& result, const ProcessLimits& limits,
+                           const SourcePosition& where, const std::string& log);
 
 } // namespace kernelcurve

@@ -1,5 +1,7 @@
 #include "gpu/device/child_process.h"
 
+#include "gpu/device/device.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -10,6 +12,30 @@ TEST(ChildProcess, OutlivesTheSignalThatEndsAJob) {
         runProcess({"/bin/sh", "-c", "kill -TERM $$; echo goes on"}, {std::chrono::minutes(1)}, {});
     EXPECT_EQ(result.exitStatus, 0);
     EXPECT_EQ(result.output, "goes on\n");
+}
+
+TEST(ChildProcess, SaysOfACompilerWhoseTimeIsUpWhereToLook) {
+    const ProcessLimits limits{std::chrono::milliseconds(1500)};
+    ProcessResult result;
+    EXPECT_NO_THROW(requireCompiledInTime(result, limits, {"a.cu", 0, 0}, "said"));
+    result.timedOut = true;
+    try {
+        requireCompiledInTime(result, limits, {"a.cu", 0, 0}, "said");
+        FAIL() << "no error";
+    } catch (const DeviceError& error) {
+        EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
+        EXPECT_EQ(error.failure().hint, endlessTextHint());
+        EXPECT_EQ(error.failure().where.file, "a.cu");
+        EXPECT_EQ(error.log(), "said");
+        EXPECT_FALSE(error.fatal());
+    }
+    // A text of our own: nothing that the person could look for.
+    try {
+        requireCompiledInTime(result, limits, {}, {});
+        FAIL() << "no error";
+    } catch (const DeviceError& error) {
+        EXPECT_TRUE(error.failure().hint.empty());
+    }
 }
 
 } // namespace kernelcurve

@@ -135,15 +135,7 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
 
 void checkEnd(const ProcessResult& result, const CompileRequest& request, const CompilerText& code,
               const ProcessLimits& limits, const std::string& output) {
-    const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
-                                                   "that expand without end; choose smaller "
-                                                   "template arguments or less unrolling"));
-    if (result.timedOut)
-        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(limits.time.count() / 1000)),
-                           hint,
-                           {request.name, 0, 0}},
-                          false, output);
+    requireCompiledInTime(result, limits, {request.name, 0, 0}, output);
     if (result.exitStatus == 0)
         return;
     if (std::ranges::any_of(outOfMemory, [&](std::string_view words) {
@@ -152,7 +144,7 @@ void checkEnd(const ProcessResult& result, const CompileRequest& request, const 
         throw DeviceError(
             {message(KC_TEXT("engine", "compiling needed more than {0} MiB of memory"),
                      std::to_string(limits.memory >> 20)),
-             hint,
+             endlessTextHint(),
              {request.name, 0, 0}},
             false, output);
     throw compilerError(output, request, code);

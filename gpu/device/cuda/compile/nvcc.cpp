@@ -62,12 +62,7 @@ ProcessResult runNvcc(std::vector<std::string> arguments, const ProcessBox* box,
     ProcessLimits limits = compilationLimits;
     limits.box = box;
     ProcessResult result = runProcess(arguments, limits, stop);
-    if (result.timedOut)
-        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(compilationLimits.time.count() / 1000)),
-                           {},
-                           where},
-                          false, result.output);
+    requireCompiledInTime(result, limits, where, result.output);
     return result;
 }
 

@@ -32,15 +32,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
     constexpr std::size_t lastWords = std::size_t{1} << 16;
     const ProcessResult result =
         runProcess({workerProgram().string(), "--nvrtc"}, limits, stop, lastWords, file.get());
-    const Message hint = message(KC_TEXT("engine", "look for macros, templates or included files "
-                                                   "that expand without end; choose smaller "
-                                                   "template arguments or less unrolling"));
-    if (result.timedOut)
-        throw DeviceError({message(KC_TEXT("engine", "compiling took longer than {0} s"),
-                                   std::to_string(limits.time.count() / 1000)),
-                           hint,
-                           {task.name, 0, 0}},
-                          false, result.output);
+    requireCompiledInTime(result, limits, {task.name, 0, 0}, result.output);
     std::optional<NvrtcAnswer> answer;
     if (const auto text = contentOf(file.get()); text && result.exitStatus == 0)
         answer = readNvrtcAnswer(*text, task.entries.size());
@@ -48,7 +40,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
         throw DeviceError({message(KC_TEXT("engine", "NVRTC ended before it had compiled the "
                                                      "kernel ({0})"),
                                    exitText(result.exitStatus)),
-                           hint,
+                           endlessTextHint(),
                            {task.name, 0, 0}},
                           false, result.output);
     if (answer->kind == NvrtcAnswer::Kind::Broken)
