@@ -20,7 +20,7 @@ std::string environmentJson(const Environment& environment) {
 
 } // namespace
 
-std::string measurementJson(const Recording& recording) {
+void writeMeasurementJson(const Recording& recording, const TextSink& write) {
     std::string text = "{";
     if (recording.devices.empty()) {
         text += "\"environment\": " + environmentJson(recording.environment);
@@ -32,15 +32,15 @@ std::string measurementJson(const Recording& recording) {
                     ", \"environment\": " + environmentJson(device.environment) + "}";
         text += "\n]";
     }
-    text += ",\n\"measurements\": [";
+    write(text + ",\n\"measurements\": [");
     const char* separator = "\n";
     for (const Measurement& measurement : recording.measurements) {
         const std::string line = writeRecordingLine(measurement);
         constexpr std::size_t dash = 2;
-        text += separator + line.substr(dash, line.size() - dash - 1);
+        write(separator + line.substr(dash, line.size() - dash - 1));
         separator = ",\n";
     }
-    return text + "\n]}\n";
+    write("\n]}\n");
 }
 
 } // namespace kernelcurve

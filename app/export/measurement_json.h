@@ -1,13 +1,12 @@
 #pragma once
 
+#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording.h"
-
-#include <string>
 
 namespace kernelcurve {
 
 /// What was measured, for other programs: {"environment": {...}, "measurements": [...]}, the rows
-/// as in a recording, a line each, in SI units.
-std::string measurementJson(const Recording& recording);
+/// as in a recording, a line and a piece each, in SI units.
+void writeMeasurementJson(const Recording& recording, const TextSink& write);
 
 } // namespace kernelcurve

@@ -1,6 +1,7 @@
 #include "app/export/measurement_table.h"
 
 #include "app/compare/verdict.h"
+#include "app/export/configuration_columns.h"
 #include "app/export/diff_table.h"
 #include "app/export/text/column_name.h"
 #include "app/export/text/figure_text.h"
@@ -52,21 +53,17 @@ std::string remarksText(const Measurement& measurement) {
     return joined(measurement.remarks, "; ", &Message::english);
 }
 
-/// The values that a parameter takes over all the rows; an empty one where a row lacks it.
-using SeenValues = std::map<std::string, std::set<std::string>>;
-
-SeenValues seenValues(std::span<const Measurement> measurements) {
-    SeenValues seen;
+/// The parameters that do not have one value in all rows that have them.
+std::vector<std::string> varyingParameters(std::span<const Measurement> measurements) {
+    std::map<std::string, const Value*> first;
+    std::set<std::string> varying;
     for (const Measurement& measurement : measurements)
-        for (const auto& [name, value] : measurement.configuration.parameters)
-            seen[name].insert(value.text());
-    return seen;
-}
-
-std::string parameterText(const Measurement& measurement, const std::string& name) {
-    const auto found = measurement.configuration.parameters.find(name);
-    return found == measurement.configuration.parameters.end() ? std::string()
-                                                               : found->second.text();
+        for (const auto& [name, value] : measurement.configuration.parameters) {
+            const Value* const known = first.try_emplace(name, &value).first->second;
+            if (*known != value && known->text() != value.text())
+                varying.insert(name);
+        }
+    return {varying.begin(), varying.end()};
 }
 
 std::vector<const Metric*> presentMetrics(std::span<const Measurement> measurements,
@@ -113,69 +110,57 @@ std::string reasonText(const Failure& reason) {
     return text;
 }
 
-bool nameDevices(std::span<const Measurement> measurements) {
-    return std::ranges::any_of(measurements,
-                               [](const Measurement& row) { return !row.device.empty(); });
-}
-
-TextTable measurementTable(const Experiment& experiment,
+LongTable measurementTable(const Experiment& experiment,
                            std::span<const Measurement> measurements) {
-    const auto speedups = speedupsOf(experiment, measurements);
-    const auto verdicts = verdictsOnBaseline(experiment, measurements);
+    auto speedups = speedupsOf(experiment, measurements);
     const auto present = presentMetrics(measurements, speedups);
-    const SeenValues parameters = seenValues(measurements);
+    ConfigurationColumns columns;
+    for (const Measurement& measurement : measurements)
+        columns.add(measurement);
 
-    const bool several = nameDevices(measurements);
-    TextTable table;
-    table.header.emplace_back("kernel");
-    if (several)
-        table.header.emplace_back("device");
-    for (const auto& [name, values] : parameters)
-        table.header.push_back(name);
+    LongTable table;
+    table.header = columns.header();
     table.header.insert(table.header.end(), {"status", "reason"});
     for (const Metric* metric : present)
         table.header.push_back(columnName(std::string(metric->tag), displayUnit(*metric).symbol));
     table.header.insert(table.header.end(),
                         {"against_baseline", "stopped", "clock", "throttled", "remarks"});
-
-    for (std::size_t index = 0; index < measurements.size(); ++index) {
-        const Measurement& measurement = measurements[index];
-        std::vector<std::string> row{measurement.configuration.kernel};
-        if (several)
-            row.push_back(measurement.device);
-        for (const auto& [name, values] : parameters)
-            row.push_back(parameterText(measurement, name));
-        row.push_back(statusName(measurement.status));
-        row.push_back(reasonText(measurement.reason));
-        for (const Metric* metric : present)
-            row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
-        row.push_back(verdictText(verdicts[index]));
-        row.push_back(std::string(nameOf(stopNames, measurement.stopped)));
-        row.push_back(measurement.clock);
-        row.push_back(throttledText(measurement));
-        row.push_back(remarksText(measurement));
-        table.rows.push_back(std::move(row));
-    }
+    table.rows = [=, speedups = std::move(speedups),
+                  verdicts = verdictsOnBaseline(experiment, measurements)](
+                     const std::function<void(const TextRow&)>& give) {
+        for (std::size_t index = 0; index < measurements.size(); ++index) {
+            const Measurement& measurement = measurements[index];
+            TextRow row = columns.cells(measurement);
+            row.push_back(statusName(measurement.status));
+            row.push_back(reasonText(measurement.reason));
+            for (const Metric* metric : present)
+                row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
+            row.push_back(verdictText(verdicts[index]));
+            row.push_back(std::string(nameOf(stopNames, measurement.stopped)));
+            row.push_back(measurement.clock);
+            row.push_back(throttledText(measurement));
+            row.push_back(remarksText(measurement));
+            give(row);
+        }
+    };
     return table;
 }
 
-TextTable measurementSummary(const Recording& recording) {
+LongTable measurementSummary(const Recording& recording) {
     const Experiment& experiment = recording.experiment;
     const std::vector<Measurement>& measurements = recording.measurements;
     constexpr std::array<std::string_view, 6> wanted = {"time",    "bandwidth", "flops",
                                                         "speedup", "noise",     "error_max"};
-    const auto speedups = speedupsOf(experiment, measurements);
+    auto speedups = speedupsOf(experiment, measurements);
     std::vector<const Metric*> present = presentMetrics(measurements, speedups);
     std::erase_if(present, [&](const Metric* metric) {
         return std::find(wanted.begin(), wanted.end(), metric->tag) == wanted.end();
     });
-    std::vector<std::string> varying;
-    for (const auto& [name, values] : seenValues(measurements))
-        if (values.size() > 1)
-            varying.push_back(name);
+    const std::vector<std::string> varying = varyingParameters(measurements);
+    const bool several = std::ranges::any_of(
+        measurements, [](const Measurement& row) { return !row.device.empty(); });
 
-    const bool several = nameDevices(measurements);
-    TextTable table;
+    LongTable table;
     table.header.emplace_back("kernel");
     if (several)
         table.header.emplace_back("device");
@@ -184,7 +169,7 @@ TextTable measurementSummary(const Recording& recording) {
         const std::string unit = displayUnit(*metric).symbol;
         table.header.push_back(std::string(metric->tag) + (unit.empty() ? "" : " " + unit));
     }
-    const auto verdicts = verdictsOnBaseline(experiment, measurements);
+    auto verdicts = verdictsOnBaseline(experiment, measurements);
     const bool compared = std::any_of(verdicts.begin(), verdicts.end(),
                                       [](const auto& verdict) { return verdict.has_value(); });
     if (compared)
@@ -195,21 +180,24 @@ TextTable measurementSummary(const Recording& recording) {
     if (noted)
         table.header.emplace_back("note");
 
-    for (std::size_t index = 0; index < measurements.size(); ++index) {
-        const Measurement& measurement = measurements[index];
-        std::vector<std::string> row{measurement.configuration.kernel};
-        if (several)
-            row.push_back(deviceTitle(recording, measurement.device));
-        for (const std::string& name : varying)
-            row.push_back(parameterText(measurement, name));
-        for (const Metric* metric : present)
-            row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
-        if (compared)
-            row.push_back(verdictText(verdicts[index]));
-        if (noted)
-            row.push_back(noteText(measurement, experiment));
-        table.rows.push_back(std::move(row));
-    }
+    table.rows = [=, &recording, speedups = std::move(speedups),
+                  verdicts = std::move(verdicts)](const std::function<void(const TextRow&)>& give) {
+        for (std::size_t index = 0; index < recording.measurements.size(); ++index) {
+            const Measurement& measurement = recording.measurements[index];
+            TextRow row{measurement.configuration.kernel};
+            if (several)
+                row.push_back(deviceTitle(recording, measurement.device));
+            for (const std::string& name : varying)
+                row.push_back(parameterText(measurement, name));
+            for (const Metric* metric : present)
+                row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
+            if (compared)
+                row.push_back(verdictText(verdicts[index]));
+            if (noted)
+                row.push_back(noteText(measurement, recording.experiment));
+            give(row);
+        }
+    };
     return table;
 }
 

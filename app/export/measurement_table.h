@@ -15,15 +15,13 @@ namespace kernelcurve {
 /// failed, excluded), `reason`, then those metrics that any row has, by tag and display unit
 /// (columnName: `time_us`), in the registry's order, then `against_baseline` (same, faster, slower,
 /// unclear), `stopped`, `clock`, `throttled` (words with blanks between), `remarks`. A missing
-/// value is an empty field.
-TextTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
+/// value is an empty field. The measurements must outlive the table.
+LongTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
 
 /// What a person wants to see in a terminal: the kernel, the device where there are several, the
-/// parameters that vary, time, rates and noise with their units, and why a row has none.
-TextTable measurementSummary(const Recording& recording);
-
-/// Whether they are of several devices, each with its name.
-bool nameDevices(std::span<const Measurement> measurements);
+/// parameters that vary, time, rates and noise with their units, and why a row has none. The
+/// recording must outlive the table.
+LongTable measurementSummary(const Recording& recording);
 
 /// "measured", "failed", "excluded".
 std::string statusName(Status status);

@@ -8,7 +8,8 @@
 namespace kernelcurve {
 
 /// A row for each span of each measurement's timeline: kernel, device where there are several,
-/// parameters, lane ("stream 1"), step, part, begin and length in microseconds.
-TextTable timelineTable(std::span<const Measurement> measurements);
+/// parameters, lane ("stream 1"), step, part, begin and length in microseconds. The
+/// measurements must outlive the table.
+LongTable timelineTable(std::span<const Measurement> measurements);
 
 } // namespace kernelcurve

@@ -100,23 +100,26 @@ QString measurementsHtml(const Recording& recording) {
                   [](const auto& row) { return row.status != Status::Measured; });
     if (measured.measurements.empty())
         return {};
-    const TextTable table = measurementSummary(measured);
+    const LongTable table = measurementSummary(measured);
     QString html = QStringLiteral("<table width=\"99%\">\n<thead><tr>");
     for (const std::string& name : table.header)
         html += QStringLiteral("<th align=\"left\">%1</th>").arg(heading(name).toHtmlEscaped());
     html += QStringLiteral("</tr></thead>\n<tbody>\n"); // the head stands on every page
-    for (std::size_t row = 0; row < std::min(table.rows.size(), maxRows); ++row) {
+    std::size_t rows = 0;
+    table.rows([&](const TextRow& row) {
+        if (++rows > maxRows)
+            return;
         html += QStringLiteral("<tr>");
         for (std::size_t column = 0; column < table.header.size(); ++column)
-            html += cell(table.rows[row][column], table.header[column]);
+            html += cell(row[column], table.header[column]);
         html += QStringLiteral("</tr>\n");
-    }
+    });
     html += QStringLiteral("</tbody></table>\n");
-    if (table.rows.size() > maxRows)
+    if (rows > maxRows)
         html += QStringLiteral("<p class=\"muted\">%1</p>\n")
                     .arg(ReportWords::tr("The first %1 of %2 rows; the recording has them all.")
                              .arg(maxRows)
-                             .arg(table.rows.size()));
+                             .arg(rows));
     return html;
 }
 

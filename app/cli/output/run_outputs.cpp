@@ -80,6 +80,19 @@ bool areOneFile(const std::string& a, const std::string& b) {
                  {output.file, 0, 0}});
 }
 
+using Content = std::function<void(const TextSink&)>;
+
+void writeOver(const std::string& file, const Content& content, bool quiet) {
+    const std::optional<Message> kept = keepComments(file);
+    if (kept && !quiet)
+        std::cerr << "note: " << kept->english() << std::endl;
+    writeFileAtomically(file, content);
+}
+
+void printPiece(std::string_view piece) {
+    std::cout << piece;
+}
+
 } // namespace
 
 void checkChartKind(const std::string& file) {
@@ -155,14 +168,6 @@ bool printsTable(const RunCommand& command) {
     return !command.quiet && command.csv != standardOutput && command.json != standardOutput;
 }
 
-static void writeOver(const std::string& file, const std::function<void(const TextSink&)>& text,
-                      bool quiet) {
-    const std::optional<Message> kept = keepComments(file);
-    if (kept && !quiet)
-        std::cerr << "note: " << kept->english() << std::endl;
-    writeFileAtomically(file, text);
-}
-
 void writeOver(const std::string& file, const std::string& text, bool quiet) {
     writeOver(
         file, [&text](const TextSink& write) { write(text); }, quiet);
@@ -174,32 +179,35 @@ void writeOver(const std::string& file, const Recording& recording, bool quiet) 
 }
 
 bool writeOutputs(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
-    const auto write = [](const std::string& file, const std::string& text) {
-        if (file == standardOutput)
-            return static_cast<bool>(std::cout << text << std::flush);
-        return attemptToWrite([&] { writeFileAtomically(file, text); });
+    const auto write = [](const std::string& file, const Content& content) {
+        if (file != standardOutput)
+            return attemptToWrite([&] { writeFileAtomically(file, content); });
+        content(printPiece);
+        return static_cast<bool>(std::cout << std::flush);
     };
+    const auto writeTable = [&](const std::string& file, const LongTable& table) {
+        return write(file, [&](const TextSink& piece) { writeCsv(table, piece); });
+    };
+    const std::vector<Measurement>& rows = recording.measurements;
     bool allWritten = true;
     if (!command.recording.empty())
         allWritten &=
             attemptToWrite([&] { writeOver(command.recording, recording, command.quiet); });
     if (!command.csv.empty())
-        allWritten &= write(
-            command.csv, csvText(measurementTable(recording.experiment, recording.measurements)));
+        allWritten &= writeTable(command.csv, measurementTable(recording.experiment, rows));
     if (!command.json.empty())
-        allWritten &= write(command.json, measurementJson(recording));
+        allWritten &= write(command.json,
+                            [&](const TextSink& piece) { writeMeasurementJson(recording, piece); });
     if (!command.samples.empty())
-        allWritten &= attemptToWrite([&] {
-            writeFileAtomically(command.samples, csvText(sampleTable(recording.measurements)));
-        });
+        allWritten &= writeTable(command.samples, sampleTable(rows));
     if (!command.timelines.empty())
-        allWritten &= attemptToWrite([&] {
-            writeFileAtomically(command.timelines, csvText(timelineTable(recording.measurements)));
-        });
+        allWritten &= writeTable(command.timelines, timelineTable(rows));
     for (const std::string& file : command.charts)
         allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
-    if (printsTable(command))
-        std::cout << alignedText(measurementSummary(recording)) << std::flush;
+    if (printsTable(command)) {
+        writeAligned(measurementSummary(recording), printPiece);
+        std::cout << std::flush;
+    }
     return allWritten;
 }
 

@@ -10,8 +10,6 @@ namespace kernelcurve {
 
 namespace {
 
-using Row = std::vector<std::string>;
-
 std::string onOneLine(std::string text) {
     std::replace_if(
         text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
@@ -45,69 +43,81 @@ std::string csvField(const std::string& text) {
     return quoted + '"';
 }
 
-void appendCsvLine(std::string& text, const Row& row) {
+std::string csvLine(const TextRow& row) {
+    std::string line;
     for (std::size_t column = 0; column < row.size(); ++column) {
         if (column > 0)
-            text += ',';
-        text += csvField(row[column]);
+            line += ',';
+        line += csvField(row[column]);
     }
-    text += '\n';
-}
-
-bool isNumberColumn(const TextTable& table, std::size_t column) {
-    bool anyNumber = false;
-    for (const Row& row : table.rows) {
-        if (row[column].empty())
-            continue;
-        if (!parseReal(row[column]))
-            return false;
-        anyNumber = true;
-    }
-    return anyNumber;
+    return line + '\n';
 }
 
 struct Column {
     std::size_t width = 0;
-    bool toTheRight = false;
+    bool number = true; ///< each of its cells, as far as they are not empty
+    bool filled = false;
 };
 
-void appendAlignedLine(std::string& text, const Row& row, const std::vector<Column>& columns) {
+void widen(std::vector<Column>& columns, const TextRow& row) {
+    for (std::size_t index = 0; index < columns.size(); ++index) {
+        Column& column = columns[index];
+        const std::string& cell = row[index];
+        column.width = std::max(column.width, displayWidth(shownCell(cell)));
+        column.filled = column.filled || !cell.empty();
+        column.number = column.number && (cell.empty() || parseReal(cell));
+    }
+}
+
+std::string alignedLine(const TextRow& row, const std::vector<Column>& columns) {
     std::string line;
     for (std::size_t index = 0; index < row.size(); ++index) {
         const std::string cell = shownCell(row[index]);
         const std::string blanks(columns[index].width - displayWidth(cell), ' ');
         if (index > 0)
             line += "  ";
-        line += columns[index].toTheRight ? blanks + cell : cell + blanks;
+        line += columns[index].number && columns[index].filled ? blanks + cell : cell + blanks;
     }
     line.erase(line.find_last_not_of(' ') + 1);
-    text += line + '\n';
+    return line + '\n';
+}
+
+/// Of a table that is there.
+LongTable asLong(const TextTable& table) {
+    return {table.header, [&table](const std::function<void(const TextRow&)>& give) {
+                std::ranges::for_each(table.rows, give);
+            }};
+}
+
+using Writer = void (*)(const LongTable&, const TextSink&);
+std::string textOf(const TextTable& table, Writer writer) {
+    std::string text;
+    writer(asLong(table), [&text](std::string_view piece) { text += piece; });
+    return text;
 }
 
 } // namespace
 
+void writeCsv(const LongTable& table, const TextSink& write) {
+    write(csvLine(table.header));
+    table.rows([&](const TextRow& row) { write(csvLine(row)); });
+}
+
+void writeAligned(const LongTable& table, const TextSink& write) {
+    std::vector<Column> columns;
+    for (const std::string& name : table.header)
+        columns.push_back({displayWidth(shownCell(name))});
+    table.rows([&](const TextRow& row) { widen(columns, row); });
+    write(alignedLine(table.header, columns));
+    table.rows([&](const TextRow& row) { write(alignedLine(row, columns)); });
+}
+
 std::string csvText(const TextTable& table) {
-    std::string text;
-    appendCsvLine(text, table.header);
-    for (const Row& row : table.rows)
-        appendCsvLine(text, row);
-    return text;
+    return textOf(table, writeCsv);
 }
 
 std::string alignedText(const TextTable& table) {
-    std::vector<Column> columns(table.header.size());
-    for (std::size_t index = 0; index < columns.size(); ++index) {
-        columns[index].toTheRight = isNumberColumn(table, index);
-        columns[index].width = displayWidth(shownCell(table.header[index]));
-        for (const Row& row : table.rows)
-            columns[index].width =
-                std::max(columns[index].width, displayWidth(shownCell(row[index])));
-    }
-    std::string text;
-    appendAlignedLine(text, table.header, columns);
-    for (const Row& row : table.rows)
-        appendAlignedLine(text, row, columns);
-    return text;
+    return textOf(table, writeAligned);
 }
 
 } // namespace kernelcurve

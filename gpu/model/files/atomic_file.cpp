@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <string>
 #include <system_error>
 
 namespace kernelcurve {
@@ -48,13 +49,26 @@ path followLinks(path file, const path& asNamed) {
 
 using Content = std::function<void(const TextSink&)>;
 
-/// 0, or the errno of the first piece that could not be written.
+/// 0, or the errno of the first piece that could not be written. Short pieces wait for others: a
+/// line is not worth a call of the system.
 int writePieces(const FileDescriptor& descriptor, const Content& content) {
+    constexpr std::size_t enough = std::size_t{1} << 18;
+    std::string waiting;
     int error = 0;
-    content([&](std::string_view piece) {
+    const auto put = [&](std::string_view text) {
         if (error == 0)
-            error = descriptor.write(piece);
+            error = descriptor.write(text);
+    };
+    content([&](std::string_view piece) {
+        if (waiting.size() + piece.size() < enough) {
+            waiting += piece;
+            return;
+        }
+        put(waiting);
+        waiting.clear();
+        put(piece);
     });
+    put(waiting);
     return error;
 }
 

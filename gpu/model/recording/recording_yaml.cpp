@@ -245,16 +245,9 @@ std::string writeRecording(const Recording& recording) {
 }
 
 void writeRecording(const Recording& recording, const TextSink& write) {
-    constexpr std::size_t piece = std::size_t{1} << 18;
-    std::string yaml = writeRecordingHead(recording);
-    for (const Measurement& measurement : recording.measurements) {
-        yaml += writeRecordingLine(measurement);
-        if (yaml.size() < piece)
-            continue;
-        write(yaml);
-        yaml.clear();
-    }
-    write(yaml);
+    write(writeRecordingHead(recording));
+    for (const Measurement& measurement : recording.measurements)
+        write(writeRecordingLine(measurement));
 }
 
 ReadRecording readRecording(std::string_view yaml, const std::string& file) {

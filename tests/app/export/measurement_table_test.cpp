@@ -1,5 +1,7 @@
 #include "app/export/measurement_table.h"
 
+#include "tests/app/export/whole_table.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -44,7 +46,7 @@ std::vector<Measurement> sampleRows() {
 
 TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
     EXPECT_EQ(
-        csvText(measurementTable(comparison(), sampleRows())),
+        csvText(whole(measurementTable(comparison(), sampleRows()))),
         "kernel,element,half,n,unroll,status,reason,time_us,bandwidth_GB_per_s,speedup,"
         "of_baseline_percent,noise_percent,samples,"
         "time_min_us,error_max,against_baseline,stopped,clock,throttled,remarks\n"
@@ -58,7 +60,7 @@ TEST(MeasurementTable, WritesEverythingForOtherPrograms) {
 }
 
 TEST(MeasurementTable, SumsUpForATerminal) {
-    const TextTable table = measurementSummary({comparison(), {}, sampleRows()});
+    const TextTable table = whole(measurementSummary({comparison(), {}, sampleRows()}));
     EXPECT_EQ(table.header, (std::vector<std::string>{"kernel", "unroll", "time us",
                                                       "bandwidth GB/s", "speedup x", "noise %",
                                                       "error_max", "against baseline", "note"}));
@@ -73,7 +75,7 @@ TEST(MeasurementTable, NotesNoiseWhateverEndedTheSampling) {
     rows.resize(2);
     rows[1].stopped = StopReason::NoiseStable;
     rows[1].throttled.clear();
-    EXPECT_EQ(measurementSummary({{}, {}, rows}).rows[1].back(), "noisy");
+    EXPECT_EQ(whole(measurementSummary({{}, {}, rows})).rows[1].back(), "noisy");
     Experiment patient;
     patient.measure.noise = 0.25;
     EXPECT_NE(measurementSummary({patient, {}, rows}).header.back(), "note");
@@ -83,7 +85,7 @@ TEST(MeasurementTable, ShowsNoNotesWhereAllIsWell) {
     std::vector<Measurement> rows = sampleRows();
     rows.resize(1);
     rows[0].metrics["time"] = 0.0123456;
-    const TextTable table = measurementSummary({{}, {}, rows});
+    const TextTable table = whole(measurementSummary({{}, {}, rows}));
     EXPECT_EQ(table.header.back(), "error_max");
     EXPECT_EQ(table.rows[0][1], "12346") << "no powers of ten in a terminal";
 }
@@ -93,18 +95,18 @@ TEST(MeasurementTable, NamesTheDeviceWhereThereAreSeveral) {
     rows.resize(2);
     rows[0].device = "cuda:0";
     rows[1].device = "box/cuda:0";
-    const TextTable table = measurementTable({}, rows);
+    const TextTable table = whole(measurementTable({}, rows));
     EXPECT_EQ(table.header[1], "device");
     EXPECT_EQ(table.rows[1][1], "box/cuda:0") << "as a script named it";
     Recording recording{{}, {}, rows};
     recording.devices = {{"cuda:0", {{"device", "H200"}}}, {"box/cuda:0", {{"device", "H100"}}}};
-    const TextTable summary = measurementSummary(recording);
+    const TextTable summary = whole(measurementSummary(recording));
     EXPECT_EQ(summary.header[1], "device");
     EXPECT_EQ(summary.rows[1][1], "H100") << "as people call it";
 }
 
 TEST(MeasurementTable, OfNothingHasAHeader) {
-    EXPECT_EQ(csvText(measurementTable({}, {})),
+    EXPECT_EQ(csvText(whole(measurementTable({}, {}))),
               "kernel,status,reason,against_baseline,stopped,clock,throttled,remarks\n");
 }
 

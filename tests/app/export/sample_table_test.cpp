@@ -1,5 +1,7 @@
 #include "app/export/sample_table.h"
 
+#include "tests/app/export/whole_table.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -16,11 +18,11 @@ TEST(SampleTable, WritesALineForEachTime) {
     failed.configuration = {"copy", {{"n", 2000}}};
     failed.status = Status::Failed;
     const std::vector rows = {few, many, failed};
-    EXPECT_EQ(csvText(sampleTable(rows)), "kernel,n,rows,time_us,count\n"
-                                          "copy,1000,,2,1\n"
-                                          "copy,1000,,3,1\n"
-                                          "copy,1000,,2.25,1\n"
-                                          "transpose,,8,1000,12345\n");
+    EXPECT_EQ(csvText(whole(sampleTable(rows))), "kernel,n,rows,time_us,count\n"
+                                                 "copy,1000,,2,1\n"
+                                                 "copy,1000,,3,1\n"
+                                                 "copy,1000,,2.25,1\n"
+                                                 "transpose,,8,1000,12345\n");
 }
 
 } // namespace

@@ -1,5 +1,7 @@
 #include "app/export/timeline_table.h"
 
+#include "tests/app/export/whole_table.h"
+
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
@@ -13,7 +15,7 @@ TEST(TimelineTable, WritesALineForEachSpan) {
                        0};
     Measurement plain;
     plain.configuration = {"sum", {{"block", 64}}};
-    EXPECT_EQ(csvText(timelineTable(std::vector{copied, plain})),
+    EXPECT_EQ(csvText(whole(timelineTable(std::vector{copied, plain}))),
               "kernel,n,lane,number,step,part,begin_us,length_us\n"
               "sum,1000,host,0,wait,0,0,2.5\n"
               "sum,1000,stream,1,upload,3,0.5,1.25\n");

@@ -39,6 +39,11 @@ QString endingOf(const QString& filter) {
     return filter.mid(filter.lastIndexOf(QChar(u'.')) + 1).chopped(1);
 }
 
+void writeTable(const QString& file, const LongTable& table) {
+    writeFileAtomically(file.toStdString(),
+                        [&table](const TextSink& write) { writeCsv(table, write); });
+}
+
 } // namespace
 
 ExportFlow::ExportFlow(const ExperimentDocument& document, const Catalog& catalog, PlotPanel& plot,
@@ -82,20 +87,17 @@ void ExportFlow::exportChart() {
 }
 
 void ExportFlow::exportTable() {
-    writeByDialog(tr("Export table"), {tr("Comma-separated values (*.csv)")},
-                  [&](const QString& file) {
-                      const Recording& recording = document_.recording();
-                      writeFileAtomically(
-                          file.toStdString(),
-                          csvText(measurementTable(recording.experiment, recording.measurements)));
-                  });
+    writeByDialog(
+        tr("Export table"), {tr("Comma-separated values (*.csv)")}, [&](const QString& file) {
+            const Recording& recording = document_.recording();
+            writeTable(file, measurementTable(recording.experiment, recording.measurements));
+        });
 }
 
 void ExportFlow::exportSamples() {
     writeByDialog(tr("Export samples"), {tr("Comma-separated values (*.csv)")},
                   [&](const QString& file) {
-                      writeFileAtomically(file.toStdString(),
-                                          csvText(sampleTable(document_.recording().measurements)));
+                      writeTable(file, sampleTable(document_.recording().measurements));
                   });
 }
 

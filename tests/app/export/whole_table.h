@@ -1,0 +1,14 @@
+#pragma once
+
+#include "app/export/text/text_table.h"
+
+namespace kernelcurve {
+
+/// With all its rows.
+inline TextTable whole(const LongTable& table) {
+    TextTable all{table.header, {}};
+    table.rows([&](const TextRow& row) { all.rows.push_back(row); });
+    return all;
+}
+
+} // namespace kernelcurve
