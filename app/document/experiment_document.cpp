@@ -52,14 +52,27 @@ Recording readDocument(const std::string& text, const QString& file,
 ExperimentDocument::ExperimentDocument(QObject* parent)
     : QObject(parent) {
     connect(&autosave_, &Autosave::failed, this, &ExperimentDocument::autosaveFailed);
+    connect(&autosave_, &Autosave::roomAgain, this, [this] {
+        if (autosave_.active())
+            autosaveRows();
+    });
     rewriteSoon_.setSingleShot(true);
     rewriteSoon_.setInterval(rewriteMilliseconds);
-    connect(&rewriteSoon_, &QTimer::timeout, this, &ExperimentDocument::refreshAutosave);
+    connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
+        if (autosave_.starting())
+            return rewriteSoon_.start(); // a slow disk comes to an end first
+        autosaveStale_ = true;
+        refreshAutosave();
+    });
 }
 
 ExperimentDocument::~ExperimentDocument() {
-    if (!keepsAutosave_)
+    if (!keepsAutosave_) {
         autosave_.discardAll();
+    } else if (autosave_.active()) {
+        refreshAutosave();
+        autosave_.whole(recording_.measurements);
+    }
 }
 
 ExperimentHistory::State ExperimentDocument::state() const {
@@ -143,18 +156,27 @@ void ExperimentDocument::endRun() {
 }
 
 void ExperimentDocument::refreshAutosave() {
+    if (rewriteSoon_.isActive())
+        autosaveStale_ = true;
+    if (autosave_.active() && autosaveStale_)
+        autosaveRows();
+}
+
+void ExperimentDocument::autosaveRows() {
+    if (autosave_.active() && !autosaveStale_)
+        return autosave_.follow(recording_.measurements);
     rewriteSoon_.stop();
-    if (autosave_.active() && std::exchange(autosaveStale_, false))
-        autosave_.start(recording_);
+    autosaveStale_ = false;
+    autosave_.start(recording_);
 }
 
 std::filesystem::path ExperimentDocument::autosavedFile() {
     refreshAutosave();
-    std::filesystem::path file = autosave_.whole();
+    std::filesystem::path file = autosave_.whole(recording_.measurements);
     if (file.empty() && !recording_.measurements.empty()) {
         // There may be room again.
         autosave_.start(recording_);
-        file = autosave_.whole();
+        file = autosave_.whole(recording_.measurements);
     }
     return file;
 }
@@ -238,11 +260,7 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
     if (recording_.measurements.empty())
         ranWith_ = recording_.experiment;
     recording_.measurements.push_back(std::move(measurement));
-    if (autosave_.active() && !autosaveStale_)
-        autosave_.append(recording_.measurements.back());
-    else
-        autosave_.start(recording_);
-    autosaveStale_ = false;
+    autosaveRows();
     rowsChanged();
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
 }
@@ -263,7 +281,6 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
     }
     *same = std::move(measurement);
     // Rows that are replaced come in numbers: the autosaved file is written anew now and then.
-    autosaveStale_ = true;
     if (!rewriteSoon_.isActive())
         rewriteSoon_.start();
     rowsChanged();

@@ -150,6 +150,7 @@ class ExperimentDocument : public QObject {
     void rowsChanged();
     void showModified();
     void refreshAutosave();
+    void autosaveRows();
 
     Recording recording_;
     Experiment beginning_; ///< as it was read
@@ -167,7 +168,9 @@ class ExperimentDocument : public QObject {
     std::optional<Experiment> asOpened_; ///< set where it says which sizes suit which device
     Experiment asFitted_;                ///< what fitTo last made of it
     QTimer rewriteSoon_;
-    bool autosaveStale_ = false; ///< its head or rows are not the document's any more
+    /// Its head, or which rows there are, is not the document's any more. Rows that were replaced
+    /// wait for rewriteSoon_.
+    bool autosaveStale_ = false;
     bool keepsAutosave_ = false;
 };
 

@@ -25,12 +25,24 @@ namespace fs = std::filesystem;
 
 /// One file being written, from its head on.
 struct OpenRecording {
-    OpenRecording(const fs::path& path, const Recording& recording)
+    OpenRecording(const fs::path& path, const Recording& recording, std::size_t rows)
         : file(path)
         , writer(path, recording)
-        , lock(path) {}
+        , lock(path)
+        , missing(rows) {}
     fs::path file;
     RecordingWriter writer;
+    FileLock lock;
+    std::size_t missing; ///< rows until it has what it was started with
+};
+
+/// What a program that died had left. Locked until it is removed, so that nobody is offered it in
+/// between.
+struct ReplacedFile {
+    explicit ReplacedFile(const fs::path& path)
+        : file(path)
+        , lock(path) {}
+    fs::path file;
     FileLock lock;
 };
 
@@ -63,44 +75,88 @@ void removeQuietly(const fs::path& file) {
 
 class Autosave::Writer {
   public:
-    Writer(fs::path folder, std::function<void(Failure)> failed)
+    Writer(fs::path folder, std::function<void(Failure)> failed, std::function<void()> roomAgain)
         : folder_(std::move(folder))
         , failed_(std::move(failed))
+        , roomAgain_(std::move(roomAgain))
         , thread_([this](const std::stop_token& stop) { work(stop); }) {}
 
-    void post(std::function<void()> job) {
-        const std::lock_guard lock(mutex_);
-        jobs_.push_back(std::move(job));
-        wake_.notify_one();
-    }
+    void post(std::function<void()> job);
+    /// False where as many rows as may wait already do; roomAgain is called when they do not.
+    bool postRow(const Measurement& row);
+    void awaitRoom();
+    std::size_t waiting();
 
     // Called by jobs, so on the writer's thread.
-    void start(const Recording& recording, const fs::path& replaced);
+    void start(const Recording& head, std::size_t rows, std::shared_ptr<ReplacedFile> replaced);
     void append(const Measurement& measurement);
     void discard();
     void keep(int number, const Recording& run, const fs::path& replaced);
     void drop(int number);
     void discardAll();
-    fs::path whole() const { return open_ && !broken_ ? open_->file : fs::path(); }
+    fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
 
   private:
+    /// Many at once, so that the two threads need not wait for each other each time.
+    static constexpr std::size_t refillAt = maxWaiting / 2;
+
+    struct Job {
+        bool isRow;
+        std::function<void()> work;
+    };
+
     void work(const std::stop_token& stop);
     template <typename Action>
     bool attempt(Action action);
     fs::path freshName(const char* kind);
+    void settle();
+    void giveUp();
 
     fs::path folder_;
     std::function<void(Failure)> failed_;
+    std::function<void()> roomAgain_;
     std::string stem_; ///< of the document's files; empty where it has none
     int files_ = 0;
     std::optional<OpenRecording> open_;
-    bool broken_ = false; ///< the file in `open_` takes nothing more
+    std::optional<OpenRecording> next_;                   ///< takes its place when it has all rows
+    std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< go when that is so
+    bool broken_ = false;                                 ///< no file takes anything more
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
-    std::deque<std::function<void()>> jobs_;
-    std::jthread thread_; ///< last: it uses all of the above
+    std::condition_variable room_;
+    std::deque<Job> jobs_;
+    std::size_t rows_ = 0;  ///< among the jobs
+    bool rowsWait_ = false; ///< there are more than may be among the jobs
+    std::jthread thread_;   ///< last: it uses all of the above
 };
+
+void Autosave::Writer::post(std::function<void()> job) {
+    const std::lock_guard lock(mutex_);
+    jobs_.push_back({false, std::move(job)});
+    wake_.notify_one();
+}
+
+bool Autosave::Writer::postRow(const Measurement& row) {
+    const std::lock_guard lock(mutex_);
+    rowsWait_ = rows_ >= maxWaiting;
+    if (rowsWait_)
+        return false;
+    jobs_.push_back({true, [this, row] { append(row); }});
+    ++rows_;
+    wake_.notify_one();
+    return true;
+}
+
+void Autosave::Writer::awaitRoom() {
+    std::unique_lock lock(mutex_);
+    room_.wait(lock, [this] { return rows_ <= refillAt; });
+}
+
+std::size_t Autosave::Writer::waiting() {
+    const std::lock_guard lock(mutex_);
+    return rows_;
+}
 
 void Autosave::Writer::work(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
@@ -108,10 +164,18 @@ void Autosave::Writer::work(const std::stop_token& stop) {
         wake_.wait(lock, stop, [this] { return !jobs_.empty(); });
         if (jobs_.empty())
             return;
-        const std::function<void()> job = std::move(jobs_.front());
+        const Job job = std::move(jobs_.front());
         jobs_.pop_front();
+        if (job.isRow) {
+            --rows_;
+            if (rows_ == refillAt) {
+                room_.notify_all();
+                if (std::exchange(rowsWait_, false))
+                    roomAgain_();
+            }
+        }
         lock.unlock();
-        job();
+        job.work();
         lock.lock();
     }
 }
@@ -139,36 +203,62 @@ fs::path Autosave::Writer::freshName(const char* kind) {
     return folder_ / (stem_ + kind + "-" + std::to_string(++files_) + ".yaml");
 }
 
-void Autosave::Writer::start(const Recording& recording, const fs::path& replaced) {
-    const fs::path before = open_ ? open_->file : replaced;
+void Autosave::Writer::start(const Recording& head, std::size_t rows,
+                             std::shared_ptr<ReplacedFile> replaced) {
+    if (next_)
+        removeQuietly(next_->file);
+    next_.reset();
+    if (replaced)
+        replaced_.push_back(std::move(replaced));
     fs::path fresh;
-    std::optional<OpenRecording> next;
     broken_ = !attempt([&] {
         fresh = freshName("");
-        next.emplace(fresh, recording);
-        for (const Measurement& measurement : recording.measurements)
-            next->writer.append(measurement);
+        next_.emplace(fresh, head, rows);
     });
-    // The file before it says more than one that could not be written to its end.
-    if (broken_ && (!before.empty() || !next)) {
+    if (broken_)
         removeQuietly(fresh);
-        return;
-    }
-    for (const fs::path& old : {before, replaced})
-        if (!old.empty())
-            removeQuietly(old);
-    open_ = std::move(next);
+    else if (rows == 0)
+        settle();
 }
 
 void Autosave::Writer::append(const Measurement& measurement) {
-    if (open_ && !broken_)
-        broken_ = !attempt([&] { open_->writer.append(measurement); });
+    std::optional<OpenRecording>& file = next_ ? next_ : open_;
+    if (!file || broken_)
+        return;
+    broken_ = !attempt([&] { file->writer.append(measurement); });
+    if (!next_)
+        return;
+    if (broken_)
+        giveUp();
+    else if (--next_->missing == 0)
+        settle();
+}
+
+/// The next file has all that there was.
+void Autosave::Writer::settle() {
+    std::optional<OpenRecording> whole = std::exchange(next_, std::nullopt);
+    discard();
+    open_ = std::move(whole);
+}
+
+/// The file before it says more than one that could not be written to its end.
+void Autosave::Writer::giveUp() {
+    if (open_ || !replaced_.empty())
+        removeQuietly(next_->file);
+    else
+        open_ = std::move(next_);
+    next_.reset();
 }
 
 void Autosave::Writer::discard() {
-    if (open_)
-        removeQuietly(open_->file);
-    open_.reset();
+    for (std::optional<OpenRecording>* const file : {&open_, &next_}) {
+        if (*file)
+            removeQuietly((*file)->file);
+        file->reset();
+    }
+    for (const auto& replaced : replaced_)
+        removeQuietly(replaced->file);
+    replaced_.clear();
 }
 
 void Autosave::Writer::keep(int number, const Recording& run, const fs::path& replaced) {
@@ -199,10 +289,15 @@ Autosave::Autosave(QObject* parent)
 
 Autosave::Autosave(fs::path folder, QObject* parent)
     : QObject(parent)
-    , writer_(std::make_unique<Writer>(std::move(folder), [this](const Failure& failure) {
-        QMetaObject::invokeMethod(
-            this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
-    })) {}
+    , writer_(std::make_unique<Writer>(
+          std::move(folder),
+          [this](const Failure& failure) {
+              QMetaObject::invokeMethod(
+                  this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
+          },
+          [this] {
+              QMetaObject::invokeMethod(this, &Autosave::roomAgain, Qt::QueuedConnection);
+          })) {}
 
 Autosave::~Autosave() = default;
 
@@ -212,17 +307,18 @@ fs::path Autosave::defaultFolder() {
 
 void Autosave::start(const Recording& recording, const fs::path& replaced) {
     active_ = true;
-    // Locked until it is removed, so that nobody is offered it in between.
-    std::shared_ptr<FileLock> lock;
-    if (!replaced.empty())
-        lock = std::make_shared<FileLock>(replaced);
-    writer_->post([writer = writer_.get(), recording, replaced, lock] {
-        writer->start(recording, replaced);
-    });
+    taken_ = 0;
+    begun_ = recording.measurements.size();
+    const auto left = replaced.empty() ? nullptr : std::make_shared<ReplacedFile>(replaced);
+    const Recording head{recording.experiment, recording.environment, {}, {}, recording.devices};
+    writer_->post(
+        [writer = writer_.get(), head, rows = begun_, left] { writer->start(head, rows, left); });
+    follow(recording.measurements);
 }
 
-void Autosave::append(const Measurement& measurement) {
-    writer_->post([writer = writer_.get(), measurement] { writer->append(measurement); });
+void Autosave::follow(const std::vector<Measurement>& rows) {
+    while (active_ && taken_ < rows.size() && writer_->postRow(rows[taken_]))
+        ++taken_;
 }
 
 void Autosave::discard() {
@@ -249,7 +345,13 @@ void Autosave::discardAll() {
     writer_->post([writer = writer_.get()] { writer->discardAll(); });
 }
 
-fs::path Autosave::whole() {
+std::size_t Autosave::waiting() const {
+    return writer_->waiting();
+}
+
+fs::path Autosave::whole(const std::vector<Measurement>& rows) {
+    for (follow(rows); active_ && taken_ < rows.size(); follow(rows))
+        writer_->awaitRoom();
     std::promise<fs::path> answer;
     writer_->post([&] { answer.set_value(writer_->whole()); });
     return answer.get_future().get();

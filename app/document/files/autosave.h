@@ -6,15 +6,19 @@
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <vector>
 
 namespace kernelcurve {
 
 /// Keeps a growing recording on disk until it is saved, and the earlier runs of its document in
 /// files beside it, so that a program that is killed loses nothing. Writes in a thread of its own:
-/// a slow disk does not make the window wait. The files are locked while this object lives; where
-/// the program dies, the system releases the locks and unfinishedRecordings() finds them.
+/// a slow disk does not make the window wait. Of rows it takes only so many copies ahead of the
+/// disk: the others are in the document, and are asked for when there is room. The files are locked
+/// while this object lives; where the program dies, the system releases the locks and
+/// unfinishedRecordings() finds them.
 class Autosave : public QObject {
     Q_OBJECT
 
@@ -25,10 +29,18 @@ class Autosave : public QObject {
     /// Writes what is still waiting. The file stays unless it was discarded.
     ~Autosave() override;
 
-    /// Starts a new file with everything in `recording`; the file before it, and `replaced`, are
-    /// removed when the new one stands. Where it cannot be written, the one before it stays.
+    /// How many rows wait for the disk at most.
+    static constexpr std::size_t maxWaiting = 1000;
+
+    /// Starts a new file of everything in `recording`, whose rows it goes on to follow; the file
+    /// before it, and `replaced`, are removed when the new one has them all. Where it cannot be
+    /// written, the one before it stays.
     void start(const Recording& recording, const std::filesystem::path& replaced = {});
-    void append(const Measurement& measurement);
+    /// The rows of the recording, with those that came. Takes as many as there is room for; where
+    /// that is not all of them, roomAgain() comes.
+    void follow(const std::vector<Measurement>& rows);
+    /// Whether the last file that was started does not have all rows that there were then.
+    bool starting() const { return active_ && taken_ < begun_; }
     /// The recording is saved elsewhere or not wanted: removes the file.
     void discard();
     /// An earlier run gets a file of its own, until it is dropped by its number.
@@ -39,12 +51,15 @@ class Autosave : public QObject {
     void discardAll();
     /// Whether there is a file to append to.
     bool active() const { return active_; }
-    /// The file, once everything is written to it; empty where that was not possible.
-    std::filesystem::path whole();
+    /// The file, once all of these rows are written to it; empty where that was not possible.
+    std::filesystem::path whole(const std::vector<Measurement>& rows);
+    /// Rows that wait for the disk.
+    std::size_t waiting() const;
 
     static std::filesystem::path defaultFolder();
 
   signals:
+    void roomAgain();
     /// Once a file: nothing more is written to it, and what was written stays.
     void failed(const kernelcurve::Failure& failure);
 
@@ -52,6 +67,8 @@ class Autosave : public QObject {
     class Writer;
     std::unique_ptr<Writer> writer_;
     bool active_ = false;
+    std::size_t taken_ = 0; ///< rows of the recording that the writer has
+    std::size_t begun_ = 0; ///< that there were when the file was started
 };
 
 } // namespace kernelcurve

@@ -253,14 +253,90 @@ TEST_F(AutosaveTest, AFolderThatCannotBeMadeIsSaidOnceAndMeasuringGoesOn) {
     std::ofstream(path("occupied").toStdString()) << "a file where the folder should be";
     Autosave autosave(fs::path(path("occupied").toStdString()) / "autosave");
     QSignalSpy failed(&autosave, &Autosave::failed);
-    autosave.start({sampleExperiment(), {}, {sampleMeasurement(0)}});
-    autosave.append(sampleMeasurement(1));
-    autosave.append(sampleMeasurement(2));
-    EXPECT_TRUE(autosave.whole().empty()) << "everything was tried";
+    Recording recording{sampleExperiment(), {}, {sampleMeasurement(0)}};
+    autosave.start(recording);
+    for (const int offset : {1, 2})
+        recording.measurements.push_back(sampleMeasurement(offset));
+    EXPECT_TRUE(autosave.whole(recording.measurements).empty()) << "everything was tried";
     QCoreApplication::processEvents();
     ASSERT_EQ(failed.size(), 1);
     const auto failure = failed[0][0].value<Failure>();
     EXPECT_NE(failure.what.english().find("Not a directory"), std::string::npos);
+}
+
+constexpr int many = 5 * static_cast<int>(Autosave::maxWaiting) / 2;
+
+void addMany(ExperimentDocument& document) {
+    document.setExperiment(sampleExperiment());
+    for (int row = 0; row < many; ++row)
+        document.addMeasurement(sampleMeasurement(row));
+}
+
+TEST_F(AutosaveTest, OfRowsOnlySoManyWaitForTheDisk) {
+    Recording recording{sampleExperiment(), {}, {}};
+    for (int row = 0; row < many; ++row)
+        recording.measurements.push_back(sampleMeasurement(row));
+    Autosave autosave(fs::path(path("here").toStdString()));
+    // The disk has much to do before.
+    autosave.keep(1, std::make_shared<Recording>(recording));
+    for (int again = 0; again < 3; ++again) {
+        autosave.start(recording);
+        EXPECT_LE(autosave.waiting(), Autosave::maxWaiting);
+    }
+    for (int row = 0; row < many; ++row) {
+        recording.measurements.push_back(sampleMeasurement(many + row));
+        autosave.follow(recording.measurements);
+        EXPECT_LE(autosave.waiting(), Autosave::maxWaiting);
+    }
+    const fs::path file = autosave.whole(recording.measurements);
+    EXPECT_EQ(autosave.waiting(), 0U);
+    EXPECT_EQ(read(file), recording);
+    const auto files = std::distance(fs::directory_iterator(file.parent_path()), {});
+    EXPECT_EQ(files, 2) << "the run before and this one";
+}
+
+TEST_F(AutosaveTest, RowsThatFoundNoRoomFollow) {
+    ExperimentDocument document;
+    addMany(document);
+    waitForRows(many); // nobody asks for them but the disk
+    EXPECT_EQ(read(autosavedFiles().at(0)), document.recording());
+}
+
+TEST_F(AutosaveTest, WhatChangesWhileRowsWaitIsInTheFile) {
+    ExperimentDocument document;
+    addMany(document);
+    Experiment edited = sampleExperiment();
+    edited.notes = "meanwhile";
+    document.setExperiment(edited);
+    Measurement better = sampleMeasurement(many - 2);
+    better.metrics["time"] = 1;
+    document.replaceMeasurement(better);
+    document.setEnvironment({{"device", "Another processor"}});
+    document.setAside("read_offset", true);
+    document.addMeasurement(sampleMeasurement(many));
+    EXPECT_EQ(read(document.autosavedFile()), document.recording());
+    EXPECT_EQ(autosavedFiles().size(), 1U);
+}
+
+TEST_F(AutosaveTest, AProgramThatNobodyCanBeAskedByEndsWithAllRowsInTheFile) {
+    {
+        ExperimentDocument document;
+        document.keepAutosave();
+        addMany(document);
+    }
+    const auto files = autosavedFiles();
+    ASSERT_EQ(files.size(), 1U);
+    EXPECT_EQ(read(files[0]).measurements.size(), static_cast<std::size_t>(many));
+}
+
+TEST_F(AutosaveTest, AnEndWhileRowsWaitLeavesNothing) {
+    {
+        ExperimentDocument document;
+        addMany(document);
+        document.beginRun(false);
+        addMany(document);
+    }
+    EXPECT_TRUE(autosavedFiles().empty());
 }
 
 TEST_F(AutosaveTest, AFullDiskIsSaidOnceAndKeepsWholeLines) {
