@@ -53,8 +53,10 @@ std::optional<double> XPlaces::place(const Measurement& measurement) {
     const auto number = quantity_.number(measurement);
     if (!number || !quantity_.isPossible(*number))
         return std::nullopt;
-    if (categories_)
-        return numbers_.at(*number);
+    if (categories_) {
+        const auto found = numbers_.find(*number);
+        return found == numbers_.end() ? std::nullopt : std::optional(found->second);
+    }
     note(*number);
     return number;
 }

@@ -815,6 +815,8 @@ TEST_F(ReportChart, ANoteStandsAtThePointThatItNames) {
     EXPECT_EQ(chart.notes[0].y, 2100);
     EXPECT_EQ(chart.notes[0].text, "here");
     EXPECT_EQ(chart.notes[1].y, 1200) << "of the first series that has one there";
+    plot.kind = PlotKind::Bars;
+    EXPECT_EQ(chartOf(experiment, rows, plot).notes.size(), 2U) << "no bar stands at 7";
 }
 
 TEST_F(ReportChart, SmallMultiplesHaveTheSameAxes) {
