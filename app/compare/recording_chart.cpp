@@ -63,6 +63,13 @@ PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
     return settings;
 }
 
+/// Rows name devices only where the recording does.
+PlotSettings completed(const PlotSettings& settings, const Recording& recording,
+                       const std::string& mainMetric = {}) {
+    return completePlot(settings, recording.experiment, recording.measurements, mainMetric,
+                        recording.devices.empty() ? std::optional(false) : std::nullopt);
+}
+
 bool needsDerived(const PlotSettings& settings) {
     return isDerived(settings.x) || isDerived(settings.y) ||
            std::any_of(settings.series.begin(), settings.series.end(), isDerived);
@@ -116,8 +123,8 @@ std::set<std::string> sweptParameters(const Experiment& experiment) {
 /// parameter, one for each of the same others. What was swept besides would make points of the
 /// curves, or heaps of points.
 bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings) {
-    const PlotSettings then = completePlot(settings, run.experiment, run.measurements);
-    const PlotSettings plot = completePlot(settings, now.experiment, now.measurements);
+    const PlotSettings then = completed(settings, run);
+    const PlotSettings plot = completed(settings, now);
     return then.x == plot.x && then.series == plot.series &&
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
@@ -172,15 +179,14 @@ std::vector<std::string> kernelOrder(const Experiment& experiment) {
 
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
                        const Catalog& catalog) {
-    return completePlot(withPresentAxis(settings, recording, catalog), recording.experiment,
-                        recording.measurements,
-                        mainMetricOf(recording.experiment.kernels, catalog));
+    return completed(withPresentAxis(settings, recording, catalog), recording,
+                     mainMetricOf(recording.experiment.kernels, catalog));
 }
 
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name, const Guessing* guessing,
-                         const std::vector<std::string>& kernels) {
+                         const std::vector<std::string>& kernels, GrowingChart* growing) {
     PlotSettings settings = withPresentAxis(wanted, recording, catalog);
     settings.y = shownPlot(wanted, recording, catalog).y;
     const bool derived = needsDerived(settings);
@@ -214,10 +220,13 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
             input.others.push_back({other.name, rows, other.published, other.previous});
     }
     addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
-               completePlot(settings, recording.experiment, recording.measurements));
+               completed(settings, recording));
     if (guessing && guessing->sketch)
         input.sketch = &*guessing->sketch;
-    ChartData chart = makeChart(input, settings);
+    // What is derived may change of rows that were there before.
+    const bool grows =
+        growing != nullptr && input.measurements.data() == recording.measurements.data();
+    ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     splitChart(chart, settings.split);
     return chart;
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/chart/make/growing_chart.h"
 #include "app/chart/make/make_chart.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
@@ -42,10 +43,12 @@ struct Guessing {
 /// report draw, with the guesses about it: those of `guessing` or the experiment's. `wanted` may
 /// differ from the experiment's; `name` stands before the series where there are others; `kernels`
 /// stands for kernelOrder() of the experiment, where more is known of what the document showed.
+/// `growing` is what is kept of the chart of a recording that grows; see there what it asks for.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
                          const QString& name = {}, const Guessing* guessing = nullptr,
-                         const std::vector<std::string>& kernels = {});
+                         const std::vector<std::string>& kernels = {},
+                         GrowingChart* growing = nullptr);
 
 /// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
 /// program.

@@ -11,23 +11,6 @@
 #include <functional>
 
 namespace kernelcurve {
-namespace {
-
-bool differs(const std::string& name, std::span<const Measurement> measurements) {
-    const Value* first = nullptr;
-    for (const Measurement& row : measurements) {
-        const auto found = row.configuration.parameters.find(name);
-        if (found == row.configuration.parameters.end())
-            continue;
-        if (first && *first != found->second)
-            return true;
-        first = &found->second;
-    }
-    return false;
-}
-
-} // namespace
-
 QString shownKernel(const std::string& id) {
     const auto current = currentVersionOf(id);
     return current ? Chart::tr("%1 (previous)").arg(QString::fromStdString(*current))
@@ -44,9 +27,33 @@ SeriesKey::SeriesKey(const std::vector<std::string>& names,
     for (const std::string& name : names) {
         if (name == "kernel")
             byKernel_ = true;
-        else if (differs(name, measurements))
-            parameters_.push_back(name);
+        else
+            candidates_.push_back({name});
     }
+    follow(measurements);
+}
+
+bool SeriesKey::follow(std::span<const Measurement> more) {
+    const auto differs = [&](Candidate& candidate) {
+        for (const Measurement& row : more) {
+            const auto found = row.configuration.parameters.find(candidate.name);
+            if (found == row.configuration.parameters.end())
+                continue;
+            if (!candidate.value)
+                candidate.value = found->second;
+            else if (*candidate.value != found->second)
+                return true;
+        }
+        return false;
+    };
+    const std::size_t before = parameters_.size();
+    parameters_.clear();
+    for (Candidate& candidate : candidates_) {
+        candidate.differs = candidate.differs || differs(candidate);
+        if (candidate.differs)
+            parameters_.push_back(candidate.name);
+    }
+    return parameters_.size() != before;
 }
 
 bool SeriesKey::Less::operator()(const Key& one, const Key& other) const {

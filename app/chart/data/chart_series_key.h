@@ -4,6 +4,7 @@
 
 #include <QString>
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,6 +19,10 @@ class SeriesKey {
   public:
     SeriesKey(const std::vector<std::string>& names, std::span<const Measurement> measurements);
 
+    /// Measurements come behind those of before. True where these make more tell series apart, so
+    /// that keys and names are other ones now.
+    bool follow(std::span<const Measurement> more);
+
     /// The kernel and the values that tell the series apart; they point into the configuration.
     using Key = std::pair<std::string_view, std::vector<const Value*>>;
     struct Less {
@@ -31,8 +36,14 @@ class SeriesKey {
     bool tellsDevices() const;
 
   private:
+    struct Candidate {
+        std::string name;
+        std::optional<Value> value = {}; ///< that which all have so far
+        bool differs = false;
+    };
     bool byKernel_ = false;
-    std::vector<std::string> parameters_;
+    std::vector<Candidate> candidates_;
+    std::vector<std::string> parameters_; ///< those that differ
 };
 
 /// A kernel's id; of the rows that an own kernel had before its last change in the program's

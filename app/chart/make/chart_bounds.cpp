@@ -34,20 +34,6 @@ double displayFactor(std::string_view tag) {
     return displayUnit(*findMetric(tag)).factor;
 }
 
-/// The greatest value of a metric among these kernels on a device, in SI units.
-std::optional<double> best(const ChartInput& input, const ChartDevice& device,
-                           const std::set<std::string>& kernels, std::string_view tag) {
-    const ChartQuantity quantity{std::string(tag)};
-    std::optional<double> greatest;
-    for (const Measurement& row : input.measurements) {
-        const auto found = row.metrics.find(tag);
-        if (found != row.metrics.end() && quantity.isPossible(found->second * displayFactor(tag)) &&
-            kernels.contains(row.configuration.kernel) && row.device == device.name)
-            greatest = std::max(greatest.value_or(found->second), found->second);
-    }
-    return greatest;
-}
-
 struct Candidate {
     QString name;
     std::optional<double> value; ///< SI
@@ -63,11 +49,11 @@ QString peakName(const ChartDevice& device, std::string_view source) {
                : Chart::tr("theoretical peak");
 }
 
-std::vector<Candidate> candidatesOf(const ChartInput& input, const ChartDevice& device,
+std::vector<Candidate> candidatesOf(const MeasuredBounds& measured, const ChartDevice& device,
                                     const std::string& metric) {
     if (metric == "bandwidth") {
         // A copy of this very run, under its very clocks, before one of another day.
-        const auto copy = best(input, device, input.copyKernels, metric);
+        const auto copy = measured.copies.of(device.name);
         return {{peakName(device, "peak_bandwidth_from"), stated(device, "peak_bandwidth")},
                 {Chart::tr("measured copy"), copy ? copy : stated(device, "measured_copy"), !copy},
                 {Chart::tr("measured read"), stated(device, "measured_read"), true}};
@@ -77,7 +63,7 @@ std::vector<Candidate> candidatesOf(const ChartInput& input, const ChartDevice& 
     if (metric == "flops")
         return {{peakName(device, "peak_flops_from"), stated(device, "peak_flops")},
                 {Chart::tr("measured multiply-add"), stated(device, "measured_fma"), true},
-                {Chart::tr("library"), best(input, device, input.libraryKernels, metric)}};
+                {Chart::tr("library"), measured.libraries.of(device.name)}};
     return {};
 }
 
@@ -113,11 +99,12 @@ void addOfDevices(std::vector<Candidate>& all, std::vector<Candidate> ofDevices,
     }
 }
 
-std::vector<Candidate> candidates(const ChartInput& input, const std::string& metric) {
+std::vector<Candidate> candidates(const ChartInput& input, const MeasuredBounds& measured,
+                                  const std::string& metric) {
     const std::vector<ChartDevice> devices = devicesOf(input);
     std::vector<std::vector<Candidate>> each;
     for (const ChartDevice& device : devices) {
-        each.push_back(candidatesOf(input, device, metric));
+        each.push_back(candidatesOf(measured, device, metric));
         for (std::size_t kind = 0; kind < each.back().size(); ++kind)
             each.back()[kind].kind = kind;
     }
@@ -199,7 +186,7 @@ bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
     return !level.empty();
 }
 
-void addCeilings(ChartData& chart, const ChartInput& input) {
+void addCeilings(ChartData& chart, const ChartInput& input, const MeasuredBounds& measured) {
     using Direction = ChartLine::Direction;
     const double gigaFlops = displayFactor("flops");
     std::map<int, double> roofs; ///< by device
@@ -207,7 +194,7 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
     const auto isDrawn = [](const Candidate& each) {
         return each.value && (each.device < 0 || each.kind == 0);
     };
-    for (const Candidate& ceiling : candidates(input, "flops")) {
+    for (const Candidate& ceiling : candidates(input, measured, "flops")) {
         if (!isDrawn(ceiling))
             continue;
         const double height = *ceiling.value * gigaFlops;
@@ -231,7 +218,7 @@ void addCeilings(ChartData& chart, const ChartInput& input) {
         chart.lines.push_back(
             {name, Direction::Rising, rise, roof ? *roof / rise : 1e9, QStringLiteral("GB/s")});
     };
-    for (const Candidate& slope : candidates(input, "bandwidth"))
+    for (const Candidate& slope : candidates(input, measured, "bandwidth"))
         if (isDrawn(slope))
             addSlope(Chart::tr("memory: %1").arg(slope.name), slope);
     // Without points of its own a ceiling of L2 would be held against those of memory.
@@ -273,13 +260,33 @@ void addCeilingsPerWatt(ChartData& chart, const ChartInput& input) {
 
 } // namespace
 
-void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& settings) {
+void BestRates::follow(std::span<const Measurement> more) {
+    if (kernels_.empty())
+        return;
+    const ChartQuantity quantity{metric_};
+    for (const Measurement& row : more) {
+        const auto found = row.metrics.find(metric_);
+        if (found == row.metrics.end() || !kernels_.contains(row.configuration.kernel) ||
+            !quantity.isPossible(found->second * displayFactor(metric_)))
+            continue;
+        double& best = best_.try_emplace(row.device, found->second).first->second;
+        best = std::max(best, found->second);
+    }
+}
+
+std::optional<double> BestRates::of(const std::string& device) const {
+    const auto found = best_.find(device);
+    return found == best_.end() ? std::nullopt : std::optional(found->second);
+}
+
+void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& settings,
+               const MeasuredBounds& measured) {
     using Direction = ChartLine::Direction;
     if (chart.kind == ChartKind::Roofline) {
         if (settings.y == "flops_per_watt")
             addCeilingsPerWatt(chart, input);
         else
-            addCeilings(chart, input);
+            addCeilings(chart, input, measured);
         return;
     }
     if (isFromSpeedup(settings.y) && input.experiment.baseline && chart.kind != ChartKind::HeatMap)
@@ -288,7 +295,7 @@ void addBounds(ChartData& chart, const ChartInput& input, const PlotSettings& se
     if (!findMetric(settings.y))
         return;
     std::optional<std::size_t> drawn;
-    for (const Candidate& candidate : candidates(input, settings.y)) {
+    for (const Candidate& candidate : candidates(input, measured, settings.y)) {
         if (!candidate.value)
             continue;
         const double height = *candidate.value * displayFactor(settings.y);

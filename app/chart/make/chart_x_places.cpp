@@ -24,36 +24,48 @@ QString placeName(double number) {
     return QString::number(number, 'g', 4);
 }
 
-XPlaces::XPlaces(const ChartQuantity& quantity, bool asCategories,
-                 const std::vector<std::span<const Measurement>>& rows)
-    : quantity_(quantity)
-    , categories_(asCategories)
-    , words_(false) {
-    for (const auto& source : rows)
-        words_ = words_ ||
-                 std::ranges::any_of(source, [&](const auto& row) { return quantity.isWord(row); });
-    categories_ = categories_ || words_;
-    if (!categories_ || words_)
-        return;
-    for (const auto& source : rows)
-        for (const Measurement& row : source)
-            if (const auto number = quantity.number(row); number && quantity.isPossible(*number))
-                numbers_.try_emplace(*number, 0);
+XPlaces::XPlaces(const ChartQuantity& quantity, bool asCategories)
+    : quantity_(&quantity)
+    , numbersAreCategories_(asCategories) {}
+
+bool XPlaces::follow(std::span<const Measurement> more) {
+    if (words_)
+        return false;
+    if (std::ranges::any_of(more, [&](const auto& row) { return quantity_->isWord(row); })) {
+        *this = XPlaces(*quantity_, numbersAreCategories_);
+        words_ = true;
+        return true;
+    }
+    return numbersAreCategories_ && followNumbers(more);
+}
+
+/// True where a number comes before one that has a place.
+bool XPlaces::followNumbers(std::span<const Measurement> more) {
+    const std::size_t before = numbers_.size();
+    const double last = before > 0 ? numbers_.rbegin()->first : 0;
+    bool moved = false;
+    for (const Measurement& row : more)
+        if (const auto number = quantity_->number(row); number && quantity_->isPossible(*number))
+            moved |= numbers_.try_emplace(*number, 0).second && before > 0 && *number < last;
+    if (numbers_.size() == before)
+        return false;
+    names_.clear();
     for (auto& [number, place] : numbers_) {
         place = static_cast<double>(names_.size());
         names_ << placeName(number);
     }
+    return moved;
 }
 
 std::optional<double> XPlaces::place(const Measurement& measurement) {
     if (words_) {
-        const QString word = quantity_.word(measurement);
+        const QString word = quantity_->word(measurement);
         return word.isEmpty() ? std::nullopt : std::optional(placeOfWord(word));
     }
-    const auto number = quantity_.number(measurement);
-    if (!number || !quantity_.isPossible(*number))
+    const auto number = quantity_->number(measurement);
+    if (!number || !quantity_->isPossible(*number))
         return std::nullopt;
-    if (categories_) {
+    if (numbersAreCategories_) {
         const auto found = numbers_.find(*number);
         return found == numbers_.end() ? std::nullopt : std::optional(found->second);
     }
@@ -86,14 +98,14 @@ bool XPlaces::countsInPowersOfTwo() const {
 
 void XPlaces::describe(ChartAxis& axis) const {
     axis.categories = names_;
-    if (categories_) {
+    if (inCategories()) {
         axis.logarithmic = false;
         return;
     }
     axis.whole = any_ && whole_;
-    if (quantity_.isMetric() || !axis.whole)
+    if (quantity_->isMetric() || !axis.whole)
         return;
-    if (quantity_.isBytes())
+    if (quantity_->isBytes())
         axis.ticks = ChartTicks::Bytes;
     else if (countsInPowersOfTwo())
         axis.ticks = ChartTicks::Counts;

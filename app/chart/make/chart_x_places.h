@@ -10,7 +10,6 @@
 #include <map>
 #include <optional>
 #include <span>
-#include <vector>
 
 namespace kernelcurve {
 
@@ -19,24 +18,28 @@ namespace kernelcurve {
 /// their own.
 class XPlaces {
   public:
-    /// Numbers become categories where `asCategories` says so; words always are.
-    XPlaces(const ChartQuantity& quantity, bool asCategories,
-            const std::vector<std::span<const Measurement>>& rows);
+    /// Numbers become categories where `asCategories` says so; words always are. `quantity` must
+    /// outlive it.
+    XPlaces(const ChartQuantity& quantity, bool asCategories);
 
-    bool inCategories() const { return categories_; }
+    /// These measurements will be asked for, too. True where those before have other places now:
+    /// then they are asked for once more, all of them.
+    bool follow(std::span<const Measurement> more);
+    bool inCategories() const { return words_ || numbersAreCategories_; }
     /// Nothing where the measurement has none.
     std::optional<double> place(const Measurement& measurement);
     /// Ticks and names for the places given so far.
     void describe(ChartAxis& axis) const;
 
   private:
+    bool followNumbers(std::span<const Measurement> more);
     double placeOfWord(const QString& word);
     void note(double number);
     bool countsInPowersOfTwo() const;
 
-    const ChartQuantity& quantity_;
-    bool categories_;
-    bool words_;
+    const ChartQuantity* quantity_;
+    bool numbersAreCategories_;
+    bool words_ = false;
     std::map<double, double> numbers_; ///< to their places, where numbers are categories
     QHash<QString, double> places_;
     QStringList names_;

@@ -21,11 +21,11 @@ std::string longestAxis(const Experiment& experiment) {
 }
 
 /// Rows of devices that are compared are never points of one curve.
-void addDevice(PlotSettings& plot, std::span<const Measurement> measurements) {
-    const bool compared = std::ranges::any_of(
-        measurements, [](const Measurement& row) { return !comparedDevice(row).empty(); });
-    if (compared && plot.x != deviceParameter &&
-        std::ranges::find(plot.series, deviceParameter) == plot.series.end())
+void addDevice(PlotSettings& plot, std::span<const Measurement> measurements,
+               std::optional<bool> devices) {
+    if (plot.x != deviceParameter &&
+        std::ranges::find(plot.series, deviceParameter) == plot.series.end() &&
+        (devices ? *devices : areOfComparedDevices(measurements)))
         plot.series.emplace_back(deviceParameter);
 }
 
@@ -54,9 +54,14 @@ bool isSweptByFactors(const Experiment& experiment, const std::string& parameter
 
 } // namespace
 
+bool areOfComparedDevices(std::span<const Measurement> measurements) {
+    return std::ranges::any_of(measurements,
+                               [](const Measurement& row) { return !comparedDevice(row).empty(); });
+}
+
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
-                          std::span<const Measurement> measurements,
-                          const std::string& mainMetric) {
+                          std::span<const Measurement> measurements, const std::string& mainMetric,
+                          std::optional<bool> devices) {
     PlotSettings complete = settings;
     if (experiment.search) {
         // How the search came to what it found.
@@ -66,7 +71,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
             complete.y = "best_" + experiment.search->metric;
         if (complete.series.empty())
             complete.series = {"kernel"};
-        addDevice(complete, measurements);
+        addDevice(complete, measurements, devices);
         return complete;
     }
     if (complete.x.empty())
@@ -84,7 +89,7 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
                 complete.series.push_back(axis.parameter);
         }
     }
-    addDevice(complete, measurements);
+    addDevice(complete, measurements, devices);
     return complete;
 }
 

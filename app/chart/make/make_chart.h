@@ -9,6 +9,7 @@
 #include <QString>
 
 #include <map>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
@@ -20,10 +21,12 @@ namespace kernelcurve {
 /// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
 /// and time that was, series the kernel and the other swept parameters, those aside that step in
 /// lockstep with x; x is logarithmic where it was swept by factors. Where the rows are of devices
-/// that are compared, these tell series apart, too.
+/// that are compared, these tell series apart, too; `devices` says whether they are, where that is
+/// known without reading them.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
-                          const std::string& mainMetric = {});
+                          const std::string& mainMetric = {}, std::optional<bool> devices = {});
+bool areOfComparedDevices(std::span<const Measurement> measurements);
 
 /// Measurements from elsewhere on the same chart: published results, a recording to compare with.
 struct ChartSource {

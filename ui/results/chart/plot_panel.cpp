@@ -165,6 +165,9 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
         });
     });
     connect(seriesMenu_, &QMenu::aboutToShow, this, &PlotPanel::fillSeriesMenu);
+    const auto forget = [this] { growing_.forget(); };
+    connect(&document_, &ExperimentDocument::measurementsReset, this, forget);
+    connect(&document_, &ExperimentDocument::measurementChanged, this, forget);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &PlotPanel::showSettings);
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
     connect(&document_, &ExperimentDocument::earlierRunsChanged, view_, &ChartView::chartChanged);
@@ -178,7 +181,7 @@ void PlotPanel::changeEvent(QEvent* event) {
         retranslate();
 }
 
-ChartData PlotPanel::makeChart(const PlotSettings& settings) const {
+ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
     std::vector<OtherRecording> others = comparison_.overlays();
     if (const auto& earlier = document_.earlierRuns();
         !earlier.empty() && !nothingMeasured(earlier.front().recording->measurements))
@@ -202,7 +205,8 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings) const {
         shown->measurements.clear();
     }
     return recordingChart(shown ? *shown : document_.recording(), settings, catalog_, others,
-                          Comparison::nameOf(document_), &guessing, kernels_);
+                          Comparison::nameOf(document_), &guessing, kernels_,
+                          shown ? nullptr : growing);
 }
 
 /// In the place of the chart, which cannot be many.
@@ -221,7 +225,7 @@ void PlotPanel::editLook() {
     plain.look = {};
     plain.split = ChartSplit::None;
     QStringList series;
-    for (const ChartSeries& each : makeChart(plain).series)
+    for (const ChartSeries& each : makeChart(plain, nullptr).series)
         series << each.name;
     auto* dialog =
         new ChartLookDialog(document_.experiment().plot, document_.title({}), series, this);
@@ -459,6 +463,7 @@ void PlotPanel::fillSeriesMenu() {
 }
 
 void PlotPanel::retranslate() {
+    growing_.forget();
     yLabel_->setText(tr("Sho&w"));
     xLabel_->setText(tr("&over"));
     logY_->setText(tr("log"));

@@ -64,8 +64,8 @@ class PlotPanel : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    ChartData makeChartNow() const { return makeChart(settings_); }
-    ChartData makeChart(const PlotSettings& settings) const;
+    ChartData makeChartNow() const { return makeChart(settings_, &growing_); }
+    ChartData makeChart(const PlotSettings& settings, GrowingChart* growing) const;
     void showParts(const ChartData& chart);
     void editLook();
     void noteOnPoint();
@@ -85,7 +85,8 @@ class PlotPanel : public QWidget {
     const Catalog& catalog_;
     const Comparison& comparison_;
     mutable References references_;
-    PlotSettings settings_; ///< complete
+    mutable GrowingChart growing_; ///< of the document's rows
+    PlotSettings settings_;        ///< complete
     // A kernel keeps its colour while others are ticked and unticked.
     Experiment beginning_;
     std::vector<std::string> kernels_;

@@ -1,0 +1,306 @@
+#include "app/chart/make/chart_grouping.h"
+
+#include "app/chart/data/chart_words.h"
+#include "app/chart/make/class_chart.h"
+#include "gpu/model/derived/noisy.h"
+#include "gpu/model/recording/previous_version.h"
+
+#include <algorithm>
+#include <iterator>
+#include <limits>
+#include <set>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+double middleOf(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+bool isInCategories(PlotKind kind) {
+    return kind == PlotKind::Bars || kind == PlotKind::HeatMap;
+}
+
+} // namespace
+
+ChartGrouping::ChartGrouping(const SeriesRules& rules, const ChartQuantity& horizontal,
+                             const ChartQuantity& vertical)
+    : rules_(&rules)
+    , vertical_(&vertical)
+    , places_(horizontal, isInCategories(rules.plot.kind))
+    , looks_(rules.kernelOrder)
+    , own_{SeriesKey(rules.plot.series, {})} {
+    looks_.beginSource();
+}
+
+void ChartGrouping::restart() {
+    chart_.series.clear();
+    successors_.clear();
+    looks_ = SeriesLooks(rules_->kernelOrder);
+    looks_.beginSource();
+    own_ = {std::move(own_.key)};
+}
+
+void ChartGrouping::follow(std::span<const Measurement> rows) {
+    const std::span<const Measurement> fresh = rows.subspan(own_.rows);
+    const bool others = own_.key.follow(fresh);
+    if (places_.follow(fresh) || others)
+        restart();
+    addRows(own_, {rules_->name, rows}, true);
+    sortNew();
+}
+
+void ChartGrouping::expect(const std::vector<std::span<const Measurement>>& others,
+                           std::span<const Measurement> own) {
+    bool moved = false;
+    for (const std::span<const Measurement>& rows : others)
+        moved |= places_.follow(rows);
+    if (moved) {
+        restart();
+        follow(own);
+    }
+}
+
+void ChartGrouping::add(const ChartSource& source) {
+    looks_.beginSource();
+    Progress progress{SeriesKey(rules_->plot.series, source.measurements)};
+    progress.firstSeries = chart_.series.size();
+    addRows(progress, source, false);
+    end(progress, source);
+}
+
+/// Those that the progress does not have yet.
+void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool own) {
+    const SeriesKey& key = progress.key;
+    std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> known;
+    for (std::size_t place = 0; place < progress.firstRows.size(); ++place)
+        known.emplace(key.values(source.measurements[progress.firstRows[place]].configuration),
+                      progress.firstSeries + place);
+    const bool roofline = rules_->plot.kind == PlotKind::Roofline;
+    const auto ownName = [&](const Measurement& row) {
+        const QString name = key.name(row.configuration);
+        if (source.name.isEmpty())
+            return name.isEmpty() ? vertical_->label() : name;
+        return name.isEmpty() ? source.name : source.name + QStringLiteral(": ") + name;
+    };
+    const auto nameOf = [&](const Measurement& row) {
+        return source.previous ? Chart::tr("%1 (previous)").arg(ownName(row)) : ownName(row);
+    };
+    const auto seriesName = [&](const Measurement& row, const QString& name) {
+        return roofline ? basisOf(row, name) : name;
+    };
+    const bool byKernel = std::ranges::count(rules_->plot.series, "kernel") > 0;
+    const auto deviceOf = [&](const Measurement& row) {
+        const auto found = std::ranges::find(progress.devices, row.device);
+        const auto place = std::distance(progress.devices.begin(), found);
+        if (found == progress.devices.end())
+            progress.devices.push_back(row.device);
+        return static_cast<int>(place);
+    };
+    for (std::size_t& index = progress.rows; index < source.measurements.size(); ++index) {
+        const Measurement& row = source.measurements[index];
+        rowsRead_ += own ? 1 : 0;
+        auto point = pointOf(row, own ? static_cast<int>(index) : -1, rules_->plot.errorBars);
+        if (!point)
+            continue;
+        const auto place = places_.place(row);
+        if (!place) {
+            if (own && point->y && rules_->plot.bounds)
+                progress.constant[nameOf(row)].push_back(*point->y);
+            continue;
+        }
+        point->x = *place;
+        const auto [series, isNew] =
+            known.try_emplace(key.values(row.configuration), chart_.series.size());
+        if (isNew) {
+            Measurement current;
+            current.configuration = row.configuration;
+            current.metrics = row.metrics;
+            const auto version = currentVersionOf(row.configuration.kernel);
+            if (version)
+                current.configuration.kernel = *version;
+            const bool previous = source.previous || version;
+            chart_.series.push_back(
+                {seriesName(row, nameOf(row)), {}, source.published || previous});
+            progress.firstRows.push_back(index);
+            successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
+            // A kernel looks alike on every device, as it does in every recording.
+            if (byKernel) {
+                chart_.series.back().look =
+                    looks_.of(row.configuration.kernel, key.name(row.configuration, false));
+                const auto title = rules_->titles.find(current.configuration.kernel);
+                if (title != rules_->titles.end())
+                    chart_.series.back().title = title->second;
+            }
+            const int device = key.tellsDevices() ? deviceOf(row) : 0;
+            progress.most = std::max(progress.most, device);
+            chart_.series.back().source = device + (source.previous ? 0 : sources_);
+        }
+        chart_.series[series->second].points.push_back(*point);
+    }
+}
+
+/// As if all points were sorted at once: of those at one place, earlier rows come first.
+void ChartGrouping::sortNew() {
+    own_.sorted.resize(own_.firstRows.size());
+    for (std::size_t place = 0; place < own_.sorted.size(); ++place) {
+        std::vector<ChartPoint>& points = chart_.series[place].points;
+        const auto fresh = points.begin() + static_cast<std::ptrdiff_t>(own_.sorted[place]);
+        const auto isBefore = [](const ChartPoint& one, const ChartPoint& other) {
+            return one.x < other.x;
+        };
+        if (!std::is_sorted(fresh, points.end(), isBefore))
+            std::stable_sort(fresh, points.end(), isBefore);
+        if (fresh != points.begin() && fresh != points.end() && isBefore(*fresh, *std::prev(fresh)))
+            std::inplace_merge(points.begin(), fresh, points.end(), isBefore);
+        own_.sorted[place] = points.size();
+    }
+}
+
+void ChartGrouping::end(const Progress& progress, const ChartSource& source) {
+    if (!source.previous)
+        sources_ += 1 + progress.most;
+    if (chart_.kind == ChartKind::Curves || chart_.kind == ChartKind::Bars)
+        for (const auto& [name, values] : progress.constant)
+            chart_.lines.push_back({name, ChartLine::Direction::Horizontal, middleOf(values), 0});
+}
+
+/// Kernels keep their colours when a version goes out of use: what it reached comes last, in
+/// the colour of what came after it.
+void ChartGrouping::putPreviousLast() {
+    std::vector<ChartSeries> ordered;
+    std::map<QString, int> places;
+    for (const bool wanted : {false, true})
+        for (std::size_t index = 0; index < successors_.size(); ++index) {
+            if (successors_[index].isEmpty() == wanted)
+                continue;
+            ChartSeries& series = ordered.emplace_back(std::move(chart_.series[index]));
+            if (!wanted)
+                places.try_emplace(series.name, static_cast<int>(ordered.size()) - 1);
+            else if (const auto its = places.find(successors_[index]); its != places.end())
+                series.like = its->second;
+        }
+    chart_.series = std::move(ordered);
+}
+
+/// All guesses: those of a class by what they are about.
+void ChartGrouping::add(const std::vector<ChartGuess>& guesses) {
+    std::vector<std::pair<QString, std::vector<ChartSeries>>> ofClass;
+    std::map<QString, QString> names;
+    for (const ChartGuess& guess : guesses) {
+        ChartSeries series = seriesOf(guess);
+        if (series.points.empty())
+            continue;
+        if (guess.by.isEmpty()) {
+            chart_.series.push_back(std::move(series));
+            continue;
+        }
+        names.try_emplace(guess.curve, guess.name);
+        const auto known =
+            std::ranges::find(ofClass, guess.curve, &decltype(ofClass)::value_type::first);
+        if (known == ofClass.end())
+            ofClass.push_back({guess.curve, {std::move(series)}});
+        else
+            known->second.push_back(std::move(series));
+    }
+    for (auto& [curve, people] : ofClass)
+        addClass(names[curve], std::move(people));
+}
+
+/// Room for a guess: the places that it may have on x become known to the axis.
+void ChartGrouping::add(const ChartSketch& sketch) {
+    ChartFrame frame{std::numeric_limits<double>::infinity(),
+                     -std::numeric_limits<double>::infinity(), sketch.top};
+    for (const Measurement& row : sketch.places)
+        if (const auto place = places_.place(row)) {
+            frame.left = std::min(frame.left, *place);
+            frame.right = std::max(frame.right, *place);
+        }
+    if (frame.left <= frame.right)
+        chart_.frame = frame;
+}
+
+void ChartGrouping::sort() {
+    for (ChartSeries& series : chart_.series)
+        if (!std::ranges::is_sorted(series.points, {}, &ChartPoint::x))
+            std::ranges::stable_sort(series.points, {}, &ChartPoint::x);
+}
+
+std::optional<ChartPoint> ChartGrouping::pointOf(const Measurement& measurement, int row,
+                                                 bool errorBars) const {
+    ChartPoint point;
+    point.row = row;
+    point.status = measurement.status;
+    if (measurement.status != Status::Measured)
+        return point;
+    point.noisy = isNoisy(measurement, rules_->measure);
+    point.throttled = !measurement.throttled.empty();
+    point.y = vertical_->number(measurement);
+    if (!point.y)
+        return std::nullopt;
+    if (!vertical_->isPossible(*point.y)) {
+        point.y.reset(); // marked at the axis instead
+        return point;
+    }
+    point.noise = vertical_->noise(measurement);
+    if (const auto bar = errorBars ? vertical_->errorBar(measurement) : std::nullopt) {
+        point.low = bar->low;
+        point.high = bar->high;
+    }
+    return point;
+}
+
+ChartSeries ChartGrouping::seriesOf(const ChartGuess& guess) {
+    ChartSeries series{
+        guess.by.isEmpty() ? guess.name : Chart::tr("%1: %2").arg(guess.name, guess.by), {}};
+    series.guessed = true;
+    for (std::size_t index = 0; index < chart_.series.size(); ++index)
+        if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve) {
+            series.like = static_cast<int>(index);
+            series.look = chart_.series[index].look;
+        }
+    for (const Measurement& row : guess.rows) {
+        auto point = pointOf(row, -1, false);
+        const auto place = places_.place(row);
+        if (!point || !place)
+            continue;
+        point->x = *place;
+        series.points.push_back(*point);
+    }
+    return series;
+}
+
+/// Guesses of several people about one curve.
+void ChartGrouping::addClass(const QString& name, std::vector<ChartSeries> people) {
+    if (people.size() == 1) {
+        chart_.series.push_back(std::move(people.front()));
+        return;
+    }
+    std::vector<PersonsCurve> curves;
+    std::set<double> places;
+    for (const ChartSeries& person : people) {
+        PersonsCurve& curve = curves.emplace_back();
+        for (const ChartPoint& point : person.points) {
+            curve.emplace_back(point.x, point.y.value_or(0));
+            places.insert(point.x);
+        }
+        std::ranges::sort(curve);
+    }
+    if (!places_.inCategories())
+        for (PersonsCurve& curve : curves)
+            curve =
+                filledIn(curve, std::vector(places.begin(), places.end()), rules_->plot.isLogX());
+    ChartSeries median = std::move(people.front());
+    median.points.clear();
+    addSpread(chart_, curves, name, std::move(median), true);
+}
+
+/// What a roofline's points rest on belongs to their name.
+QString ChartGrouping::basisOf(const Measurement& row, const QString& name) const {
+    return vertical_->isPreferred(row) ? Chart::tr("%1, counted").arg(name)
+                                       : Chart::tr("%1, nominal").arg(name);
+}
+
+} // namespace kernelcurve

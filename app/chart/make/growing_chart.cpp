@@ -1,0 +1,242 @@
+#include "app/chart/make/growing_chart.h"
+
+#include "app/chart/make/chart_bounds.h"
+#include "app/chart/make/chart_grouping.h"
+#include "app/chart/make/chart_look.h"
+#include "app/chart/make/make_timeline.h"
+#include "gpu/model/text/visible_text.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+ChartKind kindOf(const PlotSettings& settings, bool inWords) {
+    switch (settings.kind) {
+    case PlotKind::Curves:
+        return ChartKind::Curves;
+    case PlotKind::Bars:
+        return ChartKind::Bars;
+    case PlotKind::HeatMap:
+        return ChartKind::HeatMap;
+    case PlotKind::Roofline:
+        return ChartKind::Roofline;
+    case PlotKind::Timeline:
+        return ChartKind::Timeline;
+    case PlotKind::Automatic:
+        break;
+    }
+    return inWords ? ChartKind::Bars : ChartKind::Curves;
+}
+
+QString visible(const QString& text) {
+    return QString::fromStdString(visibleText(text.toStdString()));
+}
+
+/// A name that a document brings turns no label's direction.
+void makeVisible(ChartData& chart) {
+    chart.title = visible(chart.title);
+    for (ChartAxis* axis : {&chart.x, &chart.y}) {
+        axis->label = visible(axis->label);
+        for (QString& category : axis->categories)
+            category = visible(category);
+    }
+    for (ChartSeries& series : chart.series) {
+        series.name = visible(series.name);
+        series.title = visible(series.title);
+    }
+    for (ChartNote& note : chart.notes)
+        note.text = visible(note.text);
+    for (ChartBand& band : chart.bands)
+        band.name = visible(band.name);
+}
+
+/// What of a chart's input is not its rows, as far as what is kept depends on it.
+struct Rules {
+    SeriesRules series;
+    std::vector<Parameter> declared;
+    std::set<std::string> copyKernels;
+    std::set<std::string> libraryKernels;
+    bool counted = false; ///< a roofline of what was counted
+
+    bool operator==(const Rules&) const = default;
+};
+
+bool isAlone(const ChartInput& input) {
+    return std::ranges::all_of(input.others, &ChartSource::previous);
+}
+
+Rules rulesOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
+    PlotSettings plot = completePlot(settings, input.experiment, input.measurements, {}, devices);
+    const bool roofline = plot.kind == PlotKind::Roofline;
+    const bool perWatt = roofline && plot.y == "flops_per_watt";
+    if (roofline) {
+        plot.x = ChartQuantity::intensity;
+        if (!perWatt)
+            plot.y = "flops";
+    }
+    // Where one of the two was not counted, the nominal figures go together.
+    const bool counted =
+        roofline && !perWatt && std::ranges::any_of(input.measurements, [](const Measurement& row) {
+            return row.metrics.contains("counted_intensity");
+        });
+    return {{std::move(plot), input.experiment.measure,
+             input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder, input.titles,
+             isAlone(input) ? QString() : input.name},
+            {input.declared.begin(), input.declared.end()},
+            input.copyKernels,
+            input.libraryKernels,
+            counted};
+}
+
+ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
+    ChartData chart =
+        makeTimeline(input.measurements,
+                     completePlot(settings, input.experiment, input.measurements, {}, devices));
+    chart.title = shownText(input.experiment.title);
+    return chart;
+}
+
+} // namespace
+
+/// What was made of the rows so far.
+class GrowingChart::Kept {
+  public:
+    explicit Kept(Rules rules)
+        : rules_(std::move(rules))
+        , horizontal_(plot().x, rules_.declared, rules_.counted ? "counted_intensity" : "")
+        , vertical_(plot().y, rules_.declared, rules_.counted ? "counted_flops" : "")
+        , grouping_(rules_.series, horizontal_, vertical_)
+        , copies_(rules_.copyKernels, "bandwidth")
+        , libraries_(rules_.libraryKernels, "flops") {}
+    Kept(const Kept&) = delete;
+    Kept& operator=(const Kept&) = delete;
+
+    bool goesOn(const Rules& rules, std::span<const Measurement> rows) const {
+        return rules == rules_ && rows.size() >= rows_;
+    }
+    void follow(std::span<const Measurement> rows) {
+        const std::span<const Measurement> fresh = rows.subspan(rows_);
+        grouping_.follow(rows);
+        copies_.follow(fresh);
+        libraries_.follow(fresh);
+        rows_ = rows.size();
+    }
+    std::size_t rowsRead() const { return grouping_.rowsRead(); }
+    /// Of its rows and all else; `grouping` is its own, or a copy.
+    ChartData chart(ChartGrouping grouping, const ChartInput& input) const;
+    const ChartGrouping& grouping() const { return grouping_; }
+    ChartGrouping takeGrouping() { return std::move(grouping_); }
+
+  private:
+    const PlotSettings& plot() const { return rules_.series.plot; }
+
+    Rules rules_;
+    ChartQuantity horizontal_;
+    ChartQuantity vertical_;
+    ChartGrouping grouping_;
+    BestRates copies_;
+    BestRates libraries_;
+    std::size_t rows_ = 0;
+};
+
+ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& input) const {
+    const bool roofline = plot().kind == PlotKind::Roofline;
+    std::vector<std::span<const Measurement>> others;
+    for (const ChartSource& source : input.others)
+        others.push_back(source.measurements);
+    for (const ChartGuess& guess : input.guesses)
+        others.push_back(guess.rows);
+    if (input.sketch)
+        others.push_back(input.sketch->places);
+    grouping.expect(others, input.measurements);
+
+    ChartData& chart = grouping.chart();
+    chart.kind = kindOf(plot(), grouping.places().inCategories() || plot().x == "kernel");
+    chart.title = shownText(input.experiment.title);
+    chart.x.label = horizontal_.label();
+    chart.x.unit = horizontal_.unit();
+    chart.x.logarithmic = plot().isLogX() || roofline;
+    chart.y.label = vertical_.label();
+    chart.y.unit = vertical_.unit();
+    chart.y.logarithmic = plot().logY || roofline;
+    grouping.endOwn();
+    for (ChartSource source : input.others) {
+        if (source.previous)
+            source.name = rules_.series.name;
+        grouping.add(source);
+    }
+    grouping.putPreviousLast();
+    if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {
+        grouping.add(input.guesses);
+        if (input.sketch)
+            grouping.add(*input.sketch);
+    }
+    grouping.sort();
+    grouping.places().describe(chart.x);
+    if (plot().bounds && !chart.series.empty())
+        addBounds(chart, input, plot(), {copies_, libraries_});
+    applyLook(chart, plot(), [&](const Value& value) {
+        Measurement at;
+        if (plot().x == "kernel")
+            at.configuration.kernel = value.text();
+        else
+            at.configuration.parameters[plot().x] = value;
+        return grouping.places().place(at);
+    });
+    makeVisible(chart);
+    return std::move(chart);
+}
+
+GrowingChart::GrowingChart() = default;
+GrowingChart::~GrowingChart() = default;
+
+void GrowingChart::forget() {
+    rowsRead_ = rowsRead();
+    kept_.reset();
+    seen_ = 0;
+    devices_ = false;
+}
+
+std::size_t GrowingChart::rowsRead() const {
+    return rowsRead_ + (kept_ ? kept_->rowsRead() : 0);
+}
+
+/// False where they are no series.
+bool GrowingChart::follow(const ChartInput& input, const PlotSettings& settings) {
+    const std::span<const Measurement> rows = input.measurements;
+    if (rows.size() < seen_)
+        forget();
+    devices_ = devices_ || areOfComparedDevices(rows.subspan(seen_));
+    seen_ = rows.size();
+    Rules rules = rulesOf(input, settings, devices_);
+    if (rules.series.plot.kind == PlotKind::Timeline)
+        return false;
+    if (!kept_ || !kept_->goesOn(rules, rows)) {
+        rowsRead_ = rowsRead();
+        kept_ = std::make_unique<Kept>(std::move(rules));
+    }
+    kept_->follow(rows);
+    return true;
+}
+
+ChartData GrowingChart::make(const ChartInput& input, const PlotSettings& settings) {
+    if (!follow(input, settings))
+        return timelineOf(input, settings, devices_);
+    return kept_->chart(kept_->grouping(), input);
+}
+
+ChartData GrowingChart::makeLast(const ChartInput& input, const PlotSettings& settings) {
+    if (!follow(input, settings))
+        return timelineOf(input, settings, devices_);
+    ChartData chart = kept_->chart(kept_->takeGrouping(), input);
+    forget();
+    return chart;
+}
+
+ChartData makeChart(const ChartInput& input, const PlotSettings& settings) {
+    return GrowingChart().makeLast(input, settings);
+}
+
+} // namespace kernelcurve
