@@ -16,7 +16,7 @@
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', auto: '自动', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
-      global: '全局内存', shared: '共享内存', constant: '常量内存', local: '局部内存', load: '加载', store: '存储', atomic: '原子操作', copy: '异步拷贝',
+      global: '全局内存', shared: '共享内存', constant: '常量内存', local: '本地内存', load: '加载', store: '存储', atomic: '原子操作', copy: '异步拷贝',
       access: '{0}{1}，每通道 {2} B：{3}', sectors: '每次请求 {0} 个 32 字节扇区', efficiency: '效率 {0}', free: '没有存储体冲突',
       conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', sectorShare: '占全部扇区的 {0}', passShare: '占全部通过次数的 {0}', stop: '；',
       traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',

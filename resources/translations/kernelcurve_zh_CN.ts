@@ -1215,7 +1215,7 @@
     </message>
     <message>
         <source>the kernel&apos;s threads need {0} KiB of local memory each, more than there is</source>
-        <translation>核函数的每个线程需要 {0} KiB 局部内存，超出了现有内存</translation>
+        <translation>核函数的每个线程需要 {0} KiB 本地内存，超出了现有内存</translation>
     </message>
     <message>
         <source>make its local arrays smaller</source>
@@ -1295,7 +1295,7 @@
     </message>
     <message>
         <source>{0} used more local memory than it has</source>
-        <translation>{0} 使用的局部内存超过了它拥有的</translation>
+        <translation>{0} 使用的本地内存超过了它拥有的</translation>
     </message>
     <message>
         <source>make recursion shallower or local arrays smaller</source>
@@ -3035,7 +3035,7 @@
     </message>
     <message>
         <source>each thread keeps {0} in local memory, which lies in the device&apos;s memory</source>
-        <translation>每个线程有 {0} 放在局部内存中，而局部内存位于显存里</translation>
+        <translation>每个线程有 {0} 放在本地内存中，而本地内存位于显存里</translation>
     </message>
     <message>
         <source>measure it with arrays whose indices the compiler knows, so that they stay in registers</source>
@@ -3043,7 +3043,7 @@
     </message>
     <message>
         <source>the compiler ran out of registers ({0} a thread) and spills {1} of each thread to local memory</source>
-        <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到局部内存</translation>
+        <translation>寄存器不够用（每个线程 {0} 个），编译器把每个线程的 {1} 溢出到本地内存</translation>
     </message>
     <message>
         <source>measure with more registers for a thread (`max_registers`, smaller blocks) or less work in it</source>
@@ -8382,11 +8382,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Local memory</source>
-        <translation>局部内存</translation>
+        <translation>本地内存</translation>
     </message>
     <message>
         <source>Local memory of one thread: spilled registers and indexed arrays</source>
-        <translation>每个线程的局部内存：溢出的寄存器和按下标访问的数组</translation>
+        <translation>每个线程的本地内存：溢出的寄存器和按下标访问的数组</translation>
     </message>
     <message>
         <source>Shared memory</source>
@@ -8578,7 +8578,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Bytes of registers that a thread stores to and loads from local memory for want of registers</source>
-        <translation>因寄存器不足，一个线程存入并取自局部内存的寄存器字节数</translation>
+        <translation>因寄存器不足，一个线程存入并取自本地内存的寄存器字节数</translation>
     </message>
     <message>
         <source>Passes of an access</source>

@@ -3,7 +3,7 @@ library: allocate_managed
 problem: allocation
 title:
   en: "Allocated as managed memory"
-  zh_CN: "作为统一内存分配"
+  zh_CN: "作为托管内存分配"
 about:
   en: >-
     cudaMallocManaged and cudaFree. Addresses are set aside; pages come where they are touched first, and here
