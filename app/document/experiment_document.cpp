@@ -24,7 +24,9 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr int rewriteMilliseconds = 10'000;
+// Rows that are replaced come in numbers, what a person changes does not.
+constexpr int rowsMilliseconds = 10'000;
+constexpr int editMilliseconds = 2'000;
 
 std::filesystem::path path(const QString& file) {
     return file.toStdString();
@@ -57,7 +59,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
             autosaveRows();
     });
     rewriteSoon_.setSingleShot(true);
-    rewriteSoon_.setInterval(rewriteMilliseconds);
+    rewriteSoon_.setInterval(rowsMilliseconds);
     connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
         if (autosave_.starting())
             return rewriteSoon_.start(); // a slow disk comes to an end first
@@ -83,9 +85,17 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
                                 const Edit& edit) {
     recording_.experiment = std::move(experiment);
     history_.add(before, state(), edit);
-    autosaveStale_ = true;
+    headChanged();
     showModified();
     emit experimentChanged();
+}
+
+/// All but the rows, with which it is written anew.
+void ExperimentDocument::headChanged() {
+    autosaveStale_ = true;
+    if (autosave_.active() &&
+        (!rewriteSoon_.isActive() || rewriteSoon_.remainingTime() > editMilliseconds))
+        rewriteSoon_.start(editMilliseconds);
 }
 
 void ExperimentDocument::setExperiment(Experiment experiment, const Edit& edit) {
@@ -131,7 +141,7 @@ void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
             made_ = fits;
         asFitted_ = std::move(fits);
     }
-    autosaveStale_ = true;
+    headChanged();
     showModified();
     emit experimentChanged();
 }
@@ -242,7 +252,7 @@ void ExperimentDocument::nameDevices(const std::vector<std::string>& devices) {
         deviceNamed(recording_, device);
     if (recording_.devices == before)
         return;
-    autosaveStale_ = true;
+    headChanged();
     if (!recording_.measurements.empty())
         emit measurementsReset();
 }
@@ -253,7 +263,7 @@ void ExperimentDocument::setEnvironment(Environment environment, const std::stri
     if (environment == known)
         return;
     known = std::move(environment);
-    autosaveStale_ = true;
+    headChanged();
 }
 
 void ExperimentDocument::addMeasurement(Measurement measurement) {
@@ -280,9 +290,8 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
         return;
     }
     *same = std::move(measurement);
-    // Rows that are replaced come in numbers: the autosaved file is written anew now and then.
     if (!rewriteSoon_.isActive())
-        rewriteSoon_.start();
+        rewriteSoon_.start(rowsMilliseconds);
     rowsChanged();
     emit measurementChanged(static_cast<int>(rows.rend() - same) - 1);
 }

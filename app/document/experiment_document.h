@@ -148,6 +148,7 @@ class ExperimentDocument : public QObject {
     void leave();
     void keepRun(Recording run);
     void rowsChanged();
+    void headChanged();
     void showModified();
     void refreshAutosave();
     void autosaveRows();
@@ -169,7 +170,7 @@ class ExperimentDocument : public QObject {
     Experiment asFitted_;                ///< what fitTo last made of it
     QTimer rewriteSoon_;
     /// Its head, or which rows there are, is not the document's any more. Rows that were replaced
-    /// wait for rewriteSoon_.
+    /// wait for rewriteSoon_, as the head does where no row comes before.
     bool autosaveStale_ = false;
     bool keepsAutosave_ = false;
 };

@@ -63,6 +63,26 @@ TEST_F(RunControllerTest, TheAutosavedFileHasTheRepeatedRows) {
     EXPECT_TRUE(eventually([&] { return autosavedRows() == rows(); }));
 }
 
+TEST_F(RunControllerTest, TheAutosavedFileHasWhatIsChangedAfterTheRun) {
+    load(4, "wait run\nstarted\nmeasure 0..last\nfinish\n");
+    runs_->start("cpu");
+    ASSERT_TRUE(runEnds());
+    Experiment experiment = document_.experiment();
+    experiment.title = {"Mine", {}};
+    experiment.comparisons = {"replay:nvidia-h200"};
+    document_.setExperiment(experiment);
+    const auto kept = [] {
+        const auto files = autosavedFiles();
+        return files.size() == 1 ? readFile(files[0]) : std::string();
+    };
+    EXPECT_TRUE(eventually([&] { return kept().find("replay:nvidia-h200") != std::string::npos; }))
+        << kept();
+    EXPECT_EQ(autosavedRows(), rows());
+    document_.undo();
+    EXPECT_TRUE(eventually([&] { return kept().find("replay:nvidia-h200") == std::string::npos; }));
+    EXPECT_EQ(autosavedRows(), rows());
+}
+
 TEST_F(RunControllerTest, OnAFullDiskTheAutosavedFileKeepsWhatItHas) {
     load(4, "wait run\nstarted\nmeasure 0..last\ngate\nagain 0..3\nfinish\n");
     QSignalSpy failed(&document_, &ExperimentDocument::autosaveFailed);
