@@ -5919,6 +5919,10 @@
         <translation>用于报告(&amp;F)…</translation>
     </message>
     <message>
+        <source>Report chart</source>
+        <translation>报告图表</translation>
+    </message>
+    <message>
         <source>Limits of the axes, names and order of the series, legend, letters, size, background, notes</source>
         <translation>坐标轴的界限、系列的名称与顺序、图例、字号、尺寸、背景、批注</translation>
     </message>

@@ -156,6 +156,7 @@ void ChartOptionsMenu::retranslate() {
     name(byKernel_, QT_TR_NOOP("A chart for each &kernel"));
     name(byDevice_, QT_TR_NOOP("A chart for each &device or recording"));
     name(look_, QT_TR_NOOP("&For a report…"));
+    setSearchText(*look_, "kernelcurve::ChartOptionsMenu", QT_TR_NOOP("Report chart"));
     look_->setToolTip(
         tr("Limits of the axes, names and order of the series, legend, letters, size, "
            "background, notes"));

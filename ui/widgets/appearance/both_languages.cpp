@@ -12,6 +12,8 @@ namespace {
 
 constexpr const char* contextName = "textContext";
 constexpr const char* sourceName = "textSource";
+constexpr const char* searchContextName = "searchContext";
+constexpr const char* searchSourceName = "searchSource";
 
 /// Whatever language the program speaks: read when somebody searches for the first time.
 const QTranslator& chinese() {
@@ -56,6 +58,19 @@ QString sourceOf(const QAction& action) {
     return source.isEmpty()
                ? QString()
                : QString::fromUtf8(action.property(contextName).toByteArray() + ' ' + source);
+}
+
+void setSearchText(QAction& action, const char* context, const char* source) {
+    action.setProperty(searchContextName, QByteArray(context));
+    action.setProperty(searchSourceName, QByteArray(source));
+}
+
+std::optional<BothLanguages> searchTextOf(const QAction& action) {
+    const QByteArray source = action.property(searchSourceName).toByteArray();
+    if (source.isEmpty())
+        return std::nullopt;
+    return inBothLanguages(action.property(searchContextName).toByteArray().constData(),
+                           source.constData());
 }
 
 BothLanguages textOf(const QAction& action) {

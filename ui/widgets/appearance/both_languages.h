@@ -2,6 +2,8 @@
 
 #include <QString>
 
+#include <optional>
+
 class QAction;
 
 namespace kernelcurve {
@@ -22,6 +24,10 @@ void setText(QAction& action, const char* context, const char* source);
 QString sourceOf(const QAction& action);
 /// What setText() gave it; else the text that it has, as both.
 BothLanguages textOf(const QAction& action);
+/// What an action is searched by beside its text, which says it only in its menu or not at once.
+void setSearchText(QAction& action, const char* context, const char* source);
+/// Nothing where it has none.
+std::optional<BothLanguages> searchTextOf(const QAction& action);
 
 /// Without the marks of mnemonics: "Run" of "&Run", "运行" of "运行(&R)".
 QString withoutMnemonic(QString text);

@@ -72,10 +72,13 @@ std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
             return;
         const BothLanguages both = textOf(action);
         const QString title = withoutMnemonic(action.text());
+        QStringList names = namesOf(both) + QStringList{title};
+        if (const auto also = searchTextOf(action))
+            names += namesOf(*also);
         entries.push_back({QStringLiteral("command %1 %2").arg(way.size()).arg(both.english),
                            kinds(QT_TRANSLATE_NOOP("PaletteText", "Command")), title,
-                           way.join(QStringLiteral(" › ")), namesOf(both) + QStringList{title},
-                           keysOf(action), [&action] { action.trigger(); }});
+                           way.join(QStringLiteral(" › ")), std::move(names), keysOf(action),
+                           [&action] { action.trigger(); }});
     });
     return entries;
 }

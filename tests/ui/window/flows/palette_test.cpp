@@ -68,6 +68,8 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("带宽"), "Bandwidth, bandwidth, Metric");
     EXPECT_EQ(first("labs and a class"), "Labs and a class, The window, step by step, Manual");
     EXPECT_EQ(first("heat map"), "Heat map, Chart, Command");
+    for (const char* words : {"report", "报告", "报表"})
+        EXPECT_EQ(first(words), "For a report…, Chart, Command") << words;
     window_->findChild<Palette*>()->close();
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
     backToWindow();
@@ -76,6 +78,8 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     ASSERT_TRUE(waitUntil([&] { return state() == "99 个配置"; })) << state();
     open();
     EXPECT_EQ(first("export chart"), "导出图表…, 文件, 命令, Ctrl+E");
+    for (const char* words : {"report", "报告", "报表"})
+        EXPECT_EQ(first(words), "用于报告…, 图表, 命令") << words;
     EXPECT_EQ(first("transpose_tile_padded").substr(0, 6), "经填") << "in the window's language";
     EXPECT_EQ(first("run"), "运行, 运行, 命令, Ctrl+R, F5");
     window_->findChild<Languages*>()->choose(Languages::Choice::English);
