@@ -160,6 +160,30 @@ QString fixedParameters(const Experiment& experiment) {
     return parts.join(QStringLiteral(", "));
 }
 
+/// What a caption says of a recording, in this order: device, driver and date; fixed parameters;
+/// way of timing; program. Each may be empty.
+using Facts = QStringList;
+
+Facts factsOf(const Recording& recording) {
+    const Environment& environment = firstEnvironment(recording);
+    QStringList where;
+    where << QString::fromStdString(deviceNames(recording));
+    const std::string driver = environmentText(environment, "nvidia_driver");
+    if (!driver.empty())
+        where << QStringLiteral("driver ") + QString::fromStdString(driver);
+    // The day is enough for a reader; the metadata have the minute.
+    constexpr int day = 10;
+    where << QString::fromStdString(environmentText(environment, "time").substr(0, day));
+    where.removeAll(QString());
+    return {where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
+            QString::fromStdString(environmentText(environment, "timing")),
+            QString::fromStdString(environmentText(environment, "program"))};
+}
+
+QString nameOf(const OtherRecording& other) {
+    return other.previous ? Chart::tr("the run before") : other.name;
+}
+
 } // namespace
 
 std::vector<std::string> kernelOrder(const Experiment& experiment) {
@@ -209,6 +233,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     input.name = name;
     input.kernelOrder = kernels.empty() ? kernelOrder(recording.experiment) : kernels;
     std::vector<Measurement> some;
+    std::vector<std::size_t> places;
     for (const OtherRecording& other : others) {
         std::span<const Measurement> rows = rowsOf(*other.recording);
         if (other.previous)
@@ -216,8 +241,10 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                            hasShapeOf(*other.recording, recording, settings)
                        ? previousRows(rows, recording, some)
                        : std::span<const Measurement>();
-        if (!other.previous || !rows.empty())
-            input.others.push_back({other.name, rows, other.published, other.previous});
+        if (other.previous && rows.empty())
+            continue;
+        input.others.push_back({other.name, rows, other.published, other.previous});
+        places.push_back(static_cast<std::size_t>(&other - others.data()));
     }
     addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
                completed(settings, recording));
@@ -227,29 +254,59 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     const bool grows =
         growing != nullptr && input.measurements.data() == recording.measurements.data();
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
+    for (std::size_t& place : chart.others)
+        place = places[place];
     splitChart(chart, settings.split);
     return chart;
 }
 
-QString provenanceCaption(const Recording& recording) {
-    const Environment& environment = firstEnvironment(recording);
-    QStringList where;
-    where << QString::fromStdString(deviceNames(recording));
-    const std::string driver = environmentText(environment, "nvidia_driver");
-    if (!driver.empty())
-        where << QStringLiteral("driver ") + QString::fromStdString(driver);
-    // The day is enough for a reader; the metadata have the minute.
-    constexpr int day = 10;
-    where << QString::fromStdString(environmentText(environment, "time").substr(0, day));
-    where.removeAll(QString());
-    QStringList parts{where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
-                      QString::fromStdString(environmentText(environment, "timing")),
-                      QString::fromStdString(environmentText(environment, "program"))};
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral("; "));
+std::vector<OtherRecording> drawnOthers(const ChartData& chart,
+                                        const std::vector<OtherRecording>& others) {
+    std::vector<OtherRecording> drawn;
+    for (const std::size_t place : chart.others)
+        drawn.push_back(others.at(place));
+    return drawn;
 }
 
-std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording) {
+QString provenanceCaption(const Recording& recording, const QString& name,
+                          const std::vector<OtherRecording>& others) {
+    Facts own = factsOf(recording);
+    if (others.empty()) {
+        own.removeAll(QString());
+        return own.join(QStringLiteral("; "));
+    }
+    std::vector<std::pair<QString, Facts>> all{{name, std::move(own)}};
+    for (const OtherRecording& other : others)
+        all.emplace_back(nameOf(other), factsOf(*other.recording));
+    // What all have in common is said once, after where each was measured.
+    QStringList common;
+    for (qsizetype fact = 1; fact < all.front().second.size(); ++fact) {
+        const QString first = all.front().second[fact];
+        if (std::ranges::any_of(all, [&](const auto& each) { return each.second[fact] != first; }))
+            continue;
+        common << first;
+        for (auto& [of, facts] : all)
+            facts[fact].clear();
+    }
+    common.removeAll(QString());
+    constexpr std::size_t several = 4; // each in a line of its own
+    const bool many = all.size() > several;
+    QStringList said;
+    for (auto& [of, facts] : all) {
+        if (many)
+            facts = {facts.front().section(QStringLiteral(", "), 0, 0)}; // the device
+        facts.removeAll(QString());
+        said << (facts.isEmpty() ? of
+                                 : of + QStringLiteral(": ") + facts.join(QStringLiteral("; ")));
+    }
+    QString caption = said.join(many ? QStringLiteral("; ") : QStringLiteral("\n"));
+    if (!common.isEmpty())
+        caption += u'\n' + common.join(QStringLiteral("; "));
+    return caption;
+}
+
+std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording,
+                                                        const std::vector<OtherRecording>& others) {
     std::vector<std::pair<QString, QString>> data;
     const auto add = [&](const Environment& environment, const QString& of) {
         for (const auto& [name, value] : environment)
@@ -257,12 +314,17 @@ std::vector<std::pair<QString, QString>> provenanceData(const Recording& recordi
                 data.emplace_back(of + QString::fromStdString(name),
                                   QString::fromStdString(value.text()));
     };
-    add(recording.environment, {});
-    for (const MeasuringDevice& device : recording.devices)
-        add(device.environment, QString::fromStdString(device.name) + u' ');
-    const QString parameters = fixedParameters(recording.experiment);
-    if (!parameters.isEmpty())
-        data.emplace_back(QStringLiteral("parameters"), parameters);
+    const auto addAll = [&](const Recording& each, const QString& of) {
+        add(each.environment, of);
+        for (const MeasuringDevice& device : each.devices)
+            add(device.environment, of + QString::fromStdString(device.name) + u' ');
+        const QString parameters = fixedParameters(each.experiment);
+        if (!parameters.isEmpty())
+            data.emplace_back(of + QStringLiteral("parameters"), parameters);
+    };
+    addAll(recording, {});
+    for (const OtherRecording& other : others)
+        addAll(*other.recording, nameOf(other) + QStringLiteral(": "));
     return data;
 }
 

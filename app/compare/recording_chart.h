@@ -50,11 +50,19 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const std::vector<std::string>& kernels = {},
                          GrowingChart* growing = nullptr);
 
+/// Those of `others`, which the chart was made with, whose curves it has.
+std::vector<OtherRecording> drawnOthers(const ChartData& chart,
+                                        const std::vector<OtherRecording>& others);
+
 /// Where the figures come from, in a line: device, driver, date, fixed parameters, way of timing,
-/// program.
-QString provenanceCaption(const Recording& recording);
+/// program. Where `others` are drawn, too, the same of each in a line after its name, with what
+/// they have in common at the end; of many only the devices. `name` is the recording's own among
+/// them.
+QString provenanceCaption(const Recording& recording, const QString& name = {},
+                          const std::vector<OtherRecording>& others = {});
 /// The same in full, by name, for a file's metadata; of several devices each name begins with the
-/// device's. Checksums of sources are left out.
-std::vector<std::pair<QString, QString>> provenanceData(const Recording& recording);
+/// device's, of others with theirs. Checksums of sources are left out.
+std::vector<std::pair<QString, QString>>
+provenanceData(const Recording& recording, const std::vector<OtherRecording>& others = {});
 
 } // namespace kernelcurve

@@ -5635,6 +5635,10 @@
         <translation>%1（之前）</translation>
     </message>
     <message>
+        <source>the run before</source>
+        <translation>上一次运行</translation>
+    </message>
+    <message>
         <source>%1, counted</source>
         <translation>%1，计数</translation>
     </message>

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <optional>
 #include <vector>
 
@@ -150,7 +151,9 @@ struct ChartData {
     std::vector<ChartLine> lines;
     std::optional<ChartBound> bound; ///< bars say their share of it
     std::optional<ChartFrame> frame;
-    QString caption; ///< provenance: device, date, sizes, method; may be empty
+    QString caption; ///< provenance: devices, dates, sizes, method; may be empty
+    /// Whose curves are drawn beside the chart's own, by their place among those it was made of.
+    std::vector<std::size_t> others;
     std::vector<ChartNote> notes;
     LegendPlace legend = LegendPlace::Automatic;
     double textSize = 0; ///< points; 0: the theme's

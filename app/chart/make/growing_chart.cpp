@@ -162,10 +162,14 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     chart.y.unit = vertical_.unit();
     chart.y.logarithmic = plot().logY || roofline;
     grouping.endOwn();
-    for (ChartSource source : input.others) {
+    for (std::size_t place = 0; place < input.others.size(); ++place) {
+        ChartSource source = input.others[place];
         if (source.previous)
             source.name = rules_.series.name;
+        const std::size_t before = chart.series.size();
         grouping.add(source);
+        if (chart.series.size() > before)
+            chart.others.push_back(place);
     }
     grouping.putPreviousLast();
     if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {

@@ -5,6 +5,18 @@
 #include <algorithm>
 
 namespace kernelcurve {
+namespace {
+
+/// Of several recordings, each in a line, the devices alone.
+QString shortCaption(const QString& caption) {
+    QStringList devices;
+    for (const QString& line : caption.split(u'\n'))
+        if (line.contains(QStringLiteral(": ")))
+            devices << line.section(QStringLiteral(", "), 0, 0).section(QStringLiteral("; "), 0, 0);
+    return devices.isEmpty() ? caption : devices.join(QStringLiteral("; "));
+}
+
+} // namespace
 
 ChartLayout::ChartLayout(QCustomPlot& plot, const ChartData& chart)
     : plot_(plot)
@@ -66,7 +78,6 @@ void ChartLayout::applyChart() {
         axis->grid()->setVisible(!chart_.isEmpty());
     }
     title_->setText(titled_ ? chart_.title : QString(), Qt::AlignHCenter);
-    caption_->setText(chart_.caption, Qt::AlignLeft);
     colors_->setChart(chart_);
 }
 
@@ -106,14 +117,19 @@ void ChartLayout::arrange(QSize size) {
         legendBelow_ = below;
     }
     constexpr int maxTitleLines = 2;
-    constexpr int lowChart = 360;
-    const int maxCaptionLines = size.height() < lowChart ? 2 : 4;
+    constexpr int maxCaptionShare = 6; // of the chart, beyond two lines
+    const int maxCaptionLines =
+        std::max(2, size.height() / maxCaptionShare / QFontMetrics(font_).lineSpacing());
     legend_->arrange(size, below);
     colors_->arrange();
     // They stand above and below the plot, not the legend beside it.
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
     title_->arrange(size.width() - beside, maxTitleLines);
+    caption_->setText(chart_.caption, Qt::AlignLeft);
+    if (chart_.caption.contains(u'\n') &&
+        caption_->linesAt(size.width() - beside) > maxCaptionLines)
+        caption_->setText(shortCaption(chart_.caption), Qt::AlignLeft);
     caption_->arrange(size.width() - beside, maxCaptionLines);
     arrangeTicks(size);
 }

@@ -38,6 +38,11 @@ int ChartTextBlock::heightAt(int width) const {
            2 * blockGap;
 }
 
+int ChartTextBlock::linesAt(int width) const {
+    const int spacing = std::max(QFontMetrics(font_).lineSpacing(), 1);
+    return text_.isEmpty() ? 0 : (heightAt(width) - 2 * blockGap + spacing - 1) / spacing;
+}
+
 void ChartTextBlock::arrange(int width, int maxLines) {
     const int height =
         std::min(heightAt(width), maxLines * QFontMetrics(font_).lineSpacing() + 2 * blockGap);

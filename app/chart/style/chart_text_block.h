@@ -13,6 +13,7 @@ class ChartTextBlock : public QCPLayoutElement {
     void setStyle(const QFont& font, const QColor& color);
     /// That all of the text needs at this width.
     int heightAt(int width) const;
+    int linesAt(int width) const;
     /// Takes as many lines as the text needs at this width, `maxLines` at most.
     void arrange(int width, int maxLines);
 

@@ -36,11 +36,12 @@ void writeChart(const std::string& file, const Recording& recording, const Catal
         const Recording& published = references.named(id);
         others.push_back({shownText(published.experiment.title), &published, true});
     }
-    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others,
-                                     QStringLiteral("this run"));
-    chart.caption = provenanceCaption(recording);
+    const QString name = QStringLiteral("this run");
+    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others, name);
+    others = drawnOthers(chart, others);
+    chart.caption = provenanceCaption(recording, name, others);
     ChartExport options;
-    options.metadata = provenanceData(recording);
+    options.metadata = provenanceData(recording, others);
     exportChart(chart, file, options);
 }
 

@@ -286,6 +286,44 @@ TEST(RecordingChart, TellsWhereItsFiguresComeFrom) {
         EXPECT_FALSE(name.startsWith("sha256")) << name.toStdString();
 }
 
+TEST(RecordingChart, ACaptionNamesEveryRecordingWhoseCurvesAreDrawn) {
+    const auto recorded = [](const char* device, const char* day, std::int64_t block) {
+        Recording made;
+        made.experiment.kernels = {"copy_row"};
+        made.experiment.parameters = {{"block", block}};
+        made.experiment.plot.x = "n";
+        made.experiment.plot.y = "time";
+        made.measurements = {measured("copy_row", 1024, 2e-3), measured("copy_row", 2048, 3e-3)};
+        made.environment = {{"device", device}, {"time", day}, {"timing", "warm"}};
+        return made;
+    };
+    const Recording own = recorded("GeForce RTX 4060", "2026-03-01T12:00:00Z", 256);
+    const Recording theirs = recorded("NVIDIA H200", "2026-02-01T12:00:00Z", 512);
+    Recording nothing = recorded("a processor", "2026-01-01T12:00:00Z", 512);
+    for (Measurement& row : nothing.measurements)
+        row.metrics.erase("time");
+    const std::vector<OtherRecording> all{{"nothing", &nothing}, {"h200", &theirs}};
+    const ChartData chart = recordingChart(own, own.experiment.plot, shipped(), all, "mine");
+    const std::vector<OtherRecording> drawn = drawnOthers(chart, all);
+    ASSERT_EQ(drawn.size(), 1U);
+    EXPECT_EQ(provenanceCaption(own, "mine", drawn).toStdString(),
+              "mine: GeForce RTX 4060, 2026-03-01; block 256\n"
+              "h200: NVIDIA H200, 2026-02-01; block 512\n"
+              "warm");
+    EXPECT_EQ(provenanceCaption(own, "mine").toStdString(),
+              "GeForce RTX 4060, 2026-03-01; block 256; warm");
+    const std::vector<OtherRecording> many(5, drawn[0]);
+    EXPECT_EQ(provenanceCaption(own, "mine", many).toStdString(),
+              "mine: GeForce RTX 4060; h200: NVIDIA H200; h200: NVIDIA H200; h200: NVIDIA H200; "
+              "h200: NVIDIA H200; h200: NVIDIA H200\nwarm")
+        << "of many the devices alone";
+    const auto data = provenanceData(own, drawn);
+    EXPECT_EQ(std::ranges::count(data, std::pair<QString, QString>("h200: device", "NVIDIA H200")),
+              1);
+    EXPECT_EQ(
+        std::ranges::count(data, std::pair<QString, QString>("h200: parameters", "block 512")), 1);
+}
+
 TEST(RecordingChart, AKernelKeepsItsColourThroughTheStepsOfEveryLab) {
     const Catalog catalog = shipped();
     int stepsSeen = 0;

@@ -181,7 +181,7 @@ void PlotPanel::changeEvent(QEvent* event) {
         retranslate();
 }
 
-ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
+std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {
     std::vector<OtherRecording> others = comparison_.overlays();
     if (const auto& earlier = document_.earlierRuns();
         !earlier.empty() && !nothingMeasured(earlier.front().recording->measurements))
@@ -196,6 +196,10 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
             continue;
         }
     }
+    return others;
+}
+
+ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
     const Guessing guessing =
         guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
@@ -204,8 +208,8 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
         shown = document_.recording();
         shown->measurements.clear();
     }
-    return recordingChart(shown ? *shown : document_.recording(), settings, catalog_, others,
-                          Comparison::nameOf(document_), &guessing, kernels_,
+    return recordingChart(shown ? *shown : document_.recording(), settings, catalog_,
+                          othersOf(settings), Comparison::nameOf(document_), &guessing, kernels_,
                           shown ? nullptr : growing);
 }
 

@@ -45,6 +45,10 @@ class PlotPanel : public QWidget {
     QMenu& options();
     /// The chart as it is now, without a caption.
     ChartData chartNow() const { return makeChartNow(); }
+    /// The recordings beside the document's whose curves it has. Until one of them changes.
+    std::vector<OtherRecording> othersIn(const ChartData& chart) const {
+        return drawnOthers(chart, othersOf(settings_));
+    }
     /// What it reaches at best, where that is known, is how far up a guess may go. May be null.
     void setDevice(const DeviceDescription* device);
     /// Lets the person draw what they expect.
@@ -65,6 +69,7 @@ class PlotPanel : public QWidget {
 
   private:
     ChartData makeChartNow() const { return makeChart(settings_, &growing_); }
+    std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;
     ChartData makeChart(const PlotSettings& settings, GrowingChart* growing) const;
     void showParts(const ChartData& chart);
     void editLook();

@@ -13,6 +13,7 @@
 #include "ui/document/trust_question.h"
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/plot_panel.h"
+#include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/window/frame/main_actions.h"
@@ -73,13 +74,19 @@ void ExportFlow::connectTo(MainActions& actions) {
 }
 
 void ExportFlow::exportChart() {
-    ChartExportDialog dialog(plot_.chartNow(), provenanceCaption(document_.recording()), &window_);
+    const ChartData shown = plot_.chartNow();
+    const std::vector<OtherRecording> others = plot_.othersIn(shown);
+    ChartExport exported;
+    exported.metadata = provenanceData(document_.recording(), others);
+    ChartExportDialog dialog(
+        shown, provenanceCaption(document_.recording(), Comparison::nameOf(document_), others),
+        &window_);
     const PlotLook& look = document_.experiment().plot.look;
     dialog.setSize(look.width, look.height);
     if (dialog.exec() != QDialog::Accepted)
         return;
     ChartExport options = dialog.options();
-    options.metadata = provenanceData(document_.recording());
+    options.metadata = std::move(exported.metadata);
     const ChartData chart = dialog.chart();
     writeByDialog(
         tr("Export chart"), {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},
