@@ -11373,6 +11373,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>删除批注(&amp;R)</translation>
     </message>
     <message>
+        <source>From the point, in points of 1/96 inch; &quot;auto&quot;: where the note hides no curve</source>
+        <translation>从该点算起，单位为 1/96 英寸；“自动”：批注不遮住曲线之处</translation>
+    </message>
+    <message>
+        <source>auto</source>
+        <translation>自动</translation>
+    </message>
+    <message>
         <source>Chart for a report</source>
         <translation>报告用图表</translation>
     </message>

@@ -4,6 +4,7 @@
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/text/message.h"
 
+#include <QPointF>
 #include <QString>
 #include <QStringList>
 
@@ -133,8 +134,9 @@ struct ChartNote {
     double y = 0;
     QString text;
     bool arrow = true;
-    double right = 0; ///< from the point to the text, in points of 1/96 inch
-    double up = 0;
+    /// From the point to the text, right and up, in points of 1/96 inch; nothing: where the text
+    /// hides nothing.
+    std::optional<QPointF> away = {};
 
     bool operator==(const ChartNote&) const = default;
 };

@@ -17,6 +17,8 @@ class ChartLineMarks : public ChartLayer {
     void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
     /// Where names stand since the chart was drawn, in pixels; those along rising lines aside.
     const std::vector<QRectF>& names() const { return written_; }
+    /// In pixels; nothing where the line is not in what is shown.
+    std::optional<QLineF> endsOf(const ChartLine& line) const;
 
   protected:
     void draw(QCPPainter* painter) override;
@@ -25,8 +27,6 @@ class ChartLineMarks : public ChartLayer {
     class Names;
     void drawNames(QCPPainter& painter);
     QString labelOf(const ChartLine& line) const;
-    /// In pixels; nothing where the line is not in what is shown.
-    std::optional<QLineF> endsOf(const ChartLine& line) const;
     void nameHorizontal(QCPPainter& painter, const ChartLine& line);
     void nameVertical(QCPPainter& painter, const ChartLine& line);
     void nameRising(QCPPainter& painter, const ChartLine& line);

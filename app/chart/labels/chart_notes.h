@@ -1,15 +1,29 @@
 #pragma once
 
+#include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_layer.h"
+
+#include <vector>
 
 namespace kernelcurve {
 
-/// What a person wrote at points, each with an arrow to its point by choice, above everything else;
-/// and, where a person let the y axis begin above zero, the break that says so.
+class ChartGround;
+class ChartLineMarks;
+
+/// What a person wrote at points, each with an arrow to its point by choice, above everything else:
+/// where it was moved to, else at the nearest place where it hides no curve and no other text; and,
+/// where a person let the y axis begin above zero, the break that says so.
 class ChartNotes : public ChartLayer {
   public:
-    explicit ChartNotes(const DrawnChart& drawn)
-        : ChartLayer(drawn, "overlay", true) {}
+    /// `lines` are drawn before.
+    ChartNotes(const DrawnChart& drawn, const ChartLineMarks& lines)
+        : ChartLayer(drawn, "overlay", true)
+        , lines_(lines) {}
+
+    /// What the bars have over them.
+    void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
+    /// Where the notes stand since the chart was drawn, in pixels: those that were moved first.
+    const std::vector<QRectF>& boxes() const { return boxes_; }
 
   protected:
     QRect clipRect() const override { return mParentPlot->viewport(); }
@@ -17,8 +31,20 @@ class ChartNotes : public ChartLayer {
 
   private:
     QPointF pointOf(const ChartNote& note) const;
+    /// A text of this size where a person wants it, as far as it stays between the axes.
+    QRectF movedBox(const QPointF& point, const QPointF& away, const QSizeF& size) const;
+    QRectF freeBox(const QPointF& point, bool arrow, const QSizeF& size,
+                   const ChartGround& ground) const;
+    /// What is drawn but for the notes.
+    ChartGround groundOf() const;
+    void drawNote(QCPPainter& painter, const ChartNote& note, const QRectF& box,
+                  const QPointF& point) const;
     void drawBreak(QCPPainter& painter) const;
     void drawArrow(QCPPainter& painter, const QRectF& box, const QPointF& point) const;
+
+    const ChartLineMarks& lines_;
+    BarLabels barLabels_;
+    std::vector<QRectF> boxes_;
 };
 
 } // namespace kernelcurve

@@ -1,12 +1,6 @@
 #include "app/chart/labels/chart_obstacles.h"
 
-#include "app/chart/labels/drawn_places.h"
-
-#include <QFontMetrics>
-
 #include <algorithm>
-#include <map>
-#include <optional>
 #include <utility>
 
 namespace kernelcurve {
@@ -18,56 +12,12 @@ ChartObstacles::ChartObstacles(const ChartData& chart, const IsShown& isShown,
     , bottom_(bottom)
     , left_(plot.axisRect()->left())
     , taken_(static_cast<std::size_t>(std::max(plot.axisRect()->width(), 1))) {
-    const DrawnPlaces places(chart, isShown);
-    const QCPAxis* x = plot.xAxis;
-    const QCPAxis* y = plot.yAxis;
-    const double barWidth = x->coordToPixel(places.barWidth()) - x->coordToPixel(0);
-    const double labelHeight = barLabelHeight(labels, QFontMetrics(barFont(theme)));
-    const bool bars = chart.kind == ChartKind::Bars;
-    const double size = theme.markerSize;
-    std::map<int, int> missing; // stacked at the bottom, as ChartMarks does
-    for (std::size_t index = 0; index < chart.series.size(); ++index) {
-        const ChartSeries& series = chart.series[index];
-        if (!isShown(series))
-            continue;
-        std::optional<QPointF> before;
-        for (const ChartPoint& point : series.points) {
-            const double across = x->coordToPixel(places.x(static_cast<int>(index), point));
-            if (!canBeDrawn(chart, point)) {
-                before.reset();
-                if (!point.y && columnOf(across) >= 0) {
-                    const int height = ++missing[columnOf(across)];
-                    addBox({across - size, plot.axisRect()->bottom() - height * (size + 3) - 3,
-                            2 * size, height * (size + 3) + 3});
-                }
-                continue;
-            }
-            const auto down = [&](double value) { return y->coordToPixel(value); };
-            const QPointF place(across, down(bars ? point.high.value_or(*point.y) : *point.y));
-            if (bars) {
-                addBar(place, barWidth, labelHeight);
-                continue;
-            }
-            addBox({place.x() - size, place.y() - size, 2 * size, 2 * size});
-            if (point.low && point.high && (!chart.y.logarithmic || *point.low > 0))
-                addBox(QRectF(QPointF(across - 3, down(*point.high)),
-                              QPointF(across + 3, down(*point.low))));
-            if (before && chart.kind == ChartKind::Curves)
-                addLine(*before, place);
-            before = place;
-        }
-    }
+    addPoints(chart, isShown, theme, plot, labels);
 }
 
-int ChartObstacles::columnOf(double x) const {
-    const double column = x - left_;
-    return column >= 0 && column < static_cast<double>(taken_.size()) ? static_cast<int>(column)
-                                                                      : -1;
-}
-
-void ChartObstacles::addBar(const QPointF& place, double width, double labelHeight) {
+void ChartObstacles::addBar(const QRectF& bar, double labelHeight) {
     constexpr int end = 6; // of the bar itself
-    addBox({place.x() - width * 0.6, place.y() - labelHeight, width * 1.2, labelHeight + end});
+    addBox({bar.left(), bar.top() - labelHeight, bar.width(), labelHeight + end});
 }
 
 std::pair<std::size_t, std::size_t> ChartObstacles::columnsOf(const QRectF& box) const {

@@ -1,10 +1,6 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
-#include "app/chart/labels/bar_labels.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
+#include "app/chart/labels/drawn_shapes.h"
 
 #include <cstddef>
 #include <utility>
@@ -15,7 +11,7 @@ namespace kernelcurve {
 /// What is drawn in a band of the plotting area: where a label would hide it, or be hidden by it.
 /// In pixels; it remembers no more than which columns of the band are taken, however many points
 /// there are.
-class ChartObstacles {
+class ChartObstacles final : public DrawnShapes {
   public:
     /// Those that a label between `top` and `bottom` could meet.
     ChartObstacles(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
@@ -23,14 +19,14 @@ class ChartObstacles {
                    const BarLabels& labels = {});
 
     /// The part of a straight line that runs through the band.
-    void addLine(const QPointF& from, const QPointF& to);
+    void addLine(const QPointF& from, const QPointF& to) override;
     /// Whether anything is in the way of a label as high as the band.
     bool meet(const QRectF& label) const;
 
   private:
-    void addBar(const QPointF& place, double width, double labelHeight);
-    void addBox(const QRectF& box);
-    int columnOf(double x) const;
+    /// Its end and its label: the name of a line may stand before the bar itself.
+    void addBar(const QRectF& bar, double labelHeight) override;
+    void addBox(const QRectF& box) override;
     /// The first and one past the last of those that a box covers; equal where it covers none.
     std::pair<std::size_t, std::size_t> columnsOf(const QRectF& box) const;
 

@@ -45,6 +45,13 @@ std::optional<double> valueAt(const ChartData& chart, const QString& name, doubl
     return std::nullopt;
 }
 
+std::optional<QPointF> awayOf(const PointNote& note) {
+    if (!note.right && !note.up)
+        return std::nullopt;
+    return QPointF(note.right.value_or(PointNote::usualRight),
+                   note.up.value_or(PointNote::usualUp));
+}
+
 void rename(ChartData& chart, const std::vector<std::pair<std::string, std::string>>& names) {
     for (ChartSeries& series : chart.series)
         for (const auto& [of, name] : names)
@@ -72,7 +79,7 @@ void applyLook(ChartData& chart, const PlotSettings& plot,
         const auto y = x ? valueAt(chart, QString::fromStdString(note.series), *x) : std::nullopt;
         if (y)
             chart.notes.push_back(
-                {*x, *y, QString::fromStdString(note.text), note.arrow, note.right, note.up});
+                {*x, *y, QString::fromStdString(note.text), note.arrow, awayOf(note)});
     }
     rename(chart, look.names);
     chart.legend = look.legend;

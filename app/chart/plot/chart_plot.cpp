@@ -35,6 +35,7 @@ class ChartPlot::Private {
     // As the other layers the plot's own, each drawn above those made before.
     ChartLineMarks* lines;
     ChartBars* bars;
+    ChartNotes* notes;
     BarLabels barLabels;
     ChartGeometry geometry;
 };
@@ -45,12 +46,12 @@ ChartPlot::Private::Private(QCustomPlot& target)
     , layout(target, chart)
     , lines(new ChartLineMarks(drawn))
     , bars(new ChartBars(drawn))
+    , notes(new ChartNotes(drawn, *lines))
     , geometry(target, chart, theme) {
     new ChartBands(drawn);
     new ChartHeat(drawn);
     new ChartSpans(drawn);
     new ChartMarks(drawn);
-    new ChartNotes(drawn);
     plot.setPlottingHint(QCP::phFastPolylines);
     plot.setInteractions(QCP::iNone);
 }
@@ -81,6 +82,7 @@ void ChartPlot::Private::arrangeBarLabels(QSize size) {
     barLabels = labels;
     bars->setLabels(labels);
     lines->setBarLabels(labels);
+    notes->setBarLabels(labels);
     geometry.setBarLabels(labels);
     applyLegend();
 }

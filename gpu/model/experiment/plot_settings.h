@@ -35,8 +35,12 @@ struct PointNote {
     Value x;            ///< where on the axis: a number, or a category
     std::string text;
     bool arrow = true;
-    double right = 24; ///< from the point to the text, in points of 1/96 inch
-    double up = 36;
+    /// From the point to the text, in points of 1/96 inch, as a person set it; neither: where the
+    /// text hides nothing. Where only one is set, the other is `usualRight` or `usualUp`.
+    std::optional<double> right = {};
+    std::optional<double> up = {};
+    static constexpr double usualRight = 24;
+    static constexpr double usualUp = 36;
     bool operator==(const PointNote&) const = default;
 };
 

@@ -1,7 +1,9 @@
-// The names of a chart's lines hide no curve and are hidden by none; bars say what is announced.
+// The names of a chart's lines and the notes on its points hide no curve and are hidden by none;
+// bars say what is announced; names in the legend are whole.
 
 #include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_line_marks.h"
+#include "app/chart/labels/chart_notes.h"
 #include "app/chart/plot/chart_export.h"
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
@@ -35,6 +37,12 @@ class Drawn {
         for (QCPLayerable* each : plot_->layer(QStringLiteral("main"))->children())
             if (const auto* lines = dynamic_cast<ChartLineMarks*>(each))
                 return lines->names();
+        return {};
+    }
+    std::vector<QRectF> notes() const {
+        for (QCPLayerable* each : plot_->layer(QStringLiteral("overlay"))->children())
+            if (const auto* notes = dynamic_cast<ChartNotes*>(each))
+                return notes->boxes();
         return {};
     }
     const ChartPlot& chart() const { return chart_; }
@@ -129,6 +137,41 @@ TEST(ChartNames, KeepClearOfTheMarksOfWhatFailed) {
         for (const ChartPoint& point : chart.series[index].points)
             EXPECT_FALSE(
                 drawn.names()[0].intersects(drawn.chart().geometry().areaOf(int(index), point)));
+}
+
+TEST(ChartNames, ANoteThatNobodyMovedHidesNothing) {
+    ChartData chart = alongTheBound();
+    for (const std::size_t place : {5UL, 12UL, 30UL, 31UL, 50UL, 64UL}) {
+        const ChartSeries& series = chart.series[place % 3];
+        chart.notes.push_back({series.points[place].x, *series.points[place].y,
+                               QStringLiteral("what happens at %1").arg(place)});
+    }
+    for (const ChartData& said : {chart, samples::inChinese(chart)})
+        for (const QSize size : {QSize(960, 600), QSize(640, 400), QSize(1400, 500)}) {
+            SCOPED_TRACE(testing::Message() << size.width() << " x " << size.height());
+            const Drawn drawn(said, size);
+            const std::vector<QRectF> notes = drawn.notes();
+            ASSERT_EQ(notes.size(), 6U);
+            for (std::size_t one = 0; one < notes.size(); ++one) {
+                EXPECT_TRUE(drawn.chart().geometry().plotArea().contains(notes[one])) << one;
+                EXPECT_FALSE(drawn.meetsCurve(notes[one])) << one;
+                for (std::size_t other = 0; other < one; ++other)
+                    EXPECT_FALSE(notes[one].intersects(notes[other])) << one << ", " << other;
+                for (const QRectF& name : drawn.names())
+                    EXPECT_FALSE(notes[one].intersects(name)) << one;
+            }
+        }
+}
+
+TEST(ChartNames, ANoteStandsWhereItWasMoved) {
+    ChartData chart = alongTheBound();
+    const ChartPoint& point = chart.series[1].points[30];
+    chart.notes = {{point.x, *point.y, QStringLiteral("here"), true, QPointF(4, -8)}};
+    const Drawn drawn(chart, {960, 600});
+    const QPointF at = drawn.chart().geometry().toPixel(point.x, *point.y);
+    ASSERT_EQ(drawn.notes().size(), 1U);
+    EXPECT_EQ(drawn.notes()[0].bottomLeft(), at + QPointF(4, 8));
+    EXPECT_TRUE(drawn.meetsCurve(drawn.notes()[0])) << "though it hides something there";
 }
 
 /// Bars of `kernels` kernels in as many series as are asked for.

@@ -421,6 +421,25 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     ASSERT_EQ(view->chart().notes.size(), 1U) << bar();
     EXPECT_EQ(view->chart().notes[0].text, "the fifth");
     EXPECT_EQ(view->chart().notes[0].x, 5);
+    // It stands where it hides nothing, until it is moved.
+    EXPECT_FALSE(view->chart().notes[0].away);
+    child<QAction>("chartLookAction")->trigger();
+    auto* again = window_->findChildren<QDialog*>("chartLook").back();
+    auto* notes = again->findChild<QTableWidget*>("pointNotes");
+    ASSERT_EQ(notes->rowCount(), 1);
+    const auto cells = [&] { return notes->item(0, 4)->text() + u' ' + notes->item(0, 5)->text(); };
+    EXPECT_EQ(cells(), "auto auto");
+    notes->item(0, 4)->setText("50");
+    EXPECT_EQ(cells(), "50 36") << "what it comes with is said";
+    view->refresh();
+    EXPECT_EQ(view->chart().notes[0].away, QPointF(50, 36));
+    notes->item(0, 5)->setText("far");
+    EXPECT_EQ(cells(), "50 36") << "no number";
+    notes->item(0, 5)->setText("");
+    EXPECT_EQ(cells(), "auto auto");
+    view->refresh();
+    EXPECT_FALSE(view->chart().notes[0].away);
+    again->close();
     child<QAction>("splitByKernel")->trigger();
     view->refresh();
     auto* parts = child<QWidget>("chartParts");

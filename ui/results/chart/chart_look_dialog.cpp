@@ -279,8 +279,11 @@ void ChartLookDialog::fillNotes() {
         QTableWidgetItem* arrow = put(Arrow, {}, false);
         arrow->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable);
         arrow->setCheckState(note.arrow ? Qt::Checked : Qt::Unchecked);
-        put(Right, QString::fromStdString(formatReal(note.right)), true);
-        put(Up, QString::fromStdString(formatReal(note.up)), true);
+        for (const NoteColumn column : {Right, Up})
+            put(column, {}, true)
+                ->setToolTip(tr("From the point, in points of 1/96 inch; \"auto\": where the note "
+                                "hides no curve"));
+        showAway(row);
     }
     for (const int column : {OfSeries, AtX, Arrow, Right, Up})
         notes_->resizeColumnToContents(column);
@@ -324,13 +327,46 @@ void ChartLookDialog::takeNotes() {
         PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
         note.text = notes_->item(row, Text)->text().toStdString();
         note.arrow = notes_->item(row, Arrow)->checkState() == Qt::Checked;
-        bool isNumber = false;
-        const double right = QLocale::c().toDouble(notes_->item(row, Right)->text(), &isNumber);
-        note.right = isNumber ? right : note.right;
-        const double up = QLocale::c().toDouble(notes_->item(row, Up)->text(), &isNumber);
-        note.up = isNumber ? up : note.up;
+        takeAway(row);
     }
     announce();
+}
+
+void ChartLookDialog::showAway(int row) {
+    const PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
+    const bool moved = note.right || note.up;
+    const auto text = [&](const std::optional<double>& away, double usual) {
+        return moved ? QString::fromStdString(formatReal(away.value_or(usual))) : tr("auto");
+    };
+    notes_->item(row, Right)->setText(text(note.right, PointNote::usualRight));
+    notes_->item(row, Up)->setText(text(note.up, PointNote::usualUp));
+}
+
+/// Who sets one of the two moves the note, and sees how far the other is; who empties one leaves
+/// both to the chart.
+void ChartLookDialog::takeAway(int row) {
+    PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
+    bool emptied = false;
+    const auto take = [&](NoteColumn column, std::optional<double>& away) {
+        const QString text = notes_->item(row, column)->text().trimmed();
+        bool isNumber = false;
+        const double number = QLocale::c().toDouble(text, &isNumber);
+        if (isNumber)
+            away = number;
+        else
+            emptied |= away && (text.isEmpty() || text == tr("auto"));
+    };
+    take(Right, note.right);
+    take(Up, note.up);
+    if (emptied) {
+        note.right = note.up = std::nullopt;
+    } else if (note.right || note.up) {
+        note.right = note.right.value_or(PointNote::usualRight);
+        note.up = note.up.value_or(PointNote::usualUp);
+    }
+    filling_ = true;
+    showAway(row);
+    filling_ = false;
 }
 
 void ChartLookDialog::takeForm() {

@@ -38,6 +38,9 @@ class ChartLookDialog : public QDialog {
     void moveSeries(int by);
     void takeSeries();
     void takeNotes();
+    /// How far a note is from its point.
+    void showAway(int row);
+    void takeAway(int row);
     void takeForm();
     void announce();
 

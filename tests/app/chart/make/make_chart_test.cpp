@@ -815,6 +815,9 @@ TEST_F(ReportChart, ANoteStandsAtThePointThatItNames) {
     EXPECT_EQ(chart.notes[0].y, 2100);
     EXPECT_EQ(chart.notes[0].text, "here");
     EXPECT_EQ(chart.notes[1].y, 1200) << "of the first series that has one there";
+    EXPECT_FALSE(chart.notes[0].away) << "nobody moved it";
+    plot.look.notes[0].up = -50;
+    EXPECT_EQ(chartOf(experiment, rows, plot).notes[0].away, QPointF(24, -50));
     plot.kind = PlotKind::Bars;
     EXPECT_EQ(chartOf(experiment, rows, plot).notes.size(), 2U) << "no bar stands at 7";
 }

@@ -68,7 +68,7 @@ TEST_F(ChartExportTest, ANoteAndSmallMultiplesAreDrawn) {
     const QImage plain = chartImage(chart);
     ChartData noted = chart;
     const ChartPoint& point = chart.series[0].points[20];
-    noted.notes = {{point.x, *point.y, QStringLiteral("a note"), true, 40, 40}};
+    noted.notes = {{point.x, *point.y, QStringLiteral("a note"), true, QPointF(40, 40)}};
     EXPECT_NE(chartImage(noted), plain);
     ChartData away = noted;
     away.notes[0].x = -1000;

@@ -1,0 +1,31 @@
+#pragma once
+
+#include "app/chart/data/chart_range.h"
+#include "app/chart/labels/bar_labels.h"
+#include "app/chart/style/chart_style.h"
+
+#include <qcustomplot.h>
+
+namespace kernelcurve {
+
+/// Takes what is drawn of a chart's points, as boxes and lines in pixels: what a text is to keep
+/// clear of.
+class DrawnShapes {
+  public:
+    virtual ~DrawnShapes() = default;
+    virtual void addBox(const QRectF& box) = 0;
+    virtual void addLine(const QPointF& from, const QPointF& to) = 0;
+    /// From its upper end to its foot; the label stands above it, `labelHeight` high.
+    virtual void addBar(const QRectF& bar, double labelHeight) = 0;
+
+  protected:
+    DrawnShapes() = default;
+    DrawnShapes(const DrawnShapes&) = default;
+    DrawnShapes& operator=(const DrawnShapes&) = default;
+
+    /// Markers, error bars and marks of what is missing, the curves between the points, bars.
+    void addPoints(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
+                   const QCustomPlot& plot, const BarLabels& labels);
+};
+
+} // namespace kernelcurve
