@@ -19,6 +19,7 @@ class ChartLayout {
     void setTheme(const ChartTheme& theme);
     /// Whether the chart's title stands above it, as it does at first.
     void setTitled(bool titled) { titled_ = titled; }
+    void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
     /// To be called where the chart has become another one.
     void applyChart();
     /// `shares`: whether the bars say their share of the bound.

@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_words.h"
 #include "app/chart/plot/chart_bands.h"
 #include "app/chart/plot/chart_bars.h"
+#include "app/chart/style/fitted_names.h"
 
 #include <QFontMetrics>
 
@@ -128,12 +129,60 @@ int ChartLegend::titledWidth(Titles titles) const {
     return widest == 0 ? 0 : std::max(entryWidth(), iconWidth + iconGap + widest + 2);
 }
 
-/// Of an entry, in lines.
-int ChartLegend::rowsOf(int place) const {
+QString ChartLegend::nameOf(int place) const {
     const auto index = static_cast<std::size_t>(place);
-    const bool two =
+    return index < entries_.size() ? entries_[index].name : marks_[index - entries_.size()].name;
+}
+
+/// Every name in as many lines as it needs at the width of a column.
+void ChartLegend::wrapNames() {
+    lines_.clear();
+    for (int place = 0; place < count(); ++place)
+        lines_.push_back(wrappedName(nameOf(place), theme_.font, nameRoom()));
+}
+
+/// Every name in one line.
+void ChartLegend::shortenNames() {
+    QStringList names;
+    for (int place = 0; place < count(); ++place)
+        names << nameOf(place);
+    lines_.clear();
+    for (const QString& name : shortenedNames(names, theme_.font, nameRoom()))
+        lines_.push_back({name});
+}
+
+int ChartLegend::nameRoom() const {
+    return columnWidth_ - iconWidth - iconGap;
+}
+
+int ChartLegend::heightOf(int place) const {
+    const auto index = static_cast<std::size_t>(place);
+    const bool titled =
         titles_ == Titles::Below && index < entries_.size() && !entries_[index].title.isEmpty();
-    return two ? 2 : 1;
+    const auto more = static_cast<int>(lines_[index].size()) - 1;
+    return (titled ? 2 : 1) * rowHeight() + more * QFontMetrics(theme_.font).height();
+}
+
+/// The names row by row; what they take in all.
+int ChartLegend::placeRows() {
+    rowTops_ = {0};
+    for (int first = 0; first < count(); first += columns_) {
+        int highest = 0;
+        for (int place = first; place < std::min(first + columns_, count()); ++place)
+            highest = std::max(highest, heightOf(place));
+        rowTops_.push_back(rowTops_.back() + highest);
+    }
+    return rowTops_.back();
+}
+
+/// As many rows as there is room for, at least one; the last one that is shown tells how many names
+/// are left out.
+int ChartLegend::showRows(int room) {
+    std::size_t rows = 1;
+    while (rows + 1 < rowTops_.size() && rowTops_[rows + 1] <= room)
+        ++rows;
+    shownCells_ = std::min(count(), static_cast<int>(rows) * columns_);
+    return rowTops_[rows];
 }
 
 bool ChartLegend::prefersBelow(QSize chart) const {
@@ -163,61 +212,96 @@ void ChartLegend::arrangeBelow(QSize chart) {
     const auto columnsOf = [&](int width) {
         return std::clamp((available + columnGap) / (width + columnGap), 1, count());
     };
+    const auto widthOf = [&](int columns) { return (available + columnGap) / columns - columnGap; };
     const auto rowsIn = [&](int columns) { return (count() + columns - 1) / columns; };
-    columnWidth_ = std::min(entryWidth(), available);
-    columns_ = columnsOf(columnWidth_);
+    // Whole names, in as many columns as there are of so wide ones; a single column may be narrower
+    // than a name.
+    const auto tryWhole = [&](int columns) {
+        // Full rows of equal length look calmer than one short last row.
+        columns_ = rowsIn(rowsIn(columns));
+        columnWidth_ = std::min(entryWidth(), widthOf(columns));
+        wrapNames();
+        return placeRows();
+    };
+    const int whole = columnsOf(std::min(entryWidth(), available));
+    const double maxShare = place_ == LegendPlace::Below ? 0.45 : 0.3;
+    const int room = std::max(rowHeight(), static_cast<int>(chart.height() * maxShare));
+    int height = tryWhole(whole);
     // Titles are welcome where they cost no row.
     const int titled = titledWidth(Titles::Beside);
-    if (titled > 0 && titled <= available && rowsIn(columnsOf(titled)) == rowsIn(columns_)) {
+    if (height <= room && titled > 0 && titled <= available &&
+        rowsIn(columnsOf(titled)) == rowsIn(columns_)) {
         titles_ = Titles::Beside;
+        columns_ = rowsIn(rowsIn(columnsOf(titled)));
         columnWidth_ = titled;
-        columns_ = columnsOf(titled);
+        wrapNames();
+        placeRows();
     }
-    const double maxShare = place_ == LegendPlace::Below ? 0.45 : 0.3;
-    const int maxRows = std::max(1, static_cast<int>(chart.height() * maxShare) / rowHeight());
-    // A name that is shortened in its middle says more than "and 4 more".
-    constexpr double minOfName = 0.6;
-    while (rowsIn(columns_) > maxRows) {
-        const int narrower = (available + columnGap) / (columns_ + 1) - columnGap;
-        if (narrower < entryWidth() * minOfName)
-            break;
-        titles_ = Titles::None;
-        columnWidth_ = std::min(narrower, entryWidth());
-        ++columns_;
+    // On paper, where nobody can ask for it, a whole name is worth a part of the curves' height.
+    const int roomForWhole = onPaper_ ? std::max(room, chart.height() * 45 / 100) : room;
+    if (height > room)
+        height = arrangeNarrow(whole, roomForWhole, available, tryWhole);
+    if (height > roomForWhole) {
+        // A name that is shortened says more than "and 4 more".
+        constexpr double minOfName = 0.6;
+        columns_ = whole;
+        columnWidth_ = std::min(entryWidth(), available);
+        while (rowsIn(columns_) * rowHeight() > roomForWhole) {
+            const int narrower = widthOf(columns_ + 1);
+            if (narrower - iconWidth < (entryWidth() - iconWidth) * minOfName)
+                break;
+            columnWidth_ = std::min(narrower, entryWidth());
+            ++columns_;
+        }
+        columns_ = rowsIn(rowsIn(columns_));
+        shortenNames();
+        placeRows();
     }
-    // Full rows of equal length look calmer than one short last row.
-    const int rows = rowsIn(columns_);
-    columns_ = rowsIn(rows);
-    const int shownRows = std::min(rows, maxRows);
-    shownCells_ = std::min(count(), shownRows * columns_);
     constexpr int space = 8;
-    const int height = shownRows * rowHeight() + space;
+    height = showRows(roomForWhole) + space;
     setMinimumSize(chart.width() - sideMargin, height);
     setMaximumSize(QWIDGETSIZE_MAX, height);
+}
+
+/// More columns than whole names have room for in one line, where two lines take less height.
+int ChartLegend::arrangeNarrow(int columns, int room, int available,
+                               const std::function<int(int)>& tryWhole) {
+    constexpr int leastName = 70; // pixels
+    constexpr int most = 64;      // names: of more, nobody reads each
+    int best = columns;
+    int least = tryWhole(columns);
+    for (int more = columns + 1; more <= count() && count() <= most && least > room; ++more) {
+        if ((available + columnGap) / more - columnGap < iconWidth + iconGap + leastName)
+            break;
+        if (const int height = tryWhole(more); height < least) {
+            best = more;
+            least = height;
+        }
+    }
+    return tryWhole(best);
 }
 
 void ChartLegend::arrangeBeside(QSize chart) {
     columnWidth_ =
         std::min(entryWidth(), static_cast<int>(chart.width() * maxWantedWidth) - sideMargin);
     columns_ = 1;
-    const int maxRows = std::max(1, chart.height() / rowHeight());
-    shownCells_ = std::min(count(), maxRows);
-    int rows = shownCells_;
+    wrapNames();
+    if (placeRows() > chart.height()) {
+        shortenNames();
+        placeRows();
+    }
     if (const int titled = titledWidth(Titles::Below); titled > 0) {
         titles_ = Titles::Below;
-        int all = 0;
-        for (int place = 0; place < count(); ++place)
-            all += rowsOf(place);
-        if (all * rowHeight() <= chart.height() * maxHeight) {
-            rows = all;
+        if (placeRows() <= chart.height() * maxHeight) {
             columnWidth_ =
                 std::max(columnWidth_,
                          std::min(titled, static_cast<int>(chart.width() * maxWidth) - sideMargin));
         } else {
             titles_ = Titles::None;
+            placeRows();
         }
     }
-    const QSize size(columnWidth_ + sideMargin, rows * rowHeight());
+    const QSize size(columnWidth_ + sideMargin, showRows(chart.height()));
     setMinimumSize(size);
     setMaximumSize(size.width(), QWIDGETSIZE_MAX);
 }
@@ -227,12 +311,10 @@ QRectF ChartLegend::cell(int place) const {
     const bool below = mRect.width() > columnWidth_ + sideMargin || columns_ > 1;
     const double used = columns_ * pitch - columnGap;
     const double left = below ? std::max(0.0, (mRect.width() - used) / 2) : 0;
-    int row = place / columns_;
-    if (columns_ == 1)
-        for (int before = 0; before < place; ++before)
-            row += rowsOf(before) - 1;
-    return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + row * rowHeight() + 2.0,
-            static_cast<double>(columnWidth_), static_cast<double>(rowsOf(place) * rowHeight())};
+    const auto row = static_cast<std::size_t>(place / columns_);
+    return {mRect.left() + left + (place % columns_) * pitch, mRect.top() + rowTops_[row] + 2.0,
+            static_cast<double>(columnWidth_),
+            static_cast<double>(rowTops_[row + 1] - rowTops_[row])};
 }
 
 int ChartLegend::seriesAt(const QPointF& place) const {
@@ -251,24 +333,28 @@ void ChartLegend::applyDefaultAntialiasingHint(QCPPainter* painter) const {
 void ChartLegend::draw(QCPPainter* painter) {
     for (int place = 0; place < shownCells_; ++place) {
         const QRectF area = cell(place);
+        const QRectF line(area.topLeft(), QSizeF(area.width(), rowHeight()));
         const auto index = static_cast<std::size_t>(place);
         if (place == shownCells_ - 1 && shownCells_ < count()) {
-            drawText(painter, Chart::tr("and %n more", nullptr, count() - place), area, true);
+            drawText(painter, {Chart::tr("and %n more", nullptr, count() - place)}, line, true);
         } else if (index < entries_.size()) {
-            const QRectF line(area.topLeft(), QSizeF(area.width(), rowHeight()));
-            drawEntry(painter, entries_[index], line);
-            drawTitle(painter, entries_[index],
-                      titles_ == Titles::Below ? line.translated(0, rowHeight() - 3) : line);
+            const LegendEntry& entry = entries_[index];
+            drawSample(painter, entry, line);
+            const bool muted = !entry.shown && entry.look != LegendEntry::Look::Band;
+            drawText(painter, lines_[index], line, muted);
+            const double under = rowHeight() - 3 +
+                                 (static_cast<double>(lines_[index].size()) - 1) *
+                                     QFontMetrics(theme_.font).height();
+            drawTitle(painter, entry, titles_ == Titles::Below ? line.translated(0, under) : line);
         } else {
-            const LegendMark& mark = marks_[index - entries_.size()];
-            drawSymbol(painter, mark.symbol, area);
-            drawText(painter, mark.name, area, true);
+            drawSymbol(painter, marks_[index - entries_.size()].symbol, line);
+            drawText(painter, lines_[index], line, true);
         }
     }
 }
 
-void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
-                            const QRectF& area) const {
+void ChartLegend::drawSample(QCPPainter* painter, const LegendEntry& entry,
+                             const QRectF& area) const {
     SeriesStyle style = entry.style;
     if (!entry.shown)
         style.color = theme_.grid;
@@ -277,13 +363,11 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
         constexpr double height = 11;
         drawBar(*painter, {area.left() + 6, middle - height / 2, iconWidth - 12.0, height}, style,
                 theme_);
-        drawText(painter, entry.name, area, !entry.shown);
         return;
     }
     if (entry.look == LegendEntry::Look::Band) {
         constexpr double height = 12;
         painter->fillRect(QRectF(area.left(), middle - height / 2, iconWidth, height), style.color);
-        drawText(painter, entry.name, area, false);
         return;
     }
     painter->setPen(linePen(style, theme_.lineWidth));
@@ -292,7 +376,6 @@ void ChartLegend::drawEntry(QCPPainter* painter, const LegendEntry& entry,
     const QCPScatterStyle scatter = scatterStyle(style, theme_.markerSize, theme_.background);
     scatter.applyTo(painter, QPen(style.color));
     scatter.drawShape(painter, area.left() + iconWidth / 2.0, middle);
-    drawText(painter, entry.name, area, !entry.shown);
 }
 
 void ChartLegend::drawTitle(QCPPainter* painter, const LegendEntry& entry,
@@ -341,15 +424,15 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
     cross.drawShape(painter, middle);
 }
 
-void ChartLegend::drawText(QCPPainter* painter, const QString& text, const QRectF& area,
+void ChartLegend::drawText(QCPPainter* painter, const QStringList& lines, const QRectF& area,
                            bool muted) const {
-    const QFontMetrics metrics(theme_.font);
-    const QRectF place = area.adjusted(iconWidth + iconGap, 0, 0, 0);
+    QRectF place = area.adjusted(iconWidth + iconGap, 0, 0, 0);
     painter->setFont(theme_.font);
     painter->setPen(muted ? theme_.mutedText : theme_.text);
-    painter->drawText(
-        place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-        metrics.elidedText(text, Qt::ElideMiddle, static_cast<int>(place.width()) + 1));
+    for (const QString& line : lines) {
+        painter->drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, line);
+        place.translate(0, QFontMetrics(theme_.font).height());
+    }
 }
 
 } // namespace kernelcurve

@@ -7,6 +7,7 @@
 
 #include <QStringList>
 
+#include <functional>
 #include <vector>
 
 namespace kernelcurve {
@@ -25,7 +26,8 @@ struct LegendEntry {
 };
 
 /// The legend, outside of the plotting area, so that it never hides data: to the right where its
-/// names are short, else below in as many columns as fit, or where a person wants it. Names of
+/// names are short, else below in as many columns as fit, or where a person wants it. A name that
+/// is too long takes several lines; where there is no room for these it is shortened. Names of
 /// kernels have their titles with them where there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
@@ -34,6 +36,8 @@ class ChartLegend : public QCPLayoutElement {
     /// `shares`: whether the bars say their share of the bound.
     void setChart(const ChartData& chart, const IsShown& isShown, bool shares);
     void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    /// Whether nobody can point at it to have more room: then whole names come before high curves.
+    void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isEmpty() const {
         return place_ == LegendPlace::None || (entries_.empty() && marks_.empty());
     }
@@ -57,13 +61,22 @@ class ChartLegend : public QCPLayoutElement {
     int titledWidth(Titles titles) const;
     QFont titleFont() const { return theme_.scaledFont(0.9); }
     int rowHeight() const;
-    int rowsOf(int place) const;
+    QString nameOf(int place) const;
+    int nameRoom() const;
+    void wrapNames();
+    void shortenNames();
+    int heightOf(int place) const;
+    int placeRows();
+    int showRows(int room);
     void arrangeBelow(QSize chart);
+    int arrangeNarrow(int columns, int room, int available,
+                      const std::function<int(int)>& tryWhole);
     void arrangeBeside(QSize chart);
     QRectF cell(int place) const;
-    void drawEntry(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
+    void drawSample(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
     void drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol, const QRectF& area) const;
-    void drawText(QCPPainter* painter, const QString& text, const QRectF& cell, bool muted) const;
+    void drawText(QCPPainter* painter, const QStringList& lines, const QRectF& cell,
+                  bool muted) const;
     void drawTitle(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
 
     LegendPlace place_ = LegendPlace::Automatic;
@@ -74,6 +87,9 @@ class ChartLegend : public QCPLayoutElement {
     ChartTheme theme_;
     int columns_ = 1;
     int columnWidth_ = 0;
+    std::vector<QStringList> lines_; ///< of each name
+    std::vector<int> rowTops_ = {0}; ///< and the foot of the last row, in pixels
+    bool onPaper_ = false;
     int shownCells_ = 0; ///< those that fit; the last one then tells how many are left out
 };
 

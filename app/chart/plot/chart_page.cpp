@@ -91,6 +91,7 @@ void ChartPage::layOut(const ChartData& chart) {
         Panel& panel = *panels_.emplace_back(std::make_unique<Panel>(QRect(corner, cell)));
         panel.plot.setViewport(QRect(QPoint(), cell));
         panel.drawn.setTheme(theme_);
+        panel.drawn.setOnPaper(true);
         ChartData part = whole[static_cast<std::size_t>(place)];
         if (!axes_.isEmpty())
             part.x.label = part.y.label = QString();

@@ -106,6 +106,10 @@ void ChartPlot::setTitled(bool titled) {
     d_->layout.setTitled(titled);
 }
 
+void ChartPlot::setOnPaper(bool onPaper) {
+    d_->layout.setOnPaper(onPaper);
+}
+
 const ChartTheme& ChartPlot::theme() const {
     return d_->theme;
 }

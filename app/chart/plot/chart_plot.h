@@ -27,6 +27,8 @@ class ChartPlot {
     const ChartTheme& theme() const;
     /// Whether the chart's title stands above it, as it does at first. Of the next chart.
     void setTitled(bool titled);
+    /// Whether it is drawn once and for all: see ChartLegend.
+    void setOnPaper(bool onPaper);
     /// Takes over curves, labels and scales. The ranges stay: see showAllX.
     void setChart(ChartData chart);
     const ChartData& chart() const;

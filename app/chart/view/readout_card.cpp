@@ -1,8 +1,10 @@
 #include "app/chart/view/readout_card.h"
 
 #include "app/chart/plot/chart_legend.h"
+#include "app/chart/style/fitted_names.h"
 
 #include <QFontMetrics>
+#include <QSet>
 
 #include <algorithm>
 #include <array>
@@ -44,11 +46,14 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
         int name, value;
     } best{};
     for (bool smaller = true; smaller && least != 0; smaller = count > 1, count = (count + 1) / 2)
-        for (const int maxName : {260, 130, 60}) {
+        for (const int maxName : {460, 260, 130, 60}) {
             chooseLines(count);
             const QSizeF size = sizeFor(maxName, chart.width());
+            shortenNames();
             int hides = 0;
             const auto corner = cornerFor(size, plot, chart, hides);
+            // A name that is two curves' hides both.
+            hides += alike();
             if (!corner || (least && hides >= *least))
                 continue;
             least = hides;
@@ -70,6 +75,22 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
     count_ = best.count;
     nameWidth_ = best.name;
     valueWidth_ = best.value;
+    shortenNames();
+}
+
+void ReadoutCard::shortenNames() {
+    names_.clear();
+    for (std::size_t place = first_; place < first_ + count_; ++place)
+        names_ << readout_.lines[place].name;
+    names_ = shortenedNames(names_, theme_.scaledFont(1, true), nameWidth_);
+}
+
+int ReadoutCard::alike() const {
+    QSet<QString> whole;
+    for (std::size_t place = first_; place < first_ + count_; ++place)
+        whole << readout_.lines[place].name;
+    const QSet<QString> shown(names_.begin(), names_.end());
+    return static_cast<int>(whole.size() - shown.size());
 }
 
 void ReadoutCard::chooseLines(std::size_t count) {
@@ -174,7 +195,8 @@ void ReadoutCard::draw(QCPPainter& painter) const {
         painter.setFont(line.nearest ? bold : theme_.font);
         painter.setPen(theme_.text);
         const int swatches = readout_.swatches ? swatchWidth + gap : 0;
-        write(row.adjusted(swatches, 0, 0, 0), Qt::AlignLeft, used, line.name, nameWidth_);
+        write(row.adjusted(swatches, 0, 0, 0), Qt::AlignLeft, used,
+              names_[static_cast<qsizetype>(place - first_)], nameWidth_);
         write(row, Qt::AlignRight, used, line.value, valueWidth_);
     }
     painter.setFont(theme_.font);

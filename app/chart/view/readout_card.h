@@ -5,6 +5,7 @@
 #include <QPointF>
 #include <QRectF>
 #include <QString>
+#include <QStringList>
 
 #include <optional>
 #include <vector>
@@ -34,7 +35,7 @@ struct Readout {
 
 /// The card that says a read-out's figures. It lies within the chart and not over the point that it
 /// is about; over none of the others at this x where there is room. In a small chart it shortens
-/// names and says fewer lines, the nearest one in any case.
+/// names, to what tells them apart, and says fewer lines, the nearest one in any case.
 class ReadoutCard {
   public:
     /// `plot` is where the curves are, `chart` all that may be covered.
@@ -42,12 +43,17 @@ class ReadoutCard {
                 const QRectF& chart);
 
     const QRectF& box() const { return box_; }
+    /// Of the lines that it says, as far as there is room.
+    const QStringList& names() const { return names_; }
     void draw(QCPPainter& painter) const;
 
   private:
     void choosePlace(const QRectF& plot, const QRectF& chart);
     void chooseLines(std::size_t count);
     QSizeF sizeFor(int maxName, double maxWidth);
+    void shortenNames();
+    /// How many of the lines that are shown cannot be told from another one.
+    int alike() const;
     /// How much of what it explains a card here would hide; nothing where it hides the point itself
     /// or leaves the chart.
     std::optional<int> hidden(const QRectF& card, const QRectF& chart) const;
@@ -62,6 +68,7 @@ class ReadoutCard {
     std::size_t count_ = 0;
     int nameWidth_ = 0;
     int valueWidth_ = 0;
+    QStringList names_; ///< of the lines that are shown, as far as there is room
 };
 
 } // namespace kernelcurve

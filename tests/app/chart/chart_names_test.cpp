@@ -14,6 +14,8 @@
 
 #include <qcustomplot.h>
 
+#include <QXmlStreamReader>
+
 #include <cmath>
 
 namespace kernelcurve {
@@ -172,6 +174,46 @@ TEST(ChartNames, ANoteStandsWhereItWasMoved) {
     ASSERT_EQ(drawn.notes().size(), 1U);
     EXPECT_EQ(drawn.notes()[0].bottomLeft(), at + QPointF(4, 8));
     EXPECT_TRUE(drawn.meetsCurve(drawn.notes()[0])) << "though it hides something there";
+}
+
+/// Every text of a picture, one after the other.
+QString textsOf(const ChartData& chart, QSize size) {
+    QXmlStreamReader xml(chartFile(chart, QStringLiteral("svg"), {size, 1, {}}));
+    QString all;
+    while (!xml.atEnd())
+        if (xml.readNext() == QXmlStreamReader::StartElement && xml.name() == u"text")
+            all += xml.readElementText(QXmlStreamReader::IncludeChildElements).trimmed() + u' ';
+    return all;
+}
+
+TEST(ChartNames, AnExportShortensNoNameThatHasRoomInSeveralLines) {
+    const QStringList machines{QStringLiteral("NVIDIA GeForce RTX 4060 Laptop GPU"),
+                               QStringLiteral("NVIDIA H200")};
+    for (const LegendPlace place : {LegendPlace::Automatic, LegendPlace::Below, LegendPlace::Right})
+        for (const auto& [size, count] : {std::pair(QSize(325, 300), 4),
+                                          {QSize(480, 320), 6},
+                                          {QSize(960, 600), 12},
+                                          {QSize(643, 416), 8}}) {
+            SCOPED_TRACE(testing::Message() << size.width() << ", legend " << int(place));
+            if (place == LegendPlace::Right && size.width() < 400)
+                continue; // beside so small a chart there is no room
+            ChartData chart = samples::offsets(count, 20);
+            chart.legend = place;
+            QStringList words;
+            for (int index = 0; index < count; ++index) {
+                const QString name = QStringLiteral("%1: read_offset_%2, unroll %3")
+                                         .arg(machines[index % 2])
+                                         .arg(index)
+                                         .arg(1 << index);
+                chart.series[static_cast<std::size_t>(index)].name = name;
+                words << name;
+            }
+            QString texts = textsOf(chart, size);
+            EXPECT_FALSE(texts.contains(QChar(0x2026))) << texts.toStdString();
+            texts.remove(u' ');
+            for (QString name : words)
+                EXPECT_TRUE(texts.contains(name.remove(u' '))) << name.toStdString();
+        }
 }
 
 /// Bars of `kernels` kernels in as many series as are asked for.

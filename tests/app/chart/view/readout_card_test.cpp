@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include <QMouseEvent>
+#include <QSet>
 
 namespace kernelcurve {
 namespace {
@@ -73,6 +74,33 @@ TEST(ReadoutCard, WhereThereIsRoomItCoversNoPointAtItsX) {
                for (const ReadoutLine& line : readout.lines)
                    EXPECT_FALSE(card.intersects(line.area)) << line.name.toStdString();
            });
+}
+
+TEST(ReadoutCard, TellsCurvesApartWhoseNamesAreLong) {
+    for (const QRectF& chart : {QRectF(0, 0, 900, 560), QRectF(0, 0, 420, 280)}) {
+        Readout readout;
+        readout.pixelX = chart.width() / 2;
+        readout.heading = QStringLiteral("offset: 8");
+        for (const char* machine : {"NVIDIA GeForce RTX 4060 Laptop GPU", "NVIDIA H200"})
+            for (const char* kernel : {"read_offset", "read_offset_unroll", "write_offset"}) {
+                ReadoutLine line;
+                line.name =
+                    QStringLiteral("%1: %2").arg(QLatin1String(machine), QLatin1String(kernel));
+                line.value = QStringLiteral("4012.3 GB/s");
+                const double up = 20.0 * static_cast<double>(readout.lines.size());
+                line.place = {readout.pixelX, chart.bottom() - 40 - up};
+                line.area = QRectF(line.place - QPointF(4, 4), QSizeF(8, 8));
+                readout.lines.push_back(line);
+            }
+        readout.lines[0].nearest = true;
+        const ReadoutCard card(readout, ChartTheme::print(), chart.adjusted(60, 10, -10, -40),
+                               chart);
+        const QSet<QString> names(card.names().begin(), card.names().end());
+        EXPECT_EQ(names.size(), card.names().size())
+            << card.names().join(QStringLiteral(", ")).toStdString();
+        EXPECT_GT(names.size(), 2);
+        EXPECT_TRUE(chart.width() < 800 || names.contains(readout.lines[1].name)) << "room for all";
+    }
 }
 
 } // namespace
