@@ -76,7 +76,8 @@ Json plotOf(const Recording& recording, const Catalog& catalog) {
             {"series", shown.series},
             {"kind", kind},
             {"log_x", shown.isLogX()},
-            {"log_y", shown.logY}};
+            {"log_y", shown.kind != PlotKind::Roofline &&
+                          recordingChart(recording, shown, catalog).y.logarithmic}};
 }
 
 Json labOf(const Experiment& experiment, const Chinese& chinese) {

@@ -7,6 +7,8 @@
 #include "gpu/model/text/visible_text.h"
 
 #include <algorithm>
+#include <limits>
+#include <set>
 #include <utility>
 
 namespace kernelcurve {
@@ -28,6 +30,33 @@ ChartKind kindOf(const PlotSettings& settings, bool inWords) {
         break;
     }
     return inWords ? ChartKind::Bars : ChartKind::Curves;
+}
+
+/// Whether curves of several recordings or devices could not be read on one linear axis: the
+/// highest point of one would be lower than its own marker is, on the axis. Bars, which say their
+/// figures, and whose lengths are compared, stand on zero.
+bool liesFarApart(const ChartData& chart) {
+    // A marker of 8 pixels in a plotting area 400 pixels high.
+    constexpr double apart = 50;
+    if (chart.kind != ChartKind::Curves)
+        return false;
+    double lowest = std::numeric_limits<double>::infinity();
+    double highest = 0;
+    std::set<int> sources;
+    for (const ChartSeries& series : chart.series) {
+        double greatest = 0;
+        for (const ChartPoint& point : series.points) {
+            if (point.y && *point.y <= 0)
+                return false;
+            greatest = std::max(greatest, point.y.value_or(0));
+        }
+        if (greatest <= 0)
+            continue;
+        lowest = std::min(lowest, greatest);
+        highest = std::max(highest, greatest);
+        sources.insert(series.source);
+    }
+    return sources.size() > 1 && highest >= apart * lowest;
 }
 
 QString visible(const QString& text) {
@@ -160,7 +189,6 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     chart.x.logarithmic = plot().isLogX() || roofline;
     chart.y.label = vertical_.label();
     chart.y.unit = vertical_.unit();
-    chart.y.logarithmic = plot().logY || roofline;
     grouping.endOwn();
     for (std::size_t place = 0; place < input.others.size(); ++place) {
         ChartSource source = input.others[place];
@@ -172,6 +200,7 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
             chart.others.push_back(place);
     }
     grouping.putPreviousLast();
+    chart.y.logarithmic = roofline || plot().logY.value_or(liesFarApart(chart));
     if (chart.kind == ChartKind::Curves || chart.kind == ChartKind::Bars) {
         grouping.add(input.guesses);
         if (input.sketch)

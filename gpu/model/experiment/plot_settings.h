@@ -66,7 +66,7 @@ struct PlotSettings {
     std::string y;
     std::vector<std::string> series;
     std::optional<bool> logX; ///< nothing: where x was swept by factors
-    bool logY = false;
+    std::optional<bool> logY; ///< nothing: where curves of a comparison lie far apart
     bool errorBars = true;
     bool bounds = true;                  ///< lines for the peak, the measured copy, the caches
     std::vector<std::string> references; ///< published results to draw as well, by file name

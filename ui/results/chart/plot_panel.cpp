@@ -131,6 +131,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     view_->setChartSource([this] {
         ChartData chart = makeChartNow();
         optionsMenu_->show(settings_, chart.kind);
+        showLogarithmic(chart);
         sayWhyEmpty(chart);
         showParts(chart);
         return chart;
@@ -426,10 +427,7 @@ void PlotPanel::showSettings() {
         fill(x_, choices_.x, settings_.x);
         fill(y_, choices_.y, settings_.y);
     }
-    const QSignalBlocker quietX(logX_);
-    const QSignalBlocker quietY(logY_);
-    logX_->setChecked(settings_.isLogX());
-    logY_->setChecked(settings_.logY);
+    showLogarithmic(view_->chart());
     const bool choosesAxes =
         settings_.kind == PlotKind::Roofline || settings_.kind == PlotKind::Timeline;
     for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})
@@ -439,6 +437,14 @@ void PlotPanel::showSettings() {
     verdict_->say(
         guessVerdicts(experiment, settings_, document_.recording().measurements).join(u'\n'));
     view_->chartChanged();
+}
+
+/// What nobody chose the chart did.
+void PlotPanel::showLogarithmic(const ChartData& chart) {
+    const QSignalBlocker quietX(logX_);
+    const QSignalBlocker quietY(logY_);
+    logX_->setChecked(settings_.logX.value_or(chart.x.logarithmic));
+    logY_->setChecked(settings_.logY.value_or(chart.y.logarithmic));
 }
 
 void PlotPanel::change(const std::function<void(PlotSettings&)>& edit) {

@@ -79,6 +79,7 @@ class PlotPanel : public QWidget {
     void askForNote(const TrackedPoint& at);
     void noteKernels();
     void showSettings();
+    void showLogarithmic(const ChartData& chart);
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
     void sayWhyEmpty(const ChartData& chart);

@@ -117,6 +117,41 @@ TEST(MakeChart, DevicesHaveTheirOwnBoundsWhereTheseDiffer) {
         << "what lies within 2 % is one line";
 }
 
+TEST(MakeChart, CurvesOfAComparisonThatLieFarApartGetALogarithmicAxis) {
+    const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 4e9),
+                                           onDevice("a", 1, 1e9), onDevice("b", 1, 60e9)};
+    Experiment experiment = misalignedReads();
+    const auto isLogarithmic = [&](const std::vector<Measurement>& shown,
+                                   const PlotSettings& plot) {
+        return chartOf(experiment, shown, plot).y.logarithmic;
+    };
+    PlotSettings plot;
+    EXPECT_TRUE(isLogarithmic(rows, plot));
+    plot.logY = false;
+    EXPECT_FALSE(isLogarithmic(rows, plot)) << "a person wants it so";
+    plot.logY.reset();
+    std::vector<Measurement> nearer = rows;
+    nearer[3].metrics["bandwidth"] = 40e9;
+    EXPECT_FALSE(isLogarithmic(nearer, plot));
+    std::vector<Measurement> withZero = rows;
+    withZero[0].metrics["bandwidth"] = 0;
+    EXPECT_FALSE(isLogarithmic(withZero, plot)) << "it would not be seen";
+    plot.kind = PlotKind::Bars;
+    EXPECT_FALSE(isLogarithmic(rows, plot)) << "lengths of bars are compared";
+
+    plot.kind = PlotKind::Automatic;
+    const std::vector<Measurement> slow = {
+        measured("read_offset", {{"offset", 0}}, {{"bandwidth", 1e9}}),
+        measured("read_offset_unroll", {{"offset", 0}}, {{"bandwidth", 90e9}})};
+    EXPECT_FALSE(isLogarithmic(slow, plot)) << "of one recording";
+    const std::vector<Measurement> theirs = {
+        measured("read_offset", {{"offset", 0}}, {{"bandwidth", 4000e9}})};
+    ChartInput input{experiment, slow};
+    input.others = {{"h200", theirs}};
+    EXPECT_TRUE(makeChart(input, plot).y.logarithmic);
+    EXPECT_THAT(makeChart(input, plot).others, ElementsAre(0));
+}
+
 TEST(CompletePlot, ChoosesTheLongestAxisAndTheOthersAsSeries) {
     const auto rows = std::vector{measured("read_offset", {{"offset", 0}}, {{"time", 1e-3}})};
     const PlotSettings plot = completePlot({}, misalignedReads(), rows);

@@ -91,7 +91,7 @@ TEST_F(ExperimentHistoryTest, SaysWhatWasDone) {
               "change of how to measure");
     EXPECT_EQ(nameOf([](Experiment& each) { each.search.emplace(); }), "change of the search");
     EXPECT_EQ(nameOf([](Experiment& each) { each.baseline = "a"; }), "choice of the baseline");
-    EXPECT_EQ(nameOf([](Experiment& each) { each.plot.logY = !each.plot.logY; }),
+    EXPECT_EQ(nameOf([](Experiment& each) { each.plot.logY = !each.plot.logY.value_or(false); }),
               "change of the chart");
     EXPECT_EQ(nameOf([](Experiment& each) { each.notes += "!"; }), "change of the notes");
     EXPECT_EQ(nameOf([](Experiment& each) { each.furtherDevices = {"cuda:1"}; }),
@@ -141,7 +141,7 @@ TEST_F(ExperimentHistoryTest, TypingBackToTheBeginningIsNoStep) {
 
 TEST_F(ExperimentHistoryTest, LeavesMeasurementsAlone) {
     open(sampleExperiment());
-    change([](Experiment& each) { each.plot.logY = !each.plot.logY; });
+    change([](Experiment& each) { each.plot.logY = !each.plot.logY.value_or(false); });
     document_.beginRun(false);
     document_.addMeasurement(sampleMeasurement(3));
     const auto rows = document_.recording().measurements;
@@ -179,7 +179,7 @@ TEST_F(ExperimentHistoryTest, AStepThatIsTakenBackLosesNothing) {
     document_.redo();
     EXPECT_EQ(document_.experiment(), sampleExperiment());
     EXPECT_TRUE(document_.atStake().nothing());
-    change([](Experiment& each) { each.plot.logY = !each.plot.logY; });
+    change([](Experiment& each) { each.plot.logY = !each.plot.logY.value_or(false); });
     EXPECT_TRUE(document_.atStake().settings);
 }
 
