@@ -134,6 +134,27 @@ void ChartLayout::arrange(QSize size) {
     arrangeTicks(size);
 }
 
+/// With its unit in a line of its own where the axis is too short for both.
+QString ChartLayout::labelOfY(QSize size) const {
+    const QFontMetrics metrics(font_);
+    const QString label = verticalAxis().label;
+    // The x axis below it has its ticks and its label.
+    int room = size.height() - 4 * metrics.height();
+    for (const QCPLayoutElement* each : {title_, caption_})
+        room -= each->minimumSize().height();
+    if (legendBelow_)
+        room -= legend_->minimumSize().height();
+    // It may be longer than the axis by as much as stays free of the legend and within the chart.
+    constexpr int margin = 12; // above the axis
+    const int beyond = std::min(title_->minimumSize().height() + margin, 3 * metrics.height());
+    room = std::max(std::min(room + 2 * beyond, size.height() * 3 / 4), 40);
+    const qsizetype unit = label.lastIndexOf(QStringLiteral(" ("));
+    if (metrics.horizontalAdvance(label) <= room || unit < 0)
+        return metrics.elidedText(label, Qt::ElideRight, room);
+    return metrics.elidedText(label.left(unit), Qt::ElideRight, room) + u'\n' +
+           metrics.elidedText(label.mid(unit + 1), Qt::ElideRight, room);
+}
+
 void ChartLayout::arrangeTicks(QSize size) {
     constexpr int tickPitchX = 80;
     constexpr int tickPitchY = 48;
@@ -144,7 +165,7 @@ void ChartLayout::arrangeTicks(QSize size) {
         return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
     };
     plot_.xAxis->setLabel(elided(chart_.x.label, size.width() * 3 / 4));
-    plot_.yAxis->setLabel(elided(verticalAxis().label, size.height() * 3 / 4));
+    plot_.yAxis->setLabel(labelOfY(size));
 
     constexpr int maxShare = 4; // of the chart for names of categories
     tickerX_->setRoom(font_, size.width() / maxShare);

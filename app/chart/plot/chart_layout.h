@@ -35,6 +35,7 @@ class ChartLayout {
 
   private:
     ChartAxis verticalAxis() const;
+    QString labelOfY(QSize size) const;
     void arrangeTicks(QSize size);
 
     QCustomPlot& plot_;

@@ -76,11 +76,14 @@ void WindowLayout::shareWidth() {
     }
 }
 
-/// The table has two fifths, or as much as its first rows need, where the chart keeps the half.
+/// The table has two fifths, or as much as its first rows need, where the chart keeps the half; in
+/// a low window a third: the chart needs room for its choices, title and legend.
 void WindowLayout::shareHeight() {
     const int height = std::max(window_.height(), 1);
-    const int table =
+    constexpr int roomForChart = 480;
+    const int usual =
         std::min(std::max(height * 2 / 5, results_.widget(1)->sizeHint().height()), height / 2);
+    const int table = std::max(std::min(usual, height - roomForChart), height / 3);
     results_.setSizes({height - table, table});
 }
 
