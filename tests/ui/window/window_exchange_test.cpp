@@ -483,6 +483,15 @@ TEST_F(WindowExchange, SmallMultiplesAreLookedIntoTogether) {
                   .measurements[static_cast<std::size_t>(row)]
                   .configuration.kernel,
               "write_offset");
+    // Back in one chart the keyboard is there, and edits no title.
+    last->setFocus();
+    Experiment together = window_->document().experiment();
+    together.plot.split = ChartSplit::None;
+    window_->document().setExperiment(together);
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    ASSERT_TRUE(waitUntil([&] { return !parts->isVisible() && view->isVisible(); }));
+    EXPECT_EQ(QApplication::focusWidget(), view);
 }
 
 TEST_F(WindowExchange, TheDevicePageFindsOutWhatTheDeviceReaches) {

@@ -216,12 +216,17 @@ ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growi
 
 /// In the place of the chart, which cannot be many.
 void PlotPanel::showParts(const ChartData& chart) {
+    const QWidget* focused = QApplication::focusWidget();
+    const bool hadFocus = focused == view_ || parts_->isAncestorOf(focused);
     parts_->setChart(chart);
     const bool split = !chart.parts.empty();
     if (parts_->isHidden() == split)
-        QTimer::singleShot(0, this, [this, split] {
-            parts_->setVisible(split);
-            view_->setVisible(!split);
+        QTimer::singleShot(0, this, [this, split, hadFocus] {
+            (split ? static_cast<QWidget*>(parts_) : view_)->show();
+            // Else the keyboard goes to what comes next and begins to edit the title.
+            if (hadFocus && (!split || !parts_->views().empty()))
+                (split ? parts_->views().front() : view_)->setFocus(Qt::OtherFocusReason);
+            (split ? static_cast<QWidget*>(view_) : parts_)->hide();
         });
 }
 
