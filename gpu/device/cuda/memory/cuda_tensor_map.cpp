@@ -75,7 +75,7 @@ CUtensorMap encodedTensorMap(const CudaContext& context, const TensorMapView& vi
     pitches.resize(std::max<std::size_t>(pitches.size(), 1)); // the driver reads the pointer alone
     const std::vector<cuuint32_t> apart(extents.size(), 1);
     const CUdeviceptr address = dynamic_cast<const CudaBuffer&>(*view.of).address();
-    alignas(64) CUtensorMap map = {};
+    CUtensorMap map = {};
     context.driver().check(context.driver().tensorMapEncodeTiled(
                                &map, dataTypeOf(shape), cuuint32_t(extents.size()),
                                reinterpret_cast<void*>(address), extents.data(), pitches.data(),
