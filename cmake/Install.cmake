@@ -17,7 +17,6 @@ endif()
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
 # What a desktop and shells know of the program; the bundle has it, too.
 foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve-mime.xml:mime/packages/kernelcurve.xml"
-             "kernelcurve.metainfo.xml:metainfo/org.kernelcurve.kernelcurve.metainfo.xml"
              "../icons/kernelcurve.svg:icons/hicolor/scalable/apps/kernelcurve.svg")
     string(REPLACE ":" ";" pair ${pair})
     list(GET pair 0 from)
@@ -26,6 +25,11 @@ foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve
     cmake_path(GET to FILENAME name)
     install(FILES resources/desktop/${from} DESTINATION ${CMAKE_INSTALL_DATADIR}/${folder} RENAME ${name} COMPONENT desktop)
 endforeach()
+set(KERNELCURVE_PICTURES "" CACHE STRING "https address of docs/pictures, for the screenshots in AppStream's file")
+include(cmake/Metainfo.cmake)
+write_metainfo("${KERNELCURVE_PICTURES}" ${CMAKE_BINARY_DIR}/kernelcurve.metainfo.xml)
+install(FILES ${CMAKE_BINARY_DIR}/kernelcurve.metainfo.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/metainfo
+        RENAME org.kernelcurve.kernelcurve.metainfo.xml COMPONENT desktop)
 install(DIRECTORY resources/desktop/mimetypes DESTINATION ${CMAKE_INSTALL_DATADIR}/icons/hicolor/scalable COMPONENT desktop)
 install(PROGRAMS resources/desktop/register.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve COMPONENT desktop)
 # Completions for bash, zsh and fish, and the manual page; see app/CMakeLists.txt.
