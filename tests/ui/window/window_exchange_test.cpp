@@ -25,6 +25,7 @@
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QFileDialog>
+#include <QHeaderView>
 #include <QImage>
 #include <QInputDialog>
 #include <QLineEdit>
@@ -219,6 +220,30 @@ TEST_F(WindowExchange, AFolderIsComparedWithTheDocument) {
     EXPECT_EQ(cell(2).find("+25.0 %"), 0U) << cell(2);
     EXPECT_EQ(cell(3).find("+0.0 %"), 0U) << cell(3);
     EXPECT_NE(cell(3).find("(within the noise)"), std::string::npos) << cell(3);
+    // By the ratio; a third click gives the base's order back.
+    const auto clickOn = [&](int column) {
+        QHeaderView* header = table->horizontalHeader();
+        QTest::mouseClick(header->viewport(), Qt::LeftButton, {},
+                          {header->sectionViewportPosition(column) + 5, header->height() / 2});
+    };
+    const auto offsets = [&] {
+        std::vector<int> all;
+        for (int row = 0; row < 33; ++row)
+            all.push_back(table->model()->index(row, 1).data().toInt());
+        return all;
+    };
+    const std::vector<int> before = offsets();
+    clickOn(4);
+    const auto figure = [&](int row) {
+        return table->model()->index(row, 4).data(Qt::UserRole).toDouble();
+    };
+    for (int row = 1; row < 99; ++row)
+        EXPECT_LE(figure(row - 1), figure(row));
+    clickOn(4);
+    for (int row = 1; row < 99; ++row)
+        EXPECT_GE(figure(row - 1), figure(row));
+    clickOn(4);
+    EXPECT_EQ(offsets(), before);
     EXPECT_NE(child<QLabel>("comparisonSummary")->text().indexOf("99 differ"), -1)
         << child<QLabel>("comparisonSummary")->text().toStdString();
     // A row is the document's own: its point is chosen.

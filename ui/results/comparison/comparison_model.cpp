@@ -94,6 +94,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     }
     if (role == KernelNameDelegate::titleRole && column.kind == Kind::Kernel && titleOf_)
         return titleOf_(difference.configuration.kernel);
+    if (role == sortRole)
+        return sorted(difference, column);
     if (role != Qt::DisplayRole)
         return {};
     switch (column.kind) {
@@ -111,6 +113,27 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     }
     case Kind::Change:
         return figure.judgement ? changeText(*figure.judgement) : QString();
+    }
+    return {};
+}
+
+QVariant ComparisonModel::sorted(const Difference& difference, const Column& column) const {
+    const ComparedFigure& figure = difference.figures.at(column.recording);
+    switch (column.kind) {
+    case Kind::Kernel:
+        return QString::fromStdString(difference.configuration.kernel);
+    case Kind::Parameter: {
+        const auto found = difference.configuration.parameters.find(column.parameter);
+        if (found == difference.configuration.parameters.end())
+            return {};
+        const auto number = found->second.number();
+        return number ? QVariant(*number) : QString::fromStdString(found->second.text());
+    }
+    case Kind::Value:
+        return figure.figure ? QVariant(figure.figure->value) : QVariant();
+    case Kind::Change:
+        return figure.judgement && figure.judgement->change ? QVariant(*figure.judgement->change)
+                                                            : QVariant();
     }
     return {};
 }

@@ -19,6 +19,9 @@ class ComparisonModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
+    /// Numbers as numbers.
+    static constexpr int sortRole = Qt::UserRole;
+
     using QAbstractTableModel::QAbstractTableModel;
 
     /// `names` are of the base and the others.
@@ -45,6 +48,7 @@ class ComparisonModel : public QAbstractTableModel {
         std::string parameter;
         std::size_t recording = 0;
     };
+    QVariant sorted(const Difference& difference, const Column& column) const;
     QString changeText(const Judgement& judgement) const;
 
     std::vector<Difference> differences_;

@@ -21,6 +21,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
 
@@ -35,6 +36,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     , document_(document)
     , catalog_(catalog)
     , model_(new ComparisonModel(this))
+    , sorted_(new QSortFilterProxyModel(this))
     , add_(new QPushButton(this))
     , folder_(new QPushButton(this))
     , remove_(new QPushButton(this))
@@ -48,7 +50,12 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     summary_->setWordWrap(true);
     summary_->setObjectName(QStringLiteral("comparisonSummary"));
     table_->setObjectName(QStringLiteral("differences"));
-    table_->setModel(model_);
+    sorted_->setSourceModel(model_);
+    sorted_->setSortRole(ComparisonModel::sortRole);
+    table_->setModel(sorted_);
+    table_->horizontalHeader()->setSortIndicatorClearable(true);
+    table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder); // in the base's order
+    table_->setSortingEnabled(true);
     table_->setItemDelegateForColumn(0, new KernelNameDelegate(table_));
     model_->setTitles([this](const std::string& id) {
         const KernelFile* kernel = catalog_.find(id);
@@ -93,7 +100,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     connect(copy_, &QAction::triggered, this, &ComparisonPanel::copy);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
-                if (const int row = model_->measurementOf(current); row >= 0)
+                if (const int row = model_->measurementOf(sorted_->mapToSource(current)); row >= 0)
                     emit measurementChosen(row);
             });
     constexpr int seldom = 300; // milliseconds
@@ -197,12 +204,12 @@ void ComparisonPanel::copy() {
     for (const QModelIndex& index : table_->selectionModel()->selectedRows())
         rows.push_back(index.row());
     if (rows.empty())
-        for (int row = 0; row < model_->rowCount(); ++row)
+        for (int row = 0; row < sorted_->rowCount(); ++row)
             rows.push_back(row);
     std::vector<int> columns;
     for (int column = 0; column < model_->columnCount(); ++column)
         columns.push_back(column);
-    QApplication::clipboard()->setText(tableText(*model_, rows, columns, TableFormat::Tsv));
+    QApplication::clipboard()->setText(tableText(*sorted_, rows, columns, TableFormat::Tsv));
 }
 
 QSize ComparisonPanel::sizeHint() const {

@@ -8,6 +8,7 @@
 class QLabel;
 class QListWidget;
 class QPushButton;
+class QSortFilterProxyModel;
 class QTableView;
 
 namespace kernelcurve {
@@ -44,6 +45,7 @@ class ComparisonPanel : public QWidget {
     const ExperimentDocument& document_;
     const Catalog& catalog_;
     ComparisonModel* model_;
+    QSortFilterProxyModel* sorted_;
     QPushButton* add_;
     QPushButton* folder_;
     QPushButton* remove_;
