@@ -90,11 +90,13 @@ void allowOwnMemory(Rules& rules) {
         .add(SCMP_ACT_ALLOW, SCMP_SYS(mmap), {without(2, PROT_EXEC), with(3, MAP_ANONYMOUS)})
         .add(SCMP_ACT_ALLOW, SCMP_SYS(mprotect), {without(2, PROT_EXEC)});
 #if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
-    // What the sanitizers ask for in every thread, and what a report of theirs needs.
+    // What the sanitizers ask for in every thread, and what a report of theirs needs; by a pipe
+    // they find out whether memory can be read.
     rules.add(SCMP_ACT_ALLOW,
               {SCMP_SYS(gettid), SCMP_SYS(getpid), SCMP_SYS(sigaltstack), SCMP_SYS(rt_sigprocmask),
                SCMP_SYS(write), SCMP_SYS(openat), SCMP_SYS(open), SCMP_SYS(read), SCMP_SYS(close),
-               SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(exit_group)});
+               SCMP_SYS(readlink), SCMP_SYS(readlinkat), SCMP_SYS(exit_group), SCMP_SYS(pipe),
+               SCMP_SYS(pipe2)});
 #endif
 }
 
