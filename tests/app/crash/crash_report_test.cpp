@@ -56,7 +56,7 @@ class CrashTest : public testing::Test {
         std::filesystem::temp_directory_path() / "kernelcurve_crash_test";
 };
 
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#if defined(KERNELCURVE_SANITIZE_ADDRESS) || defined(KERNELCURVE_SANITIZE_THREAD)
 #define KERNELCURVE_SKIP_SANITIZED GTEST_SKIP() << "sanitizers take the signals themselves"
 #else
 #define KERNELCURVE_SKIP_SANITIZED

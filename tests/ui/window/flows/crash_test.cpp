@@ -54,7 +54,7 @@ TEST_F(CrashFlowTest, TheReportIsReadCopiedAndSavedAndNotSent) {
     EXPECT_EQ(offer(), nullptr) << "it is said once";
 }
 
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+#if !defined(KERNELCURVE_SANITIZE_ADDRESS) && !defined(KERNELCURVE_SANITIZE_THREAD)
 /// The program itself, which dies of a signal in the middle of its work.
 TEST_F(CrashFlowTest, AWindowThatCrashesLeavesItsReportForTheNextOne) {
     QProcess program;
