@@ -113,8 +113,9 @@ TEST(Collected, IsOneRecordingOfDevicesThatSharedTheWork) {
     std::set<Configuration> known;
     for (const Measurement& row : collected.recording.measurements) {
         EXPECT_TRUE(row.shared);
-        if (known.insert(row.configuration).second)
+        if (known.insert(row.configuration).second) {
             EXPECT_NEAR(row.metrics.at("time"), 1e-3, 1e-12) << row.configuration.text();
+        }
     }
     EXPECT_EQ(known.size(), 9U);
 }
