@@ -157,7 +157,7 @@ WorkerClient& EngineClient::Private::workerFor(Machine& machine, const std::stri
     // One of a job that is over is none of this one's.
     if (!further || (!further->running() && further->launch() != launch))
         further = makeWorker(machine.host, launch, machine.connection.get());
-    further->setUsesOther(machine.worker->usesOther());
+    further->goesBeside(*machine.worker);
     return *further;
 }
 
@@ -176,7 +176,7 @@ void EngineClient::Private::tendFurther(const std::string& host) {
         if (!further->isHeld())
             continue;
         if (first.kind == WorkerState::Kind::Ready) {
-            further->setUsesOther(machine->worker->usesOther());
+            further->goesBeside(*machine->worker);
             further->release(machine->launchBeside(first.job));
         } else if (!machine->worker->running()) {
             further->refuse(first.failure);

@@ -57,6 +57,11 @@ void WorkerClient::send(const Request& request) {
     worker_->send(request);
 }
 
+void WorkerClient::goesBeside(const WorkerClient& first) {
+    usesOther_ = first.usesOther_;
+    reached_ = reached_ || first.reached_;
+}
+
 void WorkerClient::startWorker() {
     worker_ = std::exchange(resting_, nullptr);
     if (worker_) {
@@ -137,7 +142,7 @@ void WorkerClient::restartSilenceTimer() {
 }
 
 void WorkerClient::receive(const event::Hello& hello) {
-    everGreeted_ = true;
+    reached_ = true;
     state_.version = hello.version;
     setState(WorkerState::Kind::Ready);
     watchCancelledQuestion();
@@ -418,7 +423,7 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
 
 void WorkerClient::connectLater(const WorkerEnd& end) {
     // What never was there is no connection that is lost.
-    if (!everGreeted_ || run_->attempts >= timeouts_.attempts) {
+    if (!reached_ || run_->attempts >= timeouts_.attempts) {
         finishRun(event::Ending::Failed, end.failure());
         return;
     }

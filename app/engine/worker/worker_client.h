@@ -66,9 +66,9 @@ class WorkerClient : public QObject {
     bool isHeld() const { return held_; }
     void release(WorkerLaunch launch);
     void refuse(const Failure& failure);
-    /// Whether another version is used where there is none of this one.
-    bool usesOther() const { return usesOther_; }
-    void setUsesOther(bool uses) { usesOther_ = uses; }
+    /// Another worker of the same machine, which greeted first: what is known from it is true of
+    /// this one.
+    void goesBeside(const WorkerClient& first);
     /// To the run that is on, whose plan is handed out.
     void handOut(request::Next next);
     void cancel();
@@ -123,8 +123,8 @@ class WorkerClient : public QObject {
     SshConnection* connection_;
     EngineTimeouts timeouts_;
     WorkerState state_;
-    WorkerState told_; ///< the last one that others heard of
-    bool everGreeted_ = false;
+    WorkerState told_;       ///< the last one that others heard of
+    bool reached_ = false;   ///< a worker of its machine has greeted
     bool held_ = false;      ///< the run has not begun
     bool usesOther_ = false; ///< the version that is there, though another one
     std::optional<ActiveRun> run_;

@@ -1,6 +1,7 @@
 #include "app/engine/engine_client.h"
 
 #include "app/engine/worker/worker_end.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/text/error.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"
@@ -828,6 +829,37 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
     EXPECT_EQ(inspected->failure->what.english(), "there is no host named bxo");
     EXPECT_EQ(here.starts() + there.starts(), 2);
+}
+
+TEST(EngineClient, AMachineThatWasReachedIsTriedAgainForEachOfItsDevices) {
+    const ScriptedWorker there("hello\nwait run\nstarted\nmeasure 0..0\ngate\nmeasure 1..last\n"
+                               "finish\n---\nexit 255\n---\n" +
+                               std::string(wholeRun));
+    EngineClient client({}, nullptr, Session::withoutPauses());
+    Host box{"box"};
+    for (const QString& word : there.command())
+        box.command.push_back(word.toStdString());
+    client.setHosts({box});
+    int rows = 0;
+    std::vector<event::Ending> endings;
+    QObject::connect(&client, &EngineClient::measured, [&] { ++rows; });
+    QObject::connect(&client, &EngineClient::runFinished,
+                     [&](const auto& finished) { endings.push_back(finished.ending); });
+    const Catalog catalog = smallCatalog();
+    const auto run = [&](const char* device) {
+        Experiment experiment = offsetSweep(2);
+        experiment.device = device;
+        client.run(experiment, Plan(experiment, catalog), catalog, {}, {}, {.beside = true});
+    };
+    run("box/cuda:0");
+    EXPECT_TRUE(eventually([&] { return rows == 1; }));
+    run("box/cuda:1"); // whose first worker is lost before it greets
+    EXPECT_TRUE(eventually([&] { return endings.size() == 1; }));
+    EXPECT_EQ(rows, 3);
+    EXPECT_EQ(there.starts(), 3);
+    EXPECT_TRUE(there.openGate());
+    EXPECT_TRUE(eventually([&] { return endings.size() == 2; }));
+    EXPECT_EQ(endings, std::vector(2, event::Ending::Completed));
 }
 
 TEST(EngineClient, EndsItsWorkerWithoutFreezing) {

@@ -60,6 +60,7 @@ class Client:
     def __init__(self, name):
         self.folder = FOLDER / name
         self.folder.mkdir()
+        self.started = []
         self.environment = {**os.environ, "HOME": str(self.folder), "XDG_CACHE_HOME": str(FOLDER / "cache")}
         for kind in ("CONFIG", "STATE", "DATA"):
             self.environment[f"XDG_{kind}_HOME"] = str(self.folder / kind.lower())
@@ -71,7 +72,15 @@ class Client:
                               stdin=subprocess.DEVNULL, capture_output=True, timeout=worlds.HANG)
 
     def start(self, *arguments):
-        return Running(self, arguments)
+        self.started.append(Running(self, arguments))
+        return self.started[-1]
+
+    def end_all(self):
+        """What a test that failed has left running, and what that said."""
+        for running in self.started:
+            if running.process.poll() is None:
+                print(f"still running: {running.said}", flush=True)
+                worlds.end(running.process.pid)
 
     def hosts(self, *hosts):
         file = self.folder / "config/kernelcurve/hosts.yaml"
@@ -131,6 +140,7 @@ class Ssh(unittest.TestCase):
         # By this name the far worker is told from others.
         self.there = FOLDER / self.id().split(".")[-1] / "there"
         self.client = Client(self.id().split(".")[-1])
+        self.addCleanup(self.client.end_all)
         self.there.symlink_to(BUILD / "bin/kernelcurve-worker")
         self.client.hosts({"name": "box", "ssh": self.sshd.ssh(), "worker": str(self.there)})
         self.addCleanup(lambda: (self.sshd.home / ".bashrc").unlink(missing_ok=True))
@@ -412,6 +422,7 @@ class Slurm(unittest.TestCase):
         self.slurm = WORLD["slurm"]
         name = self.id().split(".")[-1]
         self.client = Client(name)
+        self.addCleanup(self.client.end_all)
         # By this name its processes are told from others.
         self.there = self.client.folder / "there"
         self.there.symlink_to(BUILD / "bin/kernelcurve-worker")
