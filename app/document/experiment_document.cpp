@@ -59,7 +59,6 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
             autosaveRows();
     });
     rewriteSoon_.setSingleShot(true);
-    rewriteSoon_.setInterval(rowsMilliseconds);
     connect(&rewriteSoon_, &QTimer::timeout, this, [this] {
         if (autosave_.starting())
             return rewriteSoon_.start(); // a slow disk comes to an end first
