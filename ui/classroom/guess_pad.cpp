@@ -84,8 +84,9 @@ void GuessPad::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     constexpr double gap = 4;
     painter.setPen(palette().color(QPalette::PlaceholderText));
-    painter.drawText(area.adjusted(gap, gap, -gap, -gap), Qt::AlignCenter | Qt::TextWordWrap,
-                     hint_);
+    if (chart_.chart().series.empty())
+        painter.drawText(area.adjusted(gap, gap, -gap, -gap), Qt::AlignCenter | Qt::TextWordWrap,
+                         hint_);
     if (!hover_ || !area.contains(*hover_))
         return;
     const ChartAxis& axis = chart_.chart().y;
