@@ -105,6 +105,12 @@ std::optional<Message> remarkOnBarriers(const KernelCheckResult& result) {
                    finding.where.file + ":" + std::to_string(finding.where.line));
 }
 
+/// For what stands in the kernel, at a line: it will be so the next time, other than what befalls a
+/// compiler or a sandbox.
+bool isRefusedByTheCompiler(const DeviceError& error) {
+    return !error.log().empty() && error.failure().where.line > 0;
+}
+
 /// How long the line that the header lacks is looked for.
 constexpr double longestSearch = 8;
 /// Sizes of the kind that was asked for may be larger than others.
@@ -147,9 +153,11 @@ FirstUseCheck::Outcome FirstUseCheck::check(const KernelFile& kernel,
         if (const CheckFinding* mistake = firstMistake(result))
             return {{failureFrom(*mistake), {}}};
         return {{{}, remarkOnBarriers(result)}, !result.outOfTime};
+    } catch (const DeviceError& error) {
+        // Its own row says so where that matters.
+        return {{}, isRefusedByTheCompiler(error)};
     } catch (const Error&) {
-        // It does not compile for the CPU, say: its own row says so where that matters.
-        return {};
+        return {}; // no small problem is like it
     }
 }
 

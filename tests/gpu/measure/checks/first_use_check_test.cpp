@@ -34,10 +34,13 @@ class CountingTracer : public KernelTracer {
     TraceOutcome trace(const TraceRequest& request, std::stop_token) override {
         ++traces;
         limits.push_back(request.limit);
+        if (error)
+            throw DeviceError(*error);
         return outcome;
     }
 
     TraceOutcome outcome;
+    std::optional<DeviceError> error;
     int traces = 0;
     std::vector<double> limits;
 
@@ -107,6 +110,20 @@ TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     counting_.outcome.report.findings.clear();
     EXPECT_EQ(ask(counting_), first);
     EXPECT_EQ(counting_.traces, 3) << "also at a size such as was asked for";
+}
+
+TEST_F(FirstUseCheckTest, KeepsThatACompilerRefusesAndNotThatASandboxFails) {
+    const Failure refused{message(KC_TEXT("engine", "unknown register name")), {}, {"k.cu", 3, 1}};
+    for (const auto& [error, traces] : {std::pair(DeviceError(refused, false, "k.cu:3:1: ..."), 1),
+                                        std::pair(DeviceError(refused), 3)}) {
+        fs::remove_all(folder_);
+        counting_.traces = 0;
+        counting_.error = error;
+        EXPECT_FALSE(ask(counting_));
+        counting_.error.reset();
+        EXPECT_FALSE(ask(counting_));
+        EXPECT_EQ(counting_.traces, traces);
+    }
 }
 
 TEST_F(FirstUseCheckTest, IsOneForAllSizesAndNotForOtherParameters) {
