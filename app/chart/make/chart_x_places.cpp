@@ -20,7 +20,7 @@ QString placeName(double number) {
     if (number == std::floor(number) && std::abs(number) < maxExact)
         return QString::fromStdString(number >= 1024
                                           ? formatCount(static_cast<std::int64_t>(number))
-                                          : std::to_string(static_cast<int>(number)));
+                                          : std::to_string(static_cast<std::int64_t>(number)));
     return QString::number(number, 'g', 4);
 }
 

@@ -44,8 +44,10 @@ HeatScale::HeatScale(const ChartData& chart)
 double HeatScale::share(double value) const {
     if (isEmpty() || !std::isfinite(value) || (logarithmic_ && value <= 0))
         return 0;
-    const double share = logarithmic_ ? std::log(value / low_) / std::log(high_ / low_)
-                                      : (value - low_) / (high_ - low_);
+    // Halves, and differences of logarithms: what lies between them may be more than a double
+    // holds.
+    const auto on = [this](double one) { return logarithmic_ ? std::log(one) : one / 2; };
+    const double share = (on(value) - on(low_)) / (on(high_) - on(low_));
     return std::clamp(share, 0.0, 1.0);
 }
 

@@ -2,9 +2,11 @@
 // any other. What is counted is what is drawn, since a chart that draws too much takes forever.
 
 #include "app/chart/data/chart_ticks.h"
+#include "app/chart/make/chart_x_places.h"
 #include "app/chart/make/make_chart.h"
 #include "app/chart/make/make_histogram.h"
 #include "app/chart/plot/chart_export.h"
+#include "app/chart/plot/chart_heat.h"
 #include "app/chart/plot/chart_plot.h"
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
@@ -95,6 +97,31 @@ INSTANTIATE_TEST_SUITE_P(Values, ChartExtremesTest,
                          testing::Values(0.0, -1e12, 1e-300, 5e-324, 1e30, 1e308,
                                          std::numeric_limits<double>::infinity(),
                                          std::numeric_limits<double>::quiet_NaN()));
+
+TEST(ChartExtremes, APlaceOfAnySizeHasItsName) {
+    EXPECT_EQ(placeName(-1e12), "-1000000000000");
+    EXPECT_EQ(placeName(-1e300), "-1e+300");
+}
+
+TEST(ChartExtremes, AScaleOfColoursReachesAsFarAsNumbersDo) {
+    for (const bool logarithmic : {false, true}) {
+        ChartData chart;
+        chart.kind = ChartKind::HeatMap;
+        chart.y.logarithmic = logarithmic;
+        constexpr double least = 5e-324;
+        constexpr double most = 1.7e308;
+        for (const double value : {logarithmic ? least : -most, most}) {
+            ChartPoint point;
+            point.y = value;
+            chart.series.resize(1);
+            chart.series[0].points.push_back(point);
+        }
+        const HeatScale scale(chart);
+        EXPECT_EQ(scale.share(*chart.series[0].points[0].y), 0);
+        EXPECT_EQ(scale.share(most), 1);
+        EXPECT_NEAR(scale.share(logarithmic ? 1 : 0), 0.5, 0.03);
+    }
+}
 
 TEST(ChartExtremes, WhatNoDeviceReachesIsMarkedAndLeavesTheScaleAlone) {
     const ChartData chart =
