@@ -25,12 +25,6 @@ constexpr double millijoule = 1e-3;
 constexpr std::chrono::milliseconds betweenReadings{5};
 constexpr unsigned chipSensor = 0;
 
-/// nvmlUtilization_t, in percent.
-struct Utilisation {
-    unsigned gpu = 0;
-    unsigned memory = 0;
-};
-
 } // namespace
 
 NvmlDevice::NvmlDevice(std::shared_ptr<const Nvml> nvml, const std::string& pciAddress)
@@ -88,10 +82,10 @@ TelemetrySample NvmlDevice::read() {
         sample.power = value * milliwatt;
     if (told("temperature", call("nvmlDeviceGetTemperature", chipSensor, &value)))
         sample.temperature = value;
-    Utilisation utilisation;
-    if (told("utilisation", call("nvmlDeviceGetUtilizationRates", &utilisation))) {
-        sample.utilisation = utilisation.gpu / 100.0;
-        sample.memoryUtilisation = utilisation.memory / 100.0;
+    std::array<unsigned, 2> percent{}; // nvmlUtilization_t: of the GPU, of its memory
+    if (told("utilisation", call("nvmlDeviceGetUtilizationRates", percent.data()))) {
+        sample.utilisation = percent[0] / 100.0;
+        sample.memoryUtilisation = percent[1] / 100.0;
     }
     // Newer drivers have a second name for it and keep this one.
     unsigned long long events = 0;
