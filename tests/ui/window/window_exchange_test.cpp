@@ -294,10 +294,9 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
     window_->findChild<Comparison*>()->addFiles({settings_.path("li.yaml")});
     auto* view = child<ChartView>("chart");
     view->refresh();
-    const ChartData& chart = view->chart();
-    ASSERT_EQ(chart.series.size(), 6U);
-    const auto& theirs = chart.series.back();
-    ASSERT_EQ(theirs.points[5].row, -1);
+    ASSERT_EQ(view->chart().series.size(), 6U);
+    const ChartPoint theirs = view->chart().series.back().points[5];
+    ASSERT_EQ(theirs.row, -1);
     const auto rightClick = [&](const ChartPoint& point) {
         const QPoint place = view->canvas().drawn().geometry().toPixel(point.x, *point.y).toPoint();
         QTest::mouseClick(view->canvas().widget(), Qt::RightButton, {}, place);
@@ -306,13 +305,13 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
         question->setTextValue("theirs");
         question->accept();
     });
-    rightClick(theirs.points[5]);
+    rightClick(theirs);
     auto* note = child<QAction>("noteHere");
     ASSERT_TRUE(note->isEnabled());
     note->trigger();
     view->refresh();
     ASSERT_EQ(view->chart().notes.size(), 1U);
-    EXPECT_EQ(view->chart().notes[0].x, theirs.points[5].x);
+    EXPECT_EQ(view->chart().notes[0].x, theirs.x);
     EXPECT_EQ(view->chart().notes[0].y, *view->chart().series.back().points[5].y);
     // One's own point is chosen by it.
     const ChartPoint mine = view->chart().series[0].points[2];
