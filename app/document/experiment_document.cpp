@@ -17,6 +17,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <exception>
 #include <optional>
 #include <utility>
 
@@ -68,6 +69,9 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
 }
 
 ExperimentDocument::~ExperimentDocument() {
+    // No orderly end: what is on disk is offered by the next start.
+    if (std::uncaught_exceptions() > 0)
+        return;
     if (!keepsAutosave_) {
         autosave_.discardAll();
     } else if (autosave_.active()) {

@@ -329,6 +329,19 @@ TEST_F(AutosaveTest, AProgramThatNobodyCanBeAskedByEndsWithAllRowsInTheFile) {
     EXPECT_EQ(read(files[0]).measurements.size(), static_cast<std::size_t>(many));
 }
 
+TEST_F(AutosaveTest, AnExceptionThatEndsTheProgramIsNoOrderlyEnd) {
+    try {
+        ExperimentDocument document;
+        addMany(document);
+        document.autosavedFile();
+        throw std::bad_alloc();
+    } catch (const std::bad_alloc&) {
+        const auto files = autosavedFiles();
+        ASSERT_EQ(files.size(), 1U);
+        EXPECT_EQ(read(files[0]).measurements.size(), static_cast<std::size_t>(many));
+    }
+}
+
 TEST_F(AutosaveTest, AnEndWhileRowsWaitLeavesNothing) {
     {
         ExperimentDocument document;
