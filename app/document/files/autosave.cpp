@@ -295,9 +295,7 @@ Autosave::Autosave(fs::path folder, QObject* parent)
               QMetaObject::invokeMethod(
                   this, [this, failure] { emit failed(failure); }, Qt::QueuedConnection);
           },
-          [this] {
-              QMetaObject::invokeMethod(this, &Autosave::roomAgain, Qt::QueuedConnection);
-          })) {}
+          [this] { emit roomAgain(); })) {} // queued to who lives on another thread
 
 Autosave::~Autosave() = default;
 
