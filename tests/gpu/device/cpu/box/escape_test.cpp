@@ -13,10 +13,12 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "tests/hang_limit.h"
 
+#include <cstring>
 #include <fstream>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <sys/syscall.h>
+#include <thread>
 
 using namespace kernelcurve;
 using testing::HasSubstr;
