@@ -69,15 +69,15 @@ sources 'tests/*.cpp' 'tests/*.h' 'tests/*.sh' 'tests/*.py' 'tests/*CMakeLists.t
 # Shell.
 { sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1
 
-# clang-tidy on what the release build compiles (several sources at a time, as cmake/Parts.cmake puts them together, but
-# without GCC's precompiled headers), only where the text or a header it includes has changed since it last passed.
+# clang-tidy on what the release build compiles of app, gpu and ui (several sources at a time, as cmake/Parts.cmake puts them
+# together, but without GCC's precompiled headers), only where the text or a header it includes has changed since it last passed.
 stamps=build/lint
 mkdir -p "$stamps"
 ninja -C "$build" -t deps >"$stamps/deps" 2>/dev/null
 compiled=$(python3 - "$build/compile_commands.json" "$stamps/compile_commands.json" <<'PYTHON'
 import json, os, re, sys
 root = os.getcwd() + "/"
-own = re.compile(re.escape(root) + r"((app|gpu|ui)/|build/release/.*/Unity/)")
+own = re.compile(re.escape(root) + r"((app|gpu|ui)/|build/release/(app|gpu|ui)/.*/Unity/)")
 entries = [e for e in json.load(open(sys.argv[1])) if own.match(e["file"])]
 for entry in entries:
     entry["command"] = re.sub(r" -Winvalid-pch -include \S+", "", entry["command"])

@@ -110,6 +110,7 @@ std::vector<StudentGrade> Grading::students() const {
             student.best = &grade;
     }
     std::vector<StudentGrade> all;
+    all.reserve(byName.size());
     for (auto& [name, student] : byName)
         all.push_back(std::move(student));
     if (!assignment_.ranking)

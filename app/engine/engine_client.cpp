@@ -50,7 +50,7 @@ std::optional<Failure> refusalOf(const WorkerQuestion& question) {
 
 class EngineClient::Private {
   public:
-    Private(EngineClient& client, WorkerLaunch launch, const EngineTimeouts& timeout)
+    Private(EngineClient& client, const WorkerLaunch& launch, const EngineTimeouts& timeout)
         : q_(client)
         , timeouts_(timeout) {
         add({}, launch, [launch](const std::string&) { return launch; });
@@ -307,9 +307,9 @@ void EngineClient::Private::tell(const std::string& host, event::Telemetry told)
     emit q_.telemetry(told);
 }
 
-EngineClient::EngineClient(WorkerLaunch launch, QObject* parent, EngineTimeouts timeout)
+EngineClient::EngineClient(const WorkerLaunch& launch, QObject* parent, EngineTimeouts timeout)
     : QObject(parent)
-    , d_(std::make_unique<Private>(*this, std::move(launch), timeout)) {}
+    , d_(std::make_unique<Private>(*this, launch, timeout)) {}
 
 EngineClient::~EngineClient() = default;
 

@@ -38,7 +38,7 @@ class EngineClient : public QObject {
   public:
     /// `launch` is the worker's program with its arguments: a local path, or `ssh host
     /// kernelcurve-worker`.
-    explicit EngineClient(WorkerLaunch launch, QObject* parent = nullptr,
+    explicit EngineClient(const WorkerLaunch& launch, QObject* parent = nullptr,
                           EngineTimeouts timeout = {});
     /// Ends the worker; waits for it less than two seconds, and a moment where it listens.
     ~EngineClient() override;

@@ -75,6 +75,7 @@ void checkParts(const Host& host, const YamlNode& node) {
 
 [[noreturn]] void throwUnknown(const std::string& name, const std::vector<Host>& known) {
     std::vector<std::string> names;
+    names.reserve(known.size());
     for (const Host& host : known)
         names.push_back(host.name);
     throw Error(

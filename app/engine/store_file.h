@@ -40,6 +40,7 @@ class StoreFile {
     template <typename Item>
     static std::vector<std::string> eachWritten(const std::vector<Item>& items) {
         std::vector<std::string> written;
+        written.reserve(items.size());
         for (const Item& item : items)
             written.push_back(yamlOf(std::vector<Item>{item}).lines());
         return written;

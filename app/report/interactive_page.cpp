@@ -114,8 +114,9 @@ Json kernelsOf(const Recording& recording, const Catalog& catalog,
 Json environmentOf(const Recording& recording) {
     Json all = Json::array();
     const auto add = [&](const Environment& environment, const std::string& of) {
+        const std::string before = of.empty() ? "" : of + ": ";
         for (const auto& [name, value] : environment)
-            all.push_back({of.empty() ? name : of + ": " + name, value.text()});
+            all.push_back({before + name, value.text()});
     };
     add(recording.environment, {});
     for (const MeasuringDevice& device : recording.devices)

@@ -2,8 +2,10 @@
 
 namespace kernelcurve {
 
+// NOLINTBEGIN(performance-unnecessary-value-param): a device that can keeps them
 std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std::vector<Launch>,
                                                    EndToEnd) {
+    // NOLINTEND(performance-unnecessary-value-param)
     throw DeviceError({message(KC_TEXT("engine", "this device runs nothing end to end")),
                        message(KC_TEXT("engine", "choose a CUDA device or the CPU")),
                        {}});

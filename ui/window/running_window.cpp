@@ -91,7 +91,7 @@ std::string RunningWindow::thisDisplay() {
     return display;
 }
 
-RunningWindow::RunningWindow(std::filesystem::path folder, const std::string& display) {
+RunningWindow::RunningWindow(const std::filesystem::path& folder, const std::string& display) {
     constexpr std::size_t digits = 16;
     if (!folder.empty())
         socket_ = folder / ("window-" + sha256(display).substr(0, digits));
@@ -110,7 +110,8 @@ bool RunningWindow::becomeIt() {
     std::filesystem::path lockFile = socket_;
     lockFile += ".lock";
     // The file stays: whoever removed it would let two hold two of them.
-    FileDescriptor(::open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
+    const FileDescriptor made(
+        ::open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
     lock_.emplace(lockFile);
     if (!lock_->held())
         return false;

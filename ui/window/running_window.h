@@ -36,7 +36,7 @@ struct WindowRequest {
 class RunningWindow {
   public:
     /// Without a folder there is no such window.
-    explicit RunningWindow(std::filesystem::path folder = runtimeFolder(),
+    explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();
     RunningWindow(const RunningWindow&) = delete;

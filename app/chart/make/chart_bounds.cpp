@@ -113,6 +113,7 @@ std::vector<Candidate> candidates(const ChartInput& input, const MeasuredBounds&
     std::vector<Candidate> all;
     for (std::size_t kind = 0; kind < each.front().size(); ++kind) {
         std::vector<Candidate> ofDevices;
+        ofDevices.reserve(each.size());
         for (std::vector<Candidate>& its : each)
             ofDevices.push_back(std::move(its[kind]));
         addOfDevices(all, std::move(ofDevices), devices);
@@ -125,6 +126,7 @@ std::vector<Candidate> statedOfAll(const ChartInput& input, const QString& name,
                                    std::string_view key) {
     const std::vector<ChartDevice> devices = devicesOf(input);
     std::vector<Candidate> ofDevices;
+    ofDevices.reserve(devices.size());
     for (const ChartDevice& device : devices)
         ofDevices.push_back({name, stated(device, key)});
     if (devices.size() == 1)

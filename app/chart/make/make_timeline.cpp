@@ -245,6 +245,7 @@ ChartData makeTimeline(std::span<const Measurement> measurements, const PlotSett
             kept.push_back(&row);
     const SeriesKey key(differences(kept), measurements);
     std::vector<Row> rows;
+    rows.reserve(kept.size());
     for (const Measurement* row : kept)
         rows.push_back({kept.size() > 1 ? key.name(row->configuration) : QString(),
                         static_cast<int>(row - measurements.data()), &row->timeline});

@@ -15,6 +15,7 @@ std::vector<KernelTrace> tracesOf(const Recording& recording, const Catalog& cat
                                   const ReportCommand& command) {
     const std::vector<Configuration> wanted = tracedConfigurations(recording, catalog);
     std::vector<std::string> kernels;
+    kernels.reserve(wanted.size());
     for (const Configuration& each : wanted)
         kernels.push_back(each.kernel);
     askForTrust(catalog, kernels, command.kernelFiles, command.trusts);

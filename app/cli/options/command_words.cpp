@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 #include <ostream>
+#include <sstream>
 
 namespace kernelcurve {
 namespace {
@@ -129,10 +130,11 @@ void writeBash(const CLI::App& app, std::ostream& out) {
         for (const Described& option : describedBy(*each)) {
             if (option.names.empty() || option.taken.kind == Takes::None)
                 continue;
-            std::vector<std::string> patterns;
+            out << "    ";
             for (const std::string& spelling : option.names)
-                patterns.push_back("\"" + name + " " + spelling + "\"");
-            out << "    " << joined(patterns, " | ") << ") ";
+                out << (&spelling == option.names.data() ? "" : " | ") << '"' << name << ' '
+                    << spelling << '"';
+            out << ") ";
             if (option.taken.kind == Takes::Words)
                 out << words(option.taken) << " ;;\n";
             else
@@ -199,10 +201,11 @@ void writeZshArguments(const CLI::App& app, const std::string& indent, std::ostr
             continue;
         }
         for (const std::string& name : option.names) {
-            std::string spec = "*" + name + "[" + help + "]";
+            std::ostringstream spec;
+            spec << '*' << name << '[' << help << ']';
             if (option.taken.kind != Takes::None)
-                spec += ":" + escaped(option.place, ":") + ":" + zshTakes(option.taken);
-            out << " \\\n" << indent << inQuotes(spec);
+                spec << ':' << escaped(option.place, ":") << ':' << zshTakes(option.taken);
+            out << " \\\n" << indent << inQuotes(spec.str());
         }
     }
 }

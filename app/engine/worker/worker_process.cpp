@@ -467,11 +467,9 @@ void WorkerProcess::acceptRelay(const RelayEvent& event) {
     if (!ended)
         return;
     readComplaints(); // they come through a pipe of their own
-    if (!ended->held)
-        finish(endOf(*ended));
-    else if (greeted_) // else it is the one that was to end
+    if (ended->held && greeted_)
         rest(endOf(*ended));
-    else if (!restarting_)
+    else if (!ended->held || !restarting_) // else it is the one that was to end
         finish(endOf(*ended));
 }
 

@@ -396,8 +396,8 @@ class Proposer {
                 each.value = ran->second.number();
         }
         bool isOnly = true;
-        array.shape =
-            productOf(sizes, static_cast<double>(seen->end / array.type->bytes()), isOnly);
+        const auto elements = seen->end / array.type->bytes();
+        array.shape = productOf(sizes, static_cast<double>(elements), isOnly);
         array.from = isOnly ? "what a traced run touches"
                             : "one of several products that fit what a traced run touches; not "
                               "told by the file";
@@ -499,7 +499,10 @@ class Proposer {
         if (!derived_.empty()) {
             text += "sizes: {";
             for (const auto& [name, value] : derived_)
-                text += (text.ends_with("{") ? "" : ", ") + name + ": " + value;
+                text.append(text.ends_with("{") ? "" : ", ")
+                    .append(name)
+                    .append(": ")
+                    .append(value);
             text += "}\n";
         }
         text += "arrays:\n";

@@ -146,6 +146,7 @@ std::vector<const Declaration*> chosenKernels(const ReadCode& code,
     if (wanted.empty())
         return {&kernelNamed(code, {})};
     std::vector<const Declaration*> kernels;
+    kernels.reserve(wanted.size());
     for (const std::string& each : wanted)
         kernels.push_back(&kernelNamed(code, each));
     return kernels;
@@ -366,7 +367,10 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         for (const ImportedLaunch& launch : launches)
             for (const auto& [parameter, values] : launch.parameters)
                 if (known.insert(parameter).second)
-                    parameters += (parameters.empty() ? "" : ", ") + parameter + ": " + values;
+                    parameters.append(parameters.empty() ? "" : ", ")
+                        .append(parameter)
+                        .append(": ")
+                        .append(values);
         const bool told =
             arguments.parametersTold &&
             std::all_of(launches.begin(), launches.end(), [](const ImportedLaunch& each) {

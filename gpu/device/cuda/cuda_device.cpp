@@ -28,7 +28,7 @@ namespace kernelcurve {
 namespace {
 
 /// A call of a library may launch more kernels than one.
-constexpr int maxExtraKernels = 3;
+constexpr std::size_t maxExtraKernels = 3;
 
 class CudaDevice : public Device {
   public:
@@ -211,7 +211,7 @@ class CudaDevice : public Device {
         requireCountable(counted);
         openCounters();
         HardwareCounts counts =
-            counters_->count(static_cast<std::size_t>(counted.launches() + maxExtraKernels), before,
+            counters_->count(static_cast<std::size_t>(counted.launches()) + maxExtraKernels, before,
                              [&] { timer_.run(counted, stop); });
         if (counts.empty())
             throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),

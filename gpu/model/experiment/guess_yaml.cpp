@@ -57,6 +57,7 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
 
 YamlPiece writeGuessedPoints(const std::vector<std::pair<Value, double>>& points) {
     std::vector<std::vector<Value>> pairs;
+    pairs.reserve(points.size());
     for (const auto& [x, y] : points)
         pairs.push_back({x, y});
     return yamlOf(pairs);

@@ -150,6 +150,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
     if (std::ranges::find(devices, row.device, &MeasuringDevice::name) != devices.end())
         return;
     std::vector<std::string> names;
+    names.reserve(devices.size());
     for (const MeasuringDevice& device : devices)
         names.push_back(device.name);
     if (row.device.empty())

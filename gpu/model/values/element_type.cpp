@@ -87,21 +87,30 @@ void store(Number number, std::byte* bytes) {
     std::memcpy(bytes, &number, sizeof number);
 }
 
+template <typename SignedNumber, typename Act>
+auto withInteger(bool isSigned, const Act& act) {
+    if (isSigned)
+        return act(SignedNumber());
+    return act(std::make_unsigned_t<SignedNumber>());
+}
+
 /// Calls act(Number()) with the C++ type of a component; those of shortReal() are not among them.
 template <typename Act>
 auto withNumber(const ElementType& type, const Act& act) {
     const bool isSigned = type.kind == NumberKind::Signed;
+    if (type.kind == NumberKind::Real && type.numberBytes == 8)
+        return act(double());
     if (type.kind == NumberKind::Real)
-        return type.numberBytes == 8 ? act(double()) : act(float());
+        return act(float());
     switch (type.numberBytes) {
     case 1:
-        return isSigned ? act(std::int8_t()) : act(std::uint8_t());
+        return withInteger<std::int8_t>(isSigned, act);
     case 2:
-        return isSigned ? act(std::int16_t()) : act(std::uint16_t());
+        return withInteger<std::int16_t>(isSigned, act);
     case 4:
-        return isSigned ? act(std::int32_t()) : act(std::uint32_t());
+        return withInteger<std::int32_t>(isSigned, act);
     default:
-        return isSigned ? act(std::int64_t()) : act(std::uint64_t());
+        return withInteger<std::int64_t>(isSigned, act);
     }
 }
 

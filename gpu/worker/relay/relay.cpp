@@ -109,23 +109,23 @@ bool Relay::serveOnce() {
     const bool waits = !job_.empty() && !granted_ && !heard_;
     if (waits && Steady::now() >= nextLook_)
         askQueue();
-    enum Place { requests, events, workerIn, workerOut, workerErr, holderOut, holderErr, places };
-    std::array<pollfd, places> watched;
+    enum Place { Requests, Events, WorkerIn, WorkerOut, WorkerErr, HolderOut, HolderErr, Places };
+    std::array<pollfd, Places> watched;
     watched.fill({-1, 0, 0});
     // An entry without wanted events still reports that the pipe's other end has gone.
-    watched[requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
+    watched[Requests] = {requests_, static_cast<short>(toWorker_.size() < maxBuffered ? POLLIN : 0),
                          0};
-    watched[events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
+    watched[Events] = {events_, static_cast<short>(toWindow_.size() > 0 ? POLLOUT : 0), 0};
     if (worker_) {
         if (toWorker_.size() > 0)
-            watched[workerIn] = {worker_->input.get(), POLLOUT, 0};
+            watched[WorkerIn] = {worker_->input.get(), POLLOUT, 0};
         if (toWindow_.size() < maxBuffered)
-            watched[workerOut] = {worker_->output.get(), POLLIN, 0};
-        watched[workerErr] = {worker_->errors.get(), POLLIN, 0};
+            watched[WorkerOut] = {worker_->output.get(), POLLIN, 0};
+        watched[WorkerErr] = {worker_->errors.get(), POLLIN, 0};
     }
     if (holder_) {
-        watched[holderOut] = {holder_->output.get(), POLLIN, 0};
-        watched[holderErr] = {holder_->errors.get(), POLLIN, 0};
+        watched[HolderOut] = {holder_->output.get(), POLLIN, 0};
+        watched[HolderErr] = {holder_->errors.get(), POLLIN, 0};
     }
     std::optional<timespec> limit;
     if (waits) {
@@ -140,22 +140,22 @@ bool Relay::serveOnce() {
     if (ready <= 0)
         return true;
 
-    if ((watched[events].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
+    if ((watched[Events].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
         return false;
-    if (watched[events].revents != 0 && !flush())
+    if (watched[Events].revents != 0 && !flush())
         return false;
-    if (watched[requests].revents != 0 && !readRequests())
+    if (watched[Requests].revents != 0 && !readRequests())
         return false;
     // Its last words come before its end.
-    if (watched[workerErr].revents != 0 && worker_)
+    if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
-    if (watched[workerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
+    if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
         toWorker_.clear(); // it has ended, as its output will tell
-    if (watched[holderErr].revents != 0 && holder_)
+    if (watched[HolderErr].revents != 0 && holder_)
         readErrors(holder_->errors, holderErrors_);
-    if (watched[workerOut].revents != 0 && worker_)
+    if (watched[WorkerOut].revents != 0 && worker_)
         readWorker();
-    if (watched[holderOut].revents != 0 && holder_)
+    if (watched[HolderOut].revents != 0 && holder_)
         readHolder();
     return !done_ || toWindow_.size() > 0;
 }

@@ -125,6 +125,7 @@ void ExportFlow::writePage(const QString& file) {
     const auto recording = std::make_shared<const Recording>(document_.recording());
     const std::vector<Configuration> wanted = tracedConfigurations(*recording, catalog_);
     std::vector<KernelText> programs;
+    programs.reserve(wanted.size());
     for (const Configuration& each : wanted)
         programs.push_back(textOf(catalog_.at(each.kernel)));
     if (wanted.empty() || !mayRun(window_, programs))

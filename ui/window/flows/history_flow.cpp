@@ -20,7 +20,7 @@ QString inMenu(const Message& name) {
 } // namespace
 
 HistoryFlow::HistoryFlow(ExperimentDocument& document, const RunController& runs,
-                         MainActions& actions, std::function<void()> before)
+                         MainActions& actions, const std::function<void()>& before)
     : QObject(&actions)
     , document_(document)
     , runs_(runs)

@@ -18,7 +18,7 @@ class HistoryFlow : public QObject {
   public:
     /// `before` is called before the document changes.
     HistoryFlow(ExperimentDocument& document, const RunController& runs, MainActions& actions,
-                std::function<void()> before);
+                const std::function<void()>& before);
 
     void retranslate() { showState(); }
 

@@ -32,11 +32,11 @@ bool sendNote(int channel, const BoxNote& note, const int* files, int count) {
     BoxNote copy = note;
     Packet packet(copy);
     if (count > 0) {
-        cmsghdr* const files_ = CMSG_FIRSTHDR(&packet.header);
-        files_->cmsg_level = SOL_SOCKET;
-        files_->cmsg_type = SCM_RIGHTS;
-        files_->cmsg_len = CMSG_LEN(static_cast<std::size_t>(count) * sizeof(int));
-        std::memcpy(CMSG_DATA(files_), files, static_cast<std::size_t>(count) * sizeof(int));
+        cmsghdr* const rights = CMSG_FIRSTHDR(&packet.header);
+        rights->cmsg_level = SOL_SOCKET;
+        rights->cmsg_type = SCM_RIGHTS;
+        rights->cmsg_len = CMSG_LEN(static_cast<std::size_t>(count) * sizeof(int));
+        std::memcpy(CMSG_DATA(rights), files, static_cast<std::size_t>(count) * sizeof(int));
         packet.header.msg_controllen = CMSG_SPACE(static_cast<std::size_t>(count) * sizeof(int));
     } else {
         packet.header.msg_control = nullptr;

@@ -41,7 +41,7 @@ std::shared_ptr<BoxProcess> BoxedProgram::box(BoxShelf& shelf) {
     return box;
 }
 
-HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, std::vector<const Buffer*> arrays)
+HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays)
     : box_(std::move(box)) {
     try {
         for (const Buffer* array : arrays) {

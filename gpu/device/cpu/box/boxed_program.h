@@ -49,7 +49,7 @@ class BoxedProgram : public Program {
 class HeldArrays {
   public:
     /// Throws DeviceError.
-    HeldArrays(std::shared_ptr<BoxProcess> box, std::vector<const Buffer*> arrays);
+    HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays);
     ~HeldArrays();
     HeldArrays(const HeldArrays&) = delete;
     HeldArrays& operator=(const HeldArrays&) = delete;

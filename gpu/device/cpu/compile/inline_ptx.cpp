@@ -253,7 +253,7 @@ std::optional<std::string> multiplyCall(const Instruction& i) {
     const int blocks = depth * bytes / 16;
     const bool isKnown = (blocks == 1 || blocks == 2) && i.opcode.back() == sum;
     const bool halfSums = sum == "f16";
-    const auto count = static_cast<std::size_t>(2 * (halfSums ? 2 : 4) + 3 * blocks);
+    const auto count = std::size_t{halfSums ? 4U : 8U} + 3 * static_cast<std::size_t>(blocks);
     if (!isKnown || (sum != "f32" && sum != "s32" && !halfSums) || i.operands.size() != count)
         return std::nullopt;
     return call((halfSums ? "ptxMultiplyHalf<" : "ptxMultiply<") + *a + ", " + *b + ", " +

@@ -192,7 +192,7 @@ std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& reques
     if (request.options.fastMath) // CUDA's keeps infinities and NaN
         add({"-ffast-math", "-fno-finite-math-only"});
     for (const auto& [name, value] : request.options.defines)
-        options.push_back("-D" + name + "=" + value);
+        options.push_back(std::string("-D").append(name).append("=").append(value));
     return options;
 }
 

@@ -15,12 +15,14 @@ namespace {
     throw DeviceError({what, hint, {}});
 }
 
+// NOLINTBEGIN(bugprone-sizeof-expression): of an address that a kernel gets
 template <class T>
 PackedArgument packed(T value) {
     PackedArgument result(sizeof value);
     std::memcpy(result.data(), &value, sizeof value);
     return result;
 }
+// NOLINTEND(bugprone-sizeof-expression)
 
 /// "int", "unsigned short": as a person would write the type.
 std::string typeName(const KcParameter& parameter) {
@@ -153,7 +155,7 @@ PackedArgument packArgument(const Argument& argument, const KcParameter& paramet
         refuse(message(KC_TEXT("engine", "{0} is a structure, and one argument was given"), name),
                message(KC_TEXT("engine", "name its members in the header: {x: n, y: 1}")));
     if (std::holds_alternative<TextureView>(argument)) {
-        if (parameter.kind != KcUnsigned || parameter.bytes != sizeof(const KcTexture*))
+        if (parameter.kind != KcUnsigned || parameter.bytes != sizeof(void*))
             refuse(message(KC_TEXT("engine", "{0} is no texture object, but a texture was given"),
                            name),
                    message(KC_TEXT("engine", "its type is cudaTextureObject_t")));

@@ -60,7 +60,7 @@ WorkerPool::~WorkerPool() {
 
 void WorkerPool::serve(int index) {
     lowerPriorityOfThisThread();
-    index_ = index;
+    ownIndex = index;
     std::uint32_t seen = 0;
     for (;;) {
         waitWhile(call_, seen);

@@ -24,12 +24,12 @@ class WorkerPool {
     void run(int participants, const std::function<void(int)>& work);
 
     /// What `work` gets on the calling thread.
-    static int indexOfThisThread() { return index_; }
+    static int indexOfThisThread() { return ownIndex; }
 
   private:
     void serve(int index);
 
-    static constinit inline thread_local int index_ = 0;
+    static constinit inline thread_local int ownIndex = 0;
     std::vector<std::jthread> threads_;
     const std::function<void(int)>* work_ = nullptr;
     /// Counts runs in its upper bits and says in the lower how many threads take part, in one word,

@@ -54,7 +54,7 @@ std::vector<std::string> nvrtcOptions(const CompilerOptions& options, int capabi
     if (options.ptxas)
         list.push_back("-Xptxas=-O" + std::to_string(*options.ptxas));
     for (const auto& [name, value] : options.defines)
-        list.push_back("--define-macro=" + name + "=" + value);
+        list.push_back(std::string("--define-macro=").append(name).append("=").append(value));
     for (const std::filesystem::path& folder : nvrtc.includeFolders)
         list.push_back("--include-path=" + folder.string());
     return list;

@@ -95,7 +95,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
     if (options.ptxas)
         command.push_back("-Xptxas=-O" + std::to_string(*options.ptxas));
     for (const auto& [macro, value] : options.defines)
-        command.push_back("-D" + macro + "=" + value);
+        command.push_back(std::string("-D").append(macro).append("=").append(value));
 
     const ProcessBox box = toolkitBox(nvcc.program, folder.path());
     NvccOutput made;
