@@ -53,10 +53,12 @@ void bench(const std::set<std::string>& chosen) {
             (!chosen.empty() && !chosen.contains(kernel.id)))
             continue;
         const Configuration configuration{kernel.id, defaultsOf(kernel)};
-        const auto resolved = resolve(kernel, configuration, cpu);
+        const auto outcome = resolve(kernel, configuration, cpu);
+        const auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
+        if (resolved == nullptr)
+            continue; // it has clusters, say
         TimedTracer tracing;
-        traceConfiguration(tracing, std::get<ResolvedConfiguration>(resolved), describeCpu(), {},
-                           {});
+        traceConfiguration(tracing, *resolved, describeCpu(), {}, {});
         TimedTracer checking;
         checkKernel(checking, kernel, configuration, cpu, {}, {}, {});
         std::printf("trace %s %.3f s\ncheck %s %.3f s\ncompile %s %.3f s\n", kernel.id.c_str(),
