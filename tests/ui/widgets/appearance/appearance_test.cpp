@@ -12,7 +12,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr double least = 4.5; // WCAG 2.1, level AA
+constexpr double leastContrast = 4.5; // WCAG 2.1, level AA
 
 class AppearanceTest : public MainWindowTest {
   protected:
@@ -27,14 +27,14 @@ class AppearanceTest : public MainWindowTest {
         QCoreApplication::processEvents();
         const QImage image = enlarged(*window_);
         for (const ShownText& text : shownTexts(*window_)) {
-            EXPECT_GE(contrastIn(image, text.area), least) << text.what.toStdString();
+            EXPECT_GE(contrastIn(image, text.area), leastContrast) << text.what.toStdString();
             seen.insert(text.what);
         }
     }
     void expectReadable(const ChartTheme& theme) {
         for (const QColor& colour : {theme.text, theme.mutedText})
             for (const QColor& ground : {theme.background, theme.box})
-                EXPECT_GE(contrast(colour, ground), least)
+                EXPECT_GE(contrast(colour, ground), leastContrast)
                     << colour.name().toStdString() << " on " << ground.name().toStdString();
     }
 };

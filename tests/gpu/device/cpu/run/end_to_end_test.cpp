@@ -9,7 +9,7 @@ using testing::ElementsAre;
 
 constexpr int size = 1000;
 /// Leaves the last element of each piece as it is.
-const char* const source = R"(
+const char* const pieceKernel = R"(
 __global__ void kernel(const int *in, int *out, int first, int count, int factor)
 {
     for (int i = threadIdx.x; i + 1 < count; i += blockDim.x)
@@ -26,7 +26,7 @@ class EndToEndTest : public testing::TestWithParam<bool> {
             values[static_cast<std::size_t>(i)] = i + 1;
         in_ = upload(values);
         out_ = upload(std::vector<int>(size, -1));
-        auto program = KernelRunner::device().compile({"test.cu", source, {"kernel"}, {}}, {});
+        auto program = KernelRunner::device().compile({"test.cu", pieceKernel, {"kernel"}, {}}, {});
         std::vector<Launch> launches;
         EndToEnd plan;
         plan.allocates = GetParam();
