@@ -130,11 +130,8 @@ void writeBash(const CLI::App& app, std::ostream& out) {
         for (const Described& option : describedBy(*each)) {
             if (option.names.empty() || option.taken.kind == Takes::None)
                 continue;
-            out << "    ";
-            for (const std::string& spelling : option.names)
-                out << (&spelling == option.names.data() ? "" : " | ") << '"' << name << ' '
-                    << spelling << '"';
-            out << ") ";
+            out << "    \"" << name << ' ' << joined(option.names, "\" | \"" + name + ' ')
+                << "\") ";
             if (option.taken.kind == Takes::Words)
                 out << words(option.taken) << " ;;\n";
             else
