@@ -3,6 +3,7 @@
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -101,14 +102,12 @@ std::optional<CommonReference> CommonReference::of(const std::vector<Rows>& rows
 }
 
 Message CommonReference::spreadMessage() const {
-    constexpr double digits = 1e4;
     std::string times;
     for (const SharedReference& each : devices_) {
         if (!each.time)
             continue;
-        const double scale = digits / std::pow(10, std::ceil(std::log10(*each.time)));
-        times += (times.empty() ? "" : ", ") +
-                 formatDuration(std::round(*each.time * scale) / scale) + " (" + each.device + ")";
+        times +=
+            (times.empty() ? "" : ", ") + roughDuration(*each.time, 4) + " (" + each.device + ")";
     }
     return message(KC_TEXT("engine", "the common reference took {0}: a spread of {1}"), times,
                    percentText(spread_));

@@ -6,6 +6,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/values/metric.h"
+#include "gpu/model/values/rough_figures.h"
 #include "ui/classroom/guess_pad.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
@@ -35,14 +36,6 @@ double roundedUp(double number) {
         if (number <= step * power * 1.0001)
             return step * power;
     return 10 * power;
-}
-
-/// No hand draws more than three digits.
-double threeDigits(double number) {
-    if (!(number > 0))
-        return 0;
-    const double power = std::pow(10.0, std::floor(std::log10(number)) - 2);
-    return std::round(number / power) * power;
 }
 
 /// Takes what its line has to spare.
@@ -358,7 +351,8 @@ void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
     const auto same = std::find_if(points.begin(), points.end(),
                                    [&](const auto& point) { return point.first == place; });
-    const double value = fromShown(threeDigits(shown), factor());
+    constexpr int digits = 3; // no hand draws more
+    const double value = fromShown(rounded(std::max(0.0, shown), digits), factor());
     if (same != points.end()) {
         same->second = value;
         return;

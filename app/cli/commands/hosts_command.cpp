@@ -11,6 +11,7 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <QCoreApplication>
 #include <QElapsedTimer>
@@ -20,7 +21,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 #include <optional>
 #include <utility>
@@ -129,9 +129,7 @@ ExitCode check(const HostsCommand& command) {
     EngineClient client(EngineClient::localWorker());
     QElapsedTimer clock;
     clock.start();
-    const auto took = [&] {
-        return formatDuration(std::round(static_cast<double>(clock.elapsed())) * 1e-3);
-    };
+    const auto took = [&] { return roughDuration(static_cast<double>(clock.elapsed()) / 1e3); };
     bool reached = false;
     bool isSent = false;
     QObject::connect(&client, &EngineClient::hostChanged, &client, [&](const std::string& name) {
@@ -153,7 +151,7 @@ ExitCode check(const HostsCommand& command) {
     say("worker", version + (isSame ? ", as this program" : "; this program is " + here) +
                       (isSent ? ", sent there" : "") + ", ready after " + took());
     if (const auto seconds = roundTrip(client, host.name))
-        say("round trip", formatDuration(std::round(*seconds * 1e6) * 1e-6));
+        say("round trip", roughDuration(*seconds));
     for (const DeviceDescription& device : devices)
         if (placeOf(device.id).host == host.name)
             sayDevice(device);

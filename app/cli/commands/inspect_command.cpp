@@ -6,11 +6,11 @@
 #include "app/engine/engine_client.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <QEventLoop>
 
 #include <algorithm>
-#include <cmath>
 #include <iostream>
 
 namespace kernelcurve {
@@ -116,8 +116,7 @@ ExitCode carryOut(const InspectCommand& command) {
     for (const LaunchReport& launch : answer.launches)
         print(launch, device);
     if (!answer.failure)
-        std::cout << "compiled in: "
-                  << formatDuration(std::round(answer.compileSeconds * 1e3) * 1e-3)
+        std::cout << "compiled in: " << roughDuration(answer.compileSeconds)
                   << (answer.fromCache ? " (from the cache)" : "") << '\n';
     if (!answer.compilerLog.empty())
         std::cout << "compiler log:\n" << answer.compilerLog << '\n';

@@ -7,7 +7,6 @@
 #include <cmath>
 
 namespace kernelcurve {
-namespace {
 
 double rounded(double number, int digits) {
     if (number == 0 || !std::isfinite(number))
@@ -17,8 +16,6 @@ double rounded(double number, int digits) {
     const double scale = std::pow(10.0, std::abs(places));
     return places >= 0 ? std::round(number * scale) / scale : std::round(number / scale) * scale;
 }
-
-} // namespace
 
 std::string roughNumber(double number, int digits) {
     return formatReal(rounded(number, digits));

@@ -6,6 +6,8 @@
 
 namespace kernelcurve {
 
+/// The nearest number of so many significant decimal digits.
+double rounded(double number, int digits);
 /// Figures as a sentence wants them: three significant digits unless told otherwise, a point in
 /// every locale.
 std::string roughNumber(double number, int digits = 3);

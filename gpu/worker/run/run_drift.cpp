@@ -1,6 +1,6 @@
 #include "gpu/worker/run/run_drift.h"
 
-#include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,14 +12,6 @@ namespace {
 double figure(const Measurement& measurement, const char* tag) {
     const auto found = measurement.metrics.find(tag);
     return found == measurement.metrics.end() ? 0 : found->second;
-}
-
-/// Four digits are what a sentence needs.
-std::string shortTime(double seconds) {
-    if (!(seconds > 0))
-        return formatDuration(seconds);
-    const double scale = std::pow(10.0, 3 - std::floor(std::log10(seconds)));
-    return formatDuration(std::round(seconds * scale) / scale);
 }
 
 } // namespace
@@ -45,12 +37,14 @@ bool RunDrift::hasChanged(const Measurement& again) {
 }
 
 Message RunDrift::remark(std::int64_t index) const {
+    constexpr int digits = 4;
     const auto before = firstTimes_.find(index);
     return message(KC_TEXT("engine", "measured twice, since the run's first configuration took {0} "
                                      "at its beginning and {1} at its end; the first time this one "
                                      "took {2}"),
-                   shortTime(first_), shortTime(last_),
-                   before == firstTimes_.end() ? std::string("?") : shortTime(before->second));
+                   roughDuration(first_, digits), roughDuration(last_, digits),
+                   before == firstTimes_.end() ? std::string("?")
+                                               : roughDuration(before->second, digits));
 }
 
 } // namespace kernelcurve

@@ -57,6 +57,15 @@ TEST(RoughNumber, SetsThousandsApart) {
     EXPECT_EQ(roughGrouped(0.125), "0.125");
 }
 
+TEST(RoughNumber, HasNoMoreDigitsThanWereAskedFor) {
+    for (int milliseconds = 1; milliseconds < 1000; ++milliseconds)
+        EXPECT_EQ(roughDuration(milliseconds * 1e-3), std::to_string(milliseconds) + " ms");
+    EXPECT_EQ(roughDuration(12.3456, 4), "12.35 s");
+    EXPECT_EQ(rounded(0.092345, 3), 0.0923);
+    EXPECT_EQ(rounded(-61449, 3), -61400);
+    EXPECT_EQ(rounded(0, 3), 0);
+}
+
 TEST(RoughNumber, ALargeChangeIsAFactor) {
     EXPECT_EQ(roughFactor(26618.422), "26,600");
     EXPECT_EQ(roughFactor(10), "11");
