@@ -95,8 +95,7 @@ void requireMemory(const ResolvedConfiguration& resolved, const DeviceDescriptio
     throw Error(
         {message(KC_TEXT("engine", "the arrays need {0}, the device has {1}"), memoryText(needed),
                  memoryText(available)),
-         message(KC_TEXT("engine", "choose a smaller problem or a device with more memory")),
-         {}});
+         message(KC_TEXT("engine", "choose a smaller problem or a device with more memory"))});
 }
 
 } // namespace kernelcurve

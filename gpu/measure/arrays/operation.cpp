@@ -14,8 +14,7 @@ Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
     if (Buffer* buffer = scratch.find(name))
         return *buffer;
     throw Error({message(KC_TEXT("engine", "there is no array named {0}"), name),
-                 message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`")),
-                 {}});
+                 message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`"))});
 }
 
 /// Null where no texture has this name.

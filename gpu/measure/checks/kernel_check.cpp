@@ -38,12 +38,10 @@ bool samePlace(const CheckFinding& one, const CheckFinding& other) {
         throw Error(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
                      kernel.id),
-             message(KC_TEXT("engine", "choose a kernel with a source")),
-             {}});
+             message(KC_TEXT("engine", "choose a kernel with a source"))});
     throw Error({message(KC_TEXT("engine", "no small problem meets the kernel's "
                                            "requirements")),
-                 message(KC_TEXT("engine", "give the problem's sizes yourself")),
-                 {}});
+                 message(KC_TEXT("engine", "give the problem's sizes yourself"))});
 }
 
 } // namespace

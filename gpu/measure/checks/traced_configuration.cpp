@@ -99,8 +99,7 @@ TraceOutcome traceConfiguration(KernelTracer& tracer, const ResolvedConfiguratio
         throw Error(
             {message(KC_TEXT("engine", "{0} is a library call: it has no source to look at"),
                      resolved.kernel->id),
-             message(KC_TEXT("engine", "choose a kernel with a source")),
-             {}});
+             message(KC_TEXT("engine", "choose a kernel with a source"))});
     TraceRequest request;
     request.compile = compileRequest(resolved);
     const TracedLaunches traced(tracer, resolved, request.compile, choice.limit, stop);

@@ -199,8 +199,7 @@ Experiment readExperiment(std::string_view yaml, const std::string& file) {
 std::string writeExperiment(const Experiment& experiment) {
     if (experiment.kernels.empty())
         throw Error({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                     message(KC_TEXT("engine", "choose a kernel first")),
-                     {}});
+                     message(KC_TEXT("engine", "choose a kernel first"))});
     return std::string(formatKey) + ": " + std::to_string(experimentFormat) + "\n" +
            yamlOf(experiment).lines();
 }

@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 [[noreturn]] void fail(Message what) {
-    throw Error({std::move(what), {}, {}});
+    throw Error({std::move(what)});
 }
 
 [[noreturn]] void failType(const char* what, const char* wanted) {

@@ -34,10 +34,8 @@ class JsonBuilder : public nlohmann::json_sax<json> {
         const auto [place, isNew] =
             open_.back()->get_ref<json::object_t&>().emplace(std::move(name), nullptr);
         if (!isNew)
-            throw Error(
-                {message(KC_TEXT("engine", "the member \"{0}\" stands there twice"), place->first),
-                 {},
-                 {}});
+            throw Error({message(KC_TEXT("engine", "the member \"{0}\" stands there twice"),
+                                 place->first)});
         member_ = &place->second;
         return true;
     }
@@ -45,9 +43,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
                      const nlohmann::detail::exception& /*error*/) override {
         throw Error({message(KC_TEXT("engine", "the text is not JSON from character {0} "
                                                "on"),
-                             std::to_string(position)),
-                     {},
-                     {}});
+                             std::to_string(position))});
     }
 
     json take() { return std::move(root_); }
@@ -74,8 +70,7 @@ class JsonBuilder : public nlohmann::json_sax<json> {
     }
     bool open(json container) {
         if (open_.size() == deepest)
-            throw Error(
-                {message(KC_TEXT("engine", "lists and maps are nested too deeply")), {}, {}});
+            throw Error({message(KC_TEXT("engine", "lists and maps are nested too deeply"))});
         open_.push_back(place(std::move(container)));
         return true;
     }

@@ -44,7 +44,7 @@ Head takeHead(std::string_view& text, const std::string& file) {
     const std::string_view line = takeLine(text);
     try {
         if (!line.starts_with(deviceKey))
-            throw Error({message(KC_TEXT("engine", "the device is missing")), {}, {}});
+            throw Error({message(KC_TEXT("engine", "the device is missing"))});
         return {readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
                                           "device")};
     } catch (const nlohmann::json::exception&) {

@@ -129,8 +129,7 @@ std::optional<nlohmann::json> parseRow(const Line& line, const std::string& file
             return std::nullopt;
         failInLine(file, line.number,
                    {message(KC_TEXT("engine", "this is not a measurement")),
-                    message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}")),
-                    {}});
+                    message(KC_TEXT("engine", "a measurement is one line: - {\"kernel\": ...}"))});
     } catch (const Error& error) {
         if (isLast)
             return std::nullopt;
@@ -156,13 +155,11 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
     if (row.device.empty())
         throw Error({message(KC_TEXT("engine", "the row does not say on which of the devices it "
                                                "was measured")),
-                     message(KC_TEXT("engine", "write \"device\": \"{0}\""), names.front()),
-                     {}});
+                     message(KC_TEXT("engine", "write \"device\": \"{0}\""), names.front())});
     throw Error({message(KC_TEXT("engine", "the recording has no device {0}"), row.device),
                  didYouMean(row.device, names,
                             message(KC_TEXT("engine", "`devices` above the rows names those "
-                                                      "that there are"))),
-                 {}});
+                                                      "that there are")))});
 }
 
 /// `last` is the document's last line, which may be torn.

@@ -53,8 +53,8 @@ struct SourcePosition {
 /// What every layer's errors become at its boundary: what is wrong, where, and what to do about it.
 struct Failure {
     Message what;
-    Message hint;
-    SourcePosition where;
+    Message hint = {};
+    SourcePosition where = {};
 
     /// `FILE:LINE:COLUMN: error: what is wrong (what to do)`; parts that are unknown are left out.
     std::string english() const;
