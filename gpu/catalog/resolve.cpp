@@ -210,8 +210,9 @@ ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfi
         made.width = whole(*texture.width, scope, "width", 1);
         made.height = whole(*texture.height, scope, "height", 1);
         const Values& parameters = resolved.configuration.parameters;
-        made.reading.filter = *textureFilterNamed(wordOf(texture.filter, parameters));
-        made.reading.address = *textureAddressNamed(wordOf(texture.address, parameters));
+        made.reading.filter = *valueNamed(textureFilterNames, wordOf(texture.filter, parameters));
+        made.reading.address =
+            *valueNamed(textureAddressNames, wordOf(texture.address, parameters));
     }
     // What a texture object of CUDA cannot be.
     const TextureReading& reading = made.reading;

@@ -11,7 +11,7 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     read.where = map.position();
     read.over = readExpression(map.at("over"), scope);
     if (const auto host = map.find("host")) {
-        const auto kind = memoryKindNamed(host->text());
+        const auto kind = valueNamed(memoryKindNames, host->text());
         if (!kind || !onHost(*kind))
             host->fail(message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
                        message(KC_TEXT("engine", "write pageable, pinned or write_combined")));

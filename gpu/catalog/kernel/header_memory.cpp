@@ -17,10 +17,10 @@ void checkBuffer(const std::string& name, const SourcePosition& where, const Hea
 }
 
 MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
-    const auto kind = memoryKindNamed(word.text());
+    const auto kind = valueNamed(memoryKindNames, word.text());
     if (!kind)
         word.fail(message(KC_TEXT("engine", "there is no memory \"{0}\""), word.text()),
-                  nearestOrAll(word.text(), memoryKindNames()));
+                  nearestOrAll(word.text(), wordsOf(memoryKindNames)));
     if (*kind == MemoryKind::Pageable && !kernel.library.starts_with("memcpy"))
         word.fail(message(KC_TEXT("engine", "a kernel cannot reach pageable memory")),
                   message(KC_TEXT("engine", "write pinned or managed")));
@@ -118,8 +118,8 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         if (const auto width = pair.value.find("width")) {
             texture.width = readExpression(*width, scope);
             texture.height = readExpression(pair.value.at("height"), scope);
-            texture.filter = readMode(pair.value, "filter", textureFilterNames(), scope);
-            texture.address = readMode(pair.value, "address", textureAddressNames(), scope);
+            texture.filter = readMode(pair.value, "filter", wordsOf(textureFilterNames), scope);
+            texture.address = readMode(pair.value, "address", wordsOf(textureAddressNames), scope);
             texture.reading.normalizedPlaces =
                 isSecond(pair.value, "places", {"texels", "normalized"});
             texture.reading.inRows = isSecond(pair.value, "layout", {"squares", "rows"});

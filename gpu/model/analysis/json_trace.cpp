@@ -1,4 +1,4 @@
-#include "gpu/model/analysis/trace_names.h"
+#include "gpu/model/analysis/trace.h"
 #include "gpu/model/format/json_map.h"
 
 namespace kernelcurve {
@@ -38,16 +38,6 @@ static void mapFields(JsonMap& map, WarpRequest& request) {
     map.required("buffer", request.buffer);
     map.required("offsets", request.offsets);
     map.optional("file", request.file);
-}
-
-std::string_view nameOf(AddressSpace space) {
-    return nameOf(addressSpaceNames, space);
-}
-std::string_view nameOf(AccessKind access) {
-    return nameOf(accessKindNames, access);
-}
-std::string_view nameOf(BlockChoice blocks) {
-    return nameOf(blockChoiceNames, blocks);
 }
 
 void mapFields(JsonMap& map, CheckFinding& finding) {

@@ -2,6 +2,7 @@
 
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
+#include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/metric.h"
 
 #include <array>
@@ -30,10 +31,19 @@ enum class AccessKind {
     Copy ///< the writing half of an asynchronous copy from global to shared memory
 };
 
-/// "global", "shared", "constant", "local" and "load", "store", "atomic", "copy":
-/// as documents and messages say.
-std::string_view nameOf(AddressSpace space);
-std::string_view nameOf(AccessKind access);
+// The words of documents and messages.
+constexpr EnumNames<AddressSpace, 4> enumNames(AddressSpace) {
+    return {{{AddressSpace::Global, "global"},
+             {AddressSpace::Shared, "shared"},
+             {AddressSpace::Constant, "constant"},
+             {AddressSpace::Local, "local"}}};
+}
+constexpr EnumNames<AccessKind, 4> enumNames(AccessKind) {
+    return {{{AccessKind::Load, "load"},
+             {AccessKind::Store, "store"},
+             {AccessKind::Atomic, "atomic"},
+             {AccessKind::Copy, "copy"}}};
+}
 
 /// Which blocks of a grid are run to see what they do.
 enum class BlockChoice {
@@ -41,7 +51,11 @@ enum class BlockChoice {
     Sample, ///< the first, the middle and the last
     All
 };
-std::string_view nameOf(BlockChoice blocks); ///< "first", "sample", "all"
+constexpr EnumNames<BlockChoice, 3> enumNames(BlockChoice) {
+    return {{{BlockChoice::First, "first"},
+             {BlockChoice::Sample, "sample"},
+             {BlockChoice::All, "all"}}};
+}
 
 /// One warp of a grid.
 struct WarpChoice {

@@ -1,9 +1,6 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
+#include "gpu/model/values/enum_names.h"
 
 namespace kernelcurve {
 
@@ -18,11 +15,19 @@ enum class MemoryKind {
     Resident,      ///< may move as well, but is on the device since before the first run
 };
 
-/// "device", "write_combined" ...: as kernel headers and the names of what a device lacks spell it.
-std::string_view nameOf(MemoryKind kind);
-/// Nothing where no kind has this name.
-std::optional<MemoryKind> memoryKindNamed(std::string_view name);
-std::vector<std::string> memoryKindNames();
+/// As kernel headers and the names of what a device lacks spell it.
+inline constexpr EnumNames<MemoryKind, 7> memoryKindNames{
+    {{MemoryKind::Device, "device"},
+     {MemoryKind::Pageable, "pageable"},
+     {MemoryKind::Pinned, "pinned"},
+     {MemoryKind::WriteCombined, "write_combined"},
+     {MemoryKind::Managed, "managed"},
+     {MemoryKind::Prefetched, "prefetched"},
+     {MemoryKind::Resident, "resident"}}};
+
+constexpr const auto& enumNames(MemoryKind) {
+    return memoryKindNames;
+}
 
 /// Whether it takes the host's memory and none of the device's.
 bool onHost(MemoryKind kind);

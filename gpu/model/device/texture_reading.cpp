@@ -1,44 +1,19 @@
 #include "gpu/model/device/texture_reading.h"
 
-#include <algorithm>
 #include <array>
 
 namespace kernelcurve {
-namespace {
-
-/// The place of `name` among `names`, as the value that stands there.
-template <class T>
-std::optional<T> named(const std::vector<std::string>& names, std::string_view name) {
-    const auto found = std::find(names.begin(), names.end(), name);
-    if (found == names.end())
-        return std::nullopt;
-    return static_cast<T>(found - names.begin());
-}
-
-} // namespace
 
 std::optional<Texel> texelOf(std::string_view type) {
-    static const std::vector<std::string> types = {
-        "float", "unsigned char", "char", "unsigned short", "short", "unsigned", "int"};
-    return named<Texel>(types, type == "unsigned int" ? "unsigned" : type);
-}
-
-const std::vector<std::string>& textureFilterNames() {
-    static const std::vector<std::string> names = {"point", "linear"};
-    return names;
-}
-
-const std::vector<std::string>& textureAddressNames() {
-    static const std::vector<std::string> names = {"border", "clamp", "wrap", "mirror"};
-    return names;
-}
-
-std::optional<TextureFilter> textureFilterNamed(std::string_view name) {
-    return named<TextureFilter>(textureFilterNames(), name);
-}
-
-std::optional<TextureAddress> textureAddressNamed(std::string_view name) {
-    return named<TextureAddress>(textureAddressNames(), name);
+    constexpr EnumNames<Texel, 8> types{{{Texel::Float, "float"},
+                                         {Texel::Byte, "unsigned char"},
+                                         {Texel::SignedByte, "char"},
+                                         {Texel::UnsignedShort, "unsigned short"},
+                                         {Texel::Short, "short"},
+                                         {Texel::Unsigned, "unsigned"},
+                                         {Texel::Unsigned, "unsigned int"},
+                                         {Texel::Int, "int"}}};
+    return valueNamed(types, type);
 }
 
 int bytesOf(Texel texel) {

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "gpu/model/values/enum_names.h"
+
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
 namespace kernelcurve {
 
@@ -22,6 +22,15 @@ enum class TextureAddress {
     Mirror  ///< the picture again, turned over each time
 };
 
+/// The words of kernel headers; the first ones are the usual ones.
+inline constexpr EnumNames<TextureFilter, 2> textureFilterNames{
+    {{TextureFilter::Point, "point"}, {TextureFilter::Linear, "linear"}}};
+inline constexpr EnumNames<TextureAddress, 4> textureAddressNames{
+    {{TextureAddress::Border, "border"},
+     {TextureAddress::Clamp, "clamp"},
+     {TextureAddress::Wrap, "wrap"},
+     {TextureAddress::Mirror, "mirror"}}};
+
 /// How a texture object reads an array.
 struct TextureReading {
     Texel texel = Texel::Float;
@@ -35,12 +44,6 @@ struct TextureReading {
 
 /// Nothing for a type that a texture cannot hold: `type` as CUDA C++ spells it.
 std::optional<Texel> texelOf(std::string_view type);
-/// Nothing where no filter, no addressing has this name: "point", "linear"; "border", "clamp" ...
-std::optional<TextureFilter> textureFilterNamed(std::string_view name);
-std::optional<TextureAddress> textureAddressNamed(std::string_view name);
-const std::vector<std::string>& textureFilterNames();
-const std::vector<std::string>& textureAddressNames();
-
 int bytesOf(Texel texel);
 /// Whether it may come as a float from 0 or -1 to 1.
 bool canBeNormalized(Texel texel);

@@ -1,4 +1,3 @@
-#include "gpu/model/analysis/trace_names.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/protocol/message_line.h"

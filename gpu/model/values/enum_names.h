@@ -2,8 +2,10 @@
 
 #include <array>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -19,6 +21,12 @@ constexpr std::string_view nameOf(const EnumNames<Enum, Size>& names, Enum value
     return {};
 }
 
+/// The same of a type that has `enumNames(value)` beside it (it is found by its argument).
+template <typename Enum>
+constexpr auto nameOf(Enum value) -> decltype(nameOf(enumNames(value), value)) {
+    return nameOf(enumNames(value), value);
+}
+
 template <typename Enum, std::size_t Size>
 constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
                                          std::string_view wanted) {
@@ -26,6 +34,15 @@ constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
         if (name == wanted)
             return value;
     return std::nullopt;
+}
+
+/// The words alone, in their order.
+template <typename Enum, std::size_t Size>
+std::vector<std::string> wordsOf(const EnumNames<Enum, Size>& names) {
+    std::vector<std::string> words;
+    for (const auto& [value, name] : names)
+        words.emplace_back(name);
+    return words;
 }
 
 } // namespace kernelcurve

@@ -78,7 +78,7 @@ TEST(CpuLibrary, HasNoMemoryBesideTheHosts) {
     std::map<std::string, std::string> reasons;
     for (const DeviceLack& lack : describeCpu().lacks)
         reasons[lack.facility] = lack.reason.english();
-    for (const std::string& kind : memoryKindNames()) {
+    for (const std::string& kind : wordsOf(memoryKindNames)) {
         EXPECT_EQ(reasons.contains(kind), kind != "device") << kind;
     }
     EXPECT_EQ(reasons["managed"],
