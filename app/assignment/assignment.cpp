@@ -46,7 +46,8 @@ const TracedSum* findTracedSum(std::string_view name) {
 
 bool isTraced(std::string_view name) {
     const Metric* const metric = findMetric(name);
-    return findTracedSum(name) != nullptr || (metric != nullptr && metric->modelled);
+    return findTracedSum(name) != nullptr ||
+           (metric != nullptr && metric->source == MetricSource::Model);
 }
 
 bool AssignmentGate::names(std::string_view name) const {

@@ -250,7 +250,7 @@ class Reader {
         std::vector<std::string> names = {std::string(verifiedName), std::string(findingsName),
                                           std::string(sharedBytesName)};
         for (const Metric& metric : metrics())
-            if (gate.measures() ? !metric.declared : metric.modelled && !metric.declared)
+            if (!metric.declared && (gate.measures() || metric.source == MetricSource::Model))
                 names.emplace_back(metric.tag);
         for (const TracedSum& sum : tracedSums())
             if (!gate.measures())

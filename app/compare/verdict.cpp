@@ -44,7 +44,7 @@ bool isAmong(const std::array<std::string_view, Size>& tags, std::string_view ta
 
 bool isExact(std::string_view tag) {
     const Metric* metric = findMetric(tag);
-    return isAmong(exact, tag) || (metric != nullptr && metric->modelled);
+    return isAmong(exact, tag) || (metric != nullptr && metric->source == MetricSource::Model);
 }
 
 std::optional<double> valueOf(const Measurement& row, std::string_view metric) {

@@ -36,15 +36,17 @@ Listing metricListing(std::string_view word) {
             continue;
         const std::string id(metric.tag);
         const std::string unit = displayUnit(metric).symbol;
+        const bool isModelled = metric.source == MetricSource::Model;
+        const bool isCounted = metric.source == MetricSource::Counters;
         listing.summary.rows.push_back({id, unit, nvprof, metric.label});
-        listing.table.rows.push_back({id, unit, metric.modelled ? "true" : "false",
-                                      metric.counted ? "true" : "false", nvprof, ncu, metric.label,
+        listing.table.rows.push_back({id, unit, isModelled ? "true" : "false",
+                                      isCounted ? "true" : "false", nvprof, ncu, metric.label,
                                       metric.description});
         nlohmann::ordered_json each;
         each["id"] = id;
         each["unit"] = unit;
-        each["modelled"] = metric.modelled;
-        each["counted"] = metric.counted;
+        each["modelled"] = isModelled;
+        each["counted"] = isCounted;
         if (!nvprof.empty())
             each["nvprof"] = nvprof;
         if (!ncu.empty())

@@ -26,7 +26,7 @@ Recording madeRecording(int rows) {
                                       {"block", Value(256)},
                                       {"l1", Value("ca")}}};
         for (const Metric& metric : metrics())
-            if (!metric.modelled && !isDerived(metric.tag))
+            if (metric.source != MetricSource::Model && !isDerived(metric.tag))
                 measurement.metrics[std::string(metric.tag)] = seconds(random);
         measurement.stopped = StopReason::NoiseReached;
         measurement.clock = "events";

@@ -16,7 +16,7 @@ namespace {
 bool isCounted(const Measurement& row) {
     return std::any_of(row.metrics.begin(), row.metrics.end(), [](const auto& value) {
         const Metric* metric = findMetric(value.first);
-        return metric && metric->counted;
+        return metric && metric->source == MetricSource::Counters;
     });
 }
 

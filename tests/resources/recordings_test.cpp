@@ -138,7 +138,7 @@ TEST(ShippedRecordings, PlayOnTheCommandLineAsTheyWereMeasured) {
             ASSERT_NE(same, recorded.end()) << name << ": " << row.configuration.text();
             // What the memory model says is computed where the recording has none.
             erase_if(row.metrics, [&](const auto& each) {
-                return findMetric(each.first)->modelled &&
+                return findMetric(each.first)->source == MetricSource::Model &&
                        !same->second.metrics.contains(each.first);
             });
             EXPECT_TRUE(row == same->second) << name << ": " << row.configuration.text();

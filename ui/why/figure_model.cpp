@@ -48,9 +48,9 @@ void FigureModel::setFigures(const MetricValues& measured, const MetricValues& m
         const std::string_view beside = besides(tag);
         if (!beside.empty() && findMetric(beside))
             rowFor(beside).counted = value;
-        else if (metric->counted)
+        else if (metric->source == MetricSource::Counters)
             rowFor(tag).counted = value;
-        else if (metric->modelled)
+        else if (metric->source == MetricSource::Model)
             rowFor(tag).modelled = value;
         else
             rowFor(tag).measured = value;

@@ -9,20 +9,11 @@
 namespace kernelcurve {
 namespace {
 
-bool isModelled(const Metric& metric) {
-    return metric.modelled;
-}
-bool isCounted(const Metric& metric) {
-    return metric.counted;
-}
-bool isMetered(const Metric& metric) {
-    return metric.metered;
-}
-
-bool plots(const PlotSettings& plot, bool (*kind)(const Metric&)) {
+/// Whether the chart shows such a metric.
+bool plots(const PlotSettings& plot, MetricSource source) {
     const auto is = [&](const std::string& name) {
         const Metric* const metric = findMetric(name);
-        return metric != nullptr && kind(*metric);
+        return metric != nullptr && metric->source == source;
     };
     return is(plot.x) || is(plot.y) || std::any_of(plot.series.begin(), plot.series.end(), is);
 }
@@ -54,15 +45,15 @@ void setDevices(Experiment& experiment, std::vector<std::string> devices) {
 }
 
 bool wantsModelled(const Experiment& experiment) {
-    return experiment.measure.modelled || plots(experiment.plot, isModelled);
+    return experiment.measure.modelled || plots(experiment.plot, MetricSource::Model);
 }
 
 bool wantsCounters(const Experiment& experiment) {
-    return experiment.measure.counters || plots(experiment.plot, isCounted);
+    return experiment.measure.counters || plots(experiment.plot, MetricSource::Counters);
 }
 
 bool wantsEnergy(const Experiment& experiment) {
-    return experiment.measure.energy || plots(experiment.plot, isMetered);
+    return experiment.measure.energy || plots(experiment.plot, MetricSource::Meter);
 }
 
 } // namespace kernelcurve

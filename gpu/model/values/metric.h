@@ -24,20 +24,24 @@ enum class MetricUnit {
     Hertz
 };
 
+/// Where a metric's value comes from.
+enum class MetricSource {
+    Timing,   ///< or what is known without it: times, rates, what the compiler and the device say
+    Model,    ///< computed from the memory model, not measured
+    Counters, ///< read from the hardware's counters, in a run of its own after the timing
+    Meter,    ///< of the energy meter, in runs of their own after the timing
+};
+
 /// What a metric's tag means. The one source for table, plot, export and documentation.
 struct Metric {
     std::string_view tag; ///< "bandwidth", "time" ...
     MetricUnit unit;
     bool higherIsBetter;
-    bool modelled; ///< computed from the memory model, not measured
+    MetricSource source;
     const char* label;
     const char* description;
     /// A kernel's header may compute it from its parameters, under `figures`.
     bool declared = false;
-    /// Read from the hardware's counters, in a run of its own after the timing.
-    bool counted = false;
-    /// Of the energy meter, in runs of their own after the timing.
-    bool metered = false;
 };
 
 /// Every metric there is, in the order in which a person wants to see them.

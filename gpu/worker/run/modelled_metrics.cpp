@@ -29,7 +29,7 @@ void addModelledMetrics(Measurement& row, const ResolvedConfiguration& resolved,
 bool hasModelledMetrics(const Measurement& row) {
     return std::ranges::any_of(row.metrics, [](const auto& each) {
         const Metric* const metric = findMetric(each.first);
-        return metric != nullptr && metric->modelled;
+        return metric != nullptr && metric->source == MetricSource::Model;
     });
 }
 

@@ -102,7 +102,8 @@ void expectAsRecorded(std::vector<Measurement> rows,
         }
         // What the memory model says is computed where the recording has none.
         erase_if(row.metrics, [&](const auto& each) {
-            return findMetric(each.first)->modelled && !same.metrics.contains(each.first);
+            return findMetric(each.first)->source == MetricSource::Model &&
+                   !same.metrics.contains(each.first);
         });
         EXPECT_TRUE(row == same) << row.configuration.text();
     }
@@ -141,7 +142,7 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                 EXPECT_EQ(shares[step].reason.has_value(), missing > 0) << where;
                 // What the memory model says needs no device, so that it can be shown.
                 const Metric* shown = findMetric(experiments[step].plot.y);
-                if (shown != nullptr && shown->modelled)
+                if (shown != nullptr && shown->source == MetricSource::Model)
                     for (const Measurement& row : rows)
                         EXPECT_TRUE(row.status != Status::Measured ||
                                     row.metrics.contains(shown->tag) || !row.remarks.empty())
