@@ -6,6 +6,15 @@
 
 namespace kernelcurve {
 
+/// A problem that is compiled in; its constructor declares it.
+class BuiltInProblem : public Problem {
+  public:
+    const ProblemDeclaration& declaration() const override { return declaration_; }
+
+  protected:
+    ProblemDeclaration declaration_;
+};
+
 // One function a problem, each in the file of its name.
 std::unique_ptr<const Problem> makeCopy();
 std::unique_ptr<const Problem> makeStructures();

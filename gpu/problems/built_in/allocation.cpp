@@ -13,7 +13,7 @@ constexpr std::int64_t maxBytes = std::int64_t{1} << 32;
 constexpr std::int64_t maxProbed = 4096;
 constexpr std::uint32_t inputSeed = seedOf("allocation.in");
 
-class Allocation : public Problem {
+class Allocation : public BuiltInProblem {
   public:
     Allocation() {
         declaration_.id = "allocation";
@@ -36,8 +36,6 @@ class Allocation : public Problem {
                                     .label = {"Size", "大小"},
                                     .help = {"How many bytes are allocated.", "分配的字节数。"}}};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         return {{"probe", probed(parameters)}};
@@ -65,8 +63,6 @@ class Allocation : public Problem {
     static std::int64_t probed(const Values& parameters) {
         return std::min(parameters.at("bytes").integer(), maxProbed);
     }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

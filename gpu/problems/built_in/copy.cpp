@@ -19,7 +19,7 @@ std::int64_t elementBytesOf(const Values& parameters) {
     return element == "float" ? 4 : 8;
 }
 
-class Copy : public Problem {
+class Copy : public BuiltInProblem {
   public:
     Copy() {
         declaration_.id = "copy";
@@ -42,8 +42,6 @@ class Copy : public Problem {
              .help = {"The type of an element: 1, 2, 4 or 8 bytes.",
                       "元素的类型：1、2、4 或 8 字节。"}}};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         const std::int64_t n = parameters.at("n").integer();
@@ -73,9 +71,6 @@ class Copy : public Problem {
         const std::int64_t bytes = elementBytesOf(parameters);
         return checkBytes(inputSeed, parameters.at("n").integer(), bytes);
     }
-
-  private:
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

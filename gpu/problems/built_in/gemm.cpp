@@ -31,7 +31,7 @@ Parameter factor(const char* name, double value, const char* labelEn, const char
             .help = {helpEn, helpZh}};
 }
 
-class Gemm : public Problem {
+class Gemm : public BuiltInProblem {
   public:
     Gemm() {
         declaration_.id = "gemm";
@@ -53,8 +53,6 @@ class Gemm : public Problem {
                    "原有 C 的系数；为 0 时不读取原有的 C。")};
         declaration_.mainMetric = "flops";
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         const GemmShape shape = shapeOf(parameters);
@@ -107,8 +105,6 @@ class Gemm : public Problem {
                 .alpha = *parameters.at("alpha").number(),
                 .beta = *parameters.at("beta").number()};
     }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

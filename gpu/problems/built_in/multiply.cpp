@@ -28,7 +28,7 @@ PitchedMatrix paddedMatrix(std::int64_t n) {
     return {.n = n, .rows = roundedUp(n, largestTile), .pitch = roundedUp(n, pitchFloats)};
 }
 
-class Multiply : public Problem {
+class Multiply : public BuiltInProblem {
   public:
     Multiply() {
         declaration_.id = "multiply";
@@ -56,8 +56,6 @@ class Multiply : public Problem {
         declaration_.variants = {"dense", "pitched", "padded"};
         declaration_.mainMetric = "flops";
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         const std::int64_t n = parameters.at("n").integer();
@@ -112,8 +110,6 @@ class Multiply : public Problem {
             return paddedMatrix(n);
         return name.ends_with("pitched") ? pitchedMatrix(n) : denseMatrix(n);
     }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

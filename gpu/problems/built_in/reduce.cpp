@@ -76,7 +76,7 @@ std::string wholeText(const std::byte* element) {
     return std::to_string(value);
 }
 
-class Reduce : public Problem {
+class Reduce : public BuiltInProblem {
   public:
     Reduce() {
         declaration_.id = "reduce";
@@ -103,8 +103,6 @@ class Reduce : public Problem {
                       "1 到 2 之间的浮点数，其和的末几位取决于相加的次序；或 -999 到 999 "
                       "的整数，其和与次序无关。"}}};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         return {{"elements", parameters.at("n")}, {"element_bytes", std::int64_t{sizeof(float)}}};
@@ -162,9 +160,6 @@ class Reduce : public Problem {
                     [sum](std::int64_t, std::span<double> out) { out.front() = sum; });
             });
     }
-
-  private:
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

@@ -94,7 +94,7 @@ void eachFloat(const Layout& layout, std::string_view buffer, std::int64_t first
     }
 }
 
-class Structures : public Problem {
+class Structures : public BuiltInProblem {
   public:
     Structures() {
         declaration_.id = "structures";
@@ -116,8 +116,6 @@ class Structures : public Problem {
         declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",
                                  "triple_arrays"};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     Values sizes(const Values& parameters) const override {
         return {{"elements", parameters.at("n")}};
@@ -184,8 +182,6 @@ class Structures : public Problem {
     static double fieldCount(const Values& parameters, const std::string& variant) {
         return static_cast<double>(parameters.at("n").integer() * layoutOf(variant).fields);
     }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

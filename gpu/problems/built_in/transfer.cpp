@@ -9,7 +9,7 @@ namespace {
 constexpr std::int64_t maxBytes = std::int64_t{1} << 34;
 constexpr std::uint32_t inputSeed = seedOf("transfer.in");
 
-class Transfer : public Problem {
+class Transfer : public BuiltInProblem {
   public:
     Transfer() {
         declaration_.id = "transfer";
@@ -30,8 +30,6 @@ class Transfer : public Problem {
                                     .label = {"Size", "大小"},
                                     .help = {"How many bytes are transferred.", "传输的字节数。"}}};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {
         return {{"in", BufferRole::Input, count(parameters), 1},
@@ -54,8 +52,6 @@ class Transfer : public Problem {
 
   private:
     static std::int64_t count(const Values& parameters) { return parameters.at("bytes").integer(); }
-
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

@@ -51,7 +51,7 @@ Tally compare(const Layout& layout, std::string_view buffer, std::int64_t first,
     return tally;
 }
 
-class TransferRows : public Problem {
+class TransferRows : public BuiltInProblem {
   public:
     TransferRows() {
         declaration_.id = "transfer_rows";
@@ -82,8 +82,6 @@ class TransferRows : public Problem {
                                     .help = {"How many rows are transferred.", "传输的行数。"}}};
     }
 
-    const ProblemDeclaration& declaration() const override { return declaration_; }
-
     Values sizes(const Values& parameters) const override {
         return {{"pitch", layoutOf(parameters).pitch()}};
     }
@@ -113,9 +111,6 @@ class TransferRows : public Problem {
                 return compare(layout, buffer, first, data);
             });
     }
-
-  private:
-    ProblemDeclaration declaration_;
 };
 
 } // namespace

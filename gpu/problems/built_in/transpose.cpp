@@ -42,7 +42,7 @@ void makeTransposed(const Shape& shape, std::int64_t first, std::span<std::byte>
     }
 }
 
-class Transpose : public Problem {
+class Transpose : public BuiltInProblem {
   public:
     Transpose() {
         declaration_.id = "transpose";
@@ -64,8 +64,6 @@ class Transpose : public Problem {
                            "输入矩阵的列数，即一行的元素个数。"})};
         declaration_.variants = {"transpose", "copy"};
     }
-
-    const ProblemDeclaration& declaration() const override { return declaration_; }
 
     std::optional<Message> problemWith(const Values& parameters) const override {
         const Shape shape = shapeOf(parameters);
@@ -118,9 +116,6 @@ class Transpose : public Problem {
                     floatText);
             });
     }
-
-  private:
-    ProblemDeclaration declaration_;
 };
 
 } // namespace
