@@ -1,6 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/moved_bytes.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 
 #include <algorithm>
 
@@ -27,14 +28,9 @@ class Allocation : public BuiltInProblem {
             "用 CUDA 的各种调用分配内存，再释放。计时之内什么也不计算："
             "不同的是内存的种类和大小。计时之前，先把 in 中最多 4 KiB 写入这块内存，再从中读到 "
             "out。"};
-        declaration_.parameters = {{.name = "bytes",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Bytes,
-                                    .defaultValue = std::int64_t{64} << 20,
-                                    .values = {},
-                                    .range = NumberRange{1, static_cast<double>(maxBytes)},
-                                    .label = {"Size", "大小"},
-                                    .help = {"How many bytes are allocated.", "分配的字节数。"}}};
+        declaration_.parameters = {sizeParameter(
+            "bytes", std::int64_t{64} << 20, maxBytes, {"Size", "大小"},
+            {"How many bytes are allocated.", "分配的字节数。"}, ParameterUnit::Bytes)};
     }
 
     Values sizes(const Values& parameters) const override {

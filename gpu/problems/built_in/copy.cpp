@@ -1,7 +1,7 @@
 #include "gpu/problems/registry.h"
-#include "gpu/problems/support/count_parameter.h"
 #include "gpu/problems/support/moved_bytes.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 
 namespace kernelcurve {
 
@@ -31,8 +31,8 @@ class Copy : public BuiltInProblem {
             "把一个数组的每个元素搬到另一个数组的相同位置。没有任何计算，"
             "只看字节如何搬运：共 2 n 乘以元素大小个字节。"};
         declaration_.parameters = {
-            countParameter(std::int64_t{1} << 24, maxElements, {"Elements", "元素个数"},
-                           {"How many elements each array has.", "每个数组的元素个数。"}),
+            sizeParameter("n", std::int64_t{1} << 24, maxElements, {"Elements", "元素个数"},
+                          {"How many elements each array has.", "每个数组的元素个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,
              .defaultValue = "float",

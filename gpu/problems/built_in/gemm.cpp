@@ -1,24 +1,13 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/gemm_check.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 
 namespace kernelcurve {
 
 namespace {
 
-constexpr double maxRows = 65536;
-
-Parameter side(const char* name, const char* labelEn, const char* labelZh, const char* helpEn,
-               const char* helpZh) {
-    return {.name = name,
-            .kind = ParameterKind::Integer,
-            .unit = ParameterUnit::Count,
-            .defaultValue = 1024,
-            .values = {},
-            .range = NumberRange{1, maxRows},
-            .label = {labelEn, labelZh},
-            .help = {helpEn, helpZh}};
-}
+constexpr std::int64_t maxRows = 65536;
 
 Parameter factor(const char* name, double value, const char* labelEn, const char* labelZh,
                  const char* helpEn, const char* helpZh) {
@@ -44,9 +33,12 @@ class Gemm : public BuiltInProblem {
             "单精度 C = alpha A B + beta C，矩阵按行存放：A 为 m 行 k 列，B 为 k 行 n 列。2 m n k "
             "次运算只涉及很少的数据：瓶颈可以是算力而不是内存的经典问题。"};
         declaration_.parameters = {
-            side("m", "Rows of C", "C 的行数", "Rows of A and of C.", "A 和 C 的行数。"),
-            side("n", "Columns of C", "C 的列数", "Columns of B and of C.", "B 和 C 的列数。"),
-            side("k", "Depth", "深度", "Columns of A and rows of B.", "A 的列数，B 的行数。"),
+            sizeParameter("m", 1024, maxRows, {"Rows of C", "C 的行数"},
+                          {"Rows of A and of C.", "A 和 C 的行数。"}),
+            sizeParameter("n", 1024, maxRows, {"Columns of C", "C 的列数"},
+                          {"Columns of B and of C.", "B 和 C 的列数。"}),
+            sizeParameter("k", 1024, maxRows, {"Depth", "深度"},
+                          {"Columns of A and rows of B.", "A 的列数，B 的行数。"}),
             factor("alpha", 1, "Alpha", "alpha", "The factor of the product.", "乘积的系数。"),
             factor("beta", 0, "Beta", "beta",
                    "The factor of the old C; with 0 the old C is not read.",

@@ -1,6 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/gemm_check.h"
 #include "gpu/problems/support/pitched_matrix.h"
+#include "gpu/problems/support/size_parameter.h"
 
 #include <limits>
 
@@ -8,7 +9,7 @@ namespace kernelcurve {
 
 namespace {
 
-constexpr double maxRows = 16384;
+constexpr std::int64_t maxRows = 16384;
 /// Rows start at multiples of 512 bytes, as cudaMallocPitch makes them on today's GPUs.
 constexpr std::int64_t pitchFloats = 512 / sizeof(float);
 /// Padded matrices are whole tiles, of the largest tile that a kernel may choose.
@@ -45,14 +46,8 @@ class Multiply : public BuiltInProblem {
             "或每行从 512 字节的倍数开始（pitched），或再用零补齐到完整的块（padded）。"
             "除时间外还测量相对于双精度求和的误差。问题“gemm”从这里结束的地方继续。"};
         declaration_.parameters = {
-            {.name = "n",
-             .kind = ParameterKind::Integer,
-             .unit = ParameterUnit::Count,
-             .defaultValue = 1000,
-             .values = {},
-             .range = NumberRange{1, maxRows},
-             .label = {"Rows and columns", "行数和列数"},
-             .help = {"Each matrix has n rows and n columns.", "每个矩阵有 n 行 n 列。"}}};
+            sizeParameter("n", 1000, maxRows, {"Rows and columns", "行数和列数"},
+                          {"Each matrix has n rows and n columns.", "每个矩阵有 n 行 n 列。"})};
         declaration_.variants = {"dense", "pitched", "padded"};
         declaration_.mainMetric = "flops";
     }

@@ -1,7 +1,7 @@
 #include "gpu/problems/registry.h"
-#include "gpu/problems/support/count_parameter.h"
 #include "gpu/problems/support/elementwise_check.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 #include "gpu/problems/support/split_work.h"
 
 #include <algorithm>
@@ -90,8 +90,8 @@ class Reduce : public BuiltInProblem {
             "字节。"
             "可以改进的只有两点：同时在途的字节数，以及上千个线程块的和怎样汇总到一起。"};
         declaration_.parameters = {
-            countParameter(std::int64_t{1} << 24, maxElements, {"Numbers", "数的个数"},
-                           {"How many numbers are added.", "相加的数的个数。"}),
+            sizeParameter("n", std::int64_t{1} << 24, maxElements, {"Numbers", "数的个数"},
+                          {"How many numbers are added.", "相加的数的个数。"}),
             {.name = "element",
              .kind = ParameterKind::Word,
              .defaultValue = "float",

@@ -1,7 +1,7 @@
 #include "gpu/problems/registry.h"
-#include "gpu/problems/support/count_parameter.h"
 #include "gpu/problems/support/elementwise_check.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 #include "gpu/problems/support/split_work.h"
 
 #include <algorithm>
@@ -110,9 +110,9 @@ class Structures : public BuiltInProblem {
             "（紧密排列，或补齐到 16 字节），或每个字段一个数组。有用的字节数相同，每个字段 8 "
             "字节；"
             "区别在于线程束为此要触及多少个扇区。"};
-        declaration_.parameters = {countParameter(std::int64_t{1} << 22, maxElements,
-                                                  {"Records", "记录数"},
-                                                  {"How many records there are.", "记录的个数。"})};
+        declaration_.parameters = {sizeParameter("n", std::int64_t{1} << 22, maxElements,
+                                                 {"Records", "记录数"},
+                                                 {"How many records there are.", "记录的个数。"})};
         declaration_.variants = {"pairs", "pair_arrays", "triples", "triples_aligned",
                                  "triple_arrays"};
     }

@@ -1,6 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/moved_bytes.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 
 namespace kernelcurve {
 
@@ -21,14 +22,9 @@ class Transfer : public BuiltInProblem {
             "the host's side. The bytes count once, although they are read and written.",
             "一个数组经总线从主机内存到设备内存，或者反过来。没有核函数运行："
             "不同的是方向和主机一侧内存的种类。字节虽然既读又写，但只计一次。"};
-        declaration_.parameters = {{.name = "bytes",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Bytes,
-                                    .defaultValue = std::int64_t{64} << 20,
-                                    .values = {},
-                                    .range = NumberRange{1, static_cast<double>(maxBytes)},
-                                    .label = {"Size", "大小"},
-                                    .help = {"How many bytes are transferred.", "传输的字节数。"}}};
+        declaration_.parameters = {sizeParameter(
+            "bytes", std::int64_t{64} << 20, maxBytes, {"Size", "大小"},
+            {"How many bytes are transferred.", "传输的字节数。"}, ParameterUnit::Bytes)};
     }
 
     std::vector<BufferSpec> buffers(const Values& parameters, const std::string&) const override {

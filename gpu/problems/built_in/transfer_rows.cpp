@@ -1,6 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/moved_bytes.h"
 #include "gpu/problems/support/seeded_input.h"
+#include "gpu/problems/support/size_parameter.h"
 
 #include <algorithm>
 
@@ -8,6 +9,7 @@ namespace kernelcurve {
 
 namespace {
 
+constexpr std::int64_t maxSide = 1 << 20;
 constexpr std::uint32_t inputSeed = seedOf("transfer_rows.in");
 /// Rows begin at multiples of this, as those of cudaMallocPitch do on today's GPUs.
 constexpr std::int64_t alignment = 512;
@@ -63,23 +65,13 @@ class TransferRows : public BuiltInProblem {
             "The gaps must stay as they are. Only the bytes of the rows count, once.",
             "主机上的矩阵各行紧挨着，传到设备后每行从 512 字节的倍数开始，"
             "使线程束从行首起读取完整的扇区。行间的空隙必须保持原样。只计各行的字节，计一次。"};
-        declaration_.parameters = {{.name = "width",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Bytes,
-                                    .defaultValue = 4000,
-                                    .values = {},
-                                    .range = NumberRange{1, 1 << 20},
-                                    .label = {"Row width", "行宽"},
-                                    .help = {"How many bytes a row has; 4000 are 1000 floats.",
-                                             "一行的字节数；4000 即 1000 个 float。"}},
-                                   {.name = "rows",
-                                    .kind = ParameterKind::Integer,
-                                    .unit = ParameterUnit::Count,
-                                    .defaultValue = 1000,
-                                    .values = {},
-                                    .range = NumberRange{1, 1 << 20},
-                                    .label = {"Rows", "行数"},
-                                    .help = {"How many rows are transferred.", "传输的行数。"}}};
+        declaration_.parameters = {
+            sizeParameter("width", 4000, maxSide, {"Row width", "行宽"},
+                          {"How many bytes a row has; 4000 are 1000 floats.",
+                           "一行的字节数；4000 即 1000 个 float。"},
+                          ParameterUnit::Bytes),
+            sizeParameter("rows", 1000, maxSide, {"Rows", "行数"},
+                          {"How many rows are transferred.", "传输的行数。"})};
     }
 
     Values sizes(const Values& parameters) const override {

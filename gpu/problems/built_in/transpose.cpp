@@ -1,7 +1,7 @@
 #include "gpu/problems/registry.h"
 #include "gpu/problems/support/elementwise_check.h"
 #include "gpu/problems/support/seeded_input.h"
-#include "gpu/problems/support/side_parameter.h"
+#include "gpu/problems/support/size_parameter.h"
 
 #include <algorithm>
 #include <array>
@@ -57,9 +57,9 @@ class Transpose : public BuiltInProblem {
             "但行和列不可能都在内存中连续：各核函数的区别就在这里。变体 copy "
             "不改变矩阵，给出性能上限。"};
         declaration_.parameters = {
-            sideParameter("rows", longestSide, {"Rows", "行数"},
+            sizeParameter("rows", 2048, longestSide, {"Rows", "行数"},
                           {"Rows of the input matrix.", "输入矩阵的行数。"}),
-            sideParameter("cols", longestSide, {"Columns", "列数"},
+            sizeParameter("cols", 2048, longestSide, {"Columns", "列数"},
                           {"Columns of the input matrix; a row has this many elements.",
                            "输入矩阵的列数，即一行的元素个数。"})};
         declaration_.variants = {"transpose", "copy"};

@@ -1,14 +1,14 @@
-#include "gpu/problems/support/count_parameter.h"
+#include "gpu/problems/support/size_parameter.h"
 
 #include <utility>
 
 namespace kernelcurve {
 
-Parameter countParameter(std::int64_t usual, std::int64_t most, LocalizedText label,
-                         LocalizedText help) {
-    return {.name = "n",
+Parameter sizeParameter(std::string name, std::int64_t usual, std::int64_t most,
+                        LocalizedText label, LocalizedText help, ParameterUnit unit) {
+    return {.name = std::move(name),
             .kind = ParameterKind::Integer,
-            .unit = ParameterUnit::Count,
+            .unit = unit,
             .defaultValue = usual,
             .values = {},
             .range = NumberRange{1, static_cast<double>(most)},
