@@ -3,8 +3,8 @@
 #include "gpu/problems/device_check.h"
 #include "gpu/problems/registry.h"
 
+#include <array>
 #include <utility>
-#include <vector>
 
 namespace kernelcurve {
 
@@ -38,30 +38,6 @@ BufferSpec matrixOfFloats(std::string name, BufferRole role, std::int64_t rows,
             .shape = {rows, columns}};
 }
 
-std::optional<Message> Problem::problemWith(const Values&) const {
-    return std::nullopt;
-}
-
-Values Problem::sizes(const Values&) const {
-    return {};
-}
-
-std::string Problem::rowLength(std::string_view) const {
-    return {};
-}
-
-double Problem::operations(const Values&, const std::string&) const {
-    return 0;
-}
-
-double Problem::accesses(const Values&, const std::string&) const {
-    return 0;
-}
-
-std::unique_ptr<ResultCheck> Problem::startCheck(const Values&, const std::string&) const {
-    return nullptr;
-}
-
 std::optional<DeviceCheck> Problem::deviceCheck(const Values&, const std::string&) const {
     return std::nullopt;
 }
@@ -70,24 +46,10 @@ std::optional<DeviceFill> Problem::deviceFill(const Values&, const std::string&)
     return std::nullopt;
 }
 
-std::vector<BufferSpec> Problem::expectedArrays(const Values&, const std::string&) const {
-    return {};
-}
-
 std::span<const std::unique_ptr<const Problem>> builtInProblems() {
-    static const auto all = [] {
-        std::vector<std::unique_ptr<const Problem>> list;
-        list.push_back(makeCopy());
-        list.push_back(makeStructures());
-        list.push_back(makeTranspose());
-        list.push_back(makeReduce());
-        list.push_back(makeMultiply());
-        list.push_back(makeGemm());
-        list.push_back(makeTransfer());
-        list.push_back(makeTransferRows());
-        list.push_back(makeAllocation());
-        return list;
-    }();
+    static const std::array all = {makeCopy(),     makeStructures(),   makeTranspose(),
+                                   makeReduce(),   makeMultiply(),     makeGemm(),
+                                   makeTransfer(), makeTransferRows(), makeAllocation()};
     return all;
 }
 

@@ -110,23 +110,23 @@ class Problem {
     virtual const ProblemDeclaration& declaration() const = 0;
 
     /// Why these values make no sense together, or nothing.
-    virtual std::optional<Message> problemWith(const Values& parameters) const;
+    virtual std::optional<Message> problemWith(const Values&) const { return std::nullopt; }
     /// Names that arguments and expressions may use beside the parameters: element_bytes, elements
     /// ...
-    virtual Values sizes(const Values& parameters) const;
+    virtual Values sizes(const Values&) const { return {}; }
     virtual std::vector<BufferSpec> buffers(const Values& parameters,
                                             const std::string& variant) const = 0;
     /// The parameter or size that says how many elements of an array stand in a row; empty where it
     /// has no rows, or nobody says. Others' kernels get it as a leading dimension, or pitch.
-    virtual std::string rowLength(std::string_view array) const;
+    virtual std::string rowLength(std::string_view) const { return {}; }
     /// Nominal bytes read and written by the task itself, whatever a kernel does; 0 where a
     /// bandwidth would mean nothing.
     virtual double bytesMoved(const Values& parameters, const std::string& variant) const = 0;
     /// Nominal floating-point operations; 0 where the task has none.
-    virtual double operations(const Values& parameters, const std::string& variant) const;
+    virtual double operations(const Values&, const std::string&) const { return 0; }
     /// Accesses of warps that the task consists of, where the time of one is what a person wants to
     /// know; else 0.
-    virtual double accesses(const Values& parameters, const std::string& variant) const;
+    virtual double accesses(const Values&, const std::string&) const { return 0; }
 
     /// Functions that make arrays on the device; nothing where fillInput makes them all.
     virtual std::optional<DeviceFill> deviceFill(const Values& parameters,
@@ -135,13 +135,15 @@ class Problem {
     virtual void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                            const Values& parameters) const = 0;
     /// Null where the result is looked at on the device that made it: then there is a deviceCheck.
-    virtual std::unique_ptr<ResultCheck> startCheck(const Values& parameters,
-                                                    const std::string& variant) const;
+    virtual std::unique_ptr<ResultCheck> startCheck(const Values&, const std::string&) const {
+        return nullptr;
+    }
     virtual std::optional<DeviceCheck> deviceCheck(const Values& parameters,
                                                    const std::string& variant) const;
     /// The arrays of its reference on the device, beside the problem's own.
-    virtual std::vector<BufferSpec> expectedArrays(const Values& parameters,
-                                                   const std::string& variant) const;
+    virtual std::vector<BufferSpec> expectedArrays(const Values&, const std::string&) const {
+        return {};
+    }
     /// Sizes at which a kernel can be tried in a moment, where the problem says any.
     virtual std::vector<Values> smallSizes() const { return {}; }
     /// The file that says all this; null for a problem that is compiled in.

@@ -44,6 +44,18 @@ void Tally::add(const Tally& other) {
     sumOfErrors += other.sumOfErrors;
 }
 
+Verification Tally::verification() const {
+    Verification result;
+    result.checked = checked;
+    result.wrong = wrong;
+    result.firstWrong = firstWrong;
+    if (measured > 0) {
+        result.maxError = largestError;
+        result.meanError = sumOfErrors / static_cast<double>(measured);
+    }
+    return result;
+}
+
 ElementwiseCheck::ElementwiseCheck(std::int64_t elements, std::int64_t elementBytes,
                                    Compare compare)
     : elements_(elements)
@@ -65,15 +77,8 @@ void ElementwiseCheck::accept(std::string_view buffer, std::int64_t first,
 }
 
 Verification ElementwiseCheck::finish() {
-    Verification result;
-    result.checked = tally_.checked;
-    result.wrong = tally_.wrong;
-    result.firstWrong = tally_.firstWrong;
+    Verification result = tally_.verification();
     result.passed = tally_.wrong == 0 && tally_.checked == elements_;
-    if (tally_.measured > 0) {
-        result.maxError = tally_.largestError;
-        result.meanError = tally_.sumOfErrors / static_cast<double>(tally_.measured);
-    }
     return result;
 }
 

@@ -22,6 +22,8 @@ struct Tally {
 
     void note(WrongElement element);
     void add(const Tally& other);
+    /// All but whether the result has passed.
+    Verification verification() const;
 };
 
 /// A check that looks at each element alone: chunks are split over the cores.

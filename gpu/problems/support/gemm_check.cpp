@@ -104,15 +104,9 @@ Tally GemmCheck::compareRow(std::int64_t row, const float* values) const {
 }
 
 Verification GemmCheck::finish() {
-    Verification verification;
+    Verification verification = tally_.verification();
     verification.checked = rowsSeen_ * shape_.n;
-    verification.wrong = tally_.wrong;
-    verification.firstWrong = tally_.firstWrong;
     verification.passed = tally_.wrong == 0 && rowsSeen_ == shape_.m && partial_.empty();
-    if (tally_.measured > 0) {
-        verification.maxError = tally_.largestError;
-        verification.meanError = tally_.sumOfErrors / static_cast<double>(tally_.measured);
-    }
     return verification;
 }
 
