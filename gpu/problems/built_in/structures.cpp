@@ -20,35 +20,23 @@ constexpr double tolerance = 5e-7;
 
 /// How records lie in memory. The data are the same in every layout.
 struct Layout {
-    std::int64_t fields = 2;
-    std::int64_t pitch = 2; ///< floats from one record to the next; 1 where every field has its
-                            ///< own array
+    std::string_view variant;
+    std::string_view input; ///< empty where every field has its own array
+    std::int64_t fields;
+    std::int64_t pitch; ///< floats from one record to the next; 1 where every field has its own
+                        ///< array
     bool separate() const { return pitch == 1; }
 };
+constexpr std::array<Layout, 5> layouts{{{"pairs", "pairs", 2, 2},
+                                         {"pair_arrays", "", 2, 1},
+                                         {"triples", "triples", 3, 3},
+                                         {"triples_aligned", "aligned", 3, 4},
+                                         {"triple_arrays", "", 3, 1}}};
 
-Layout layoutOf(const std::string& variant) {
-    if (variant == "pairs")
-        return {2, 2};
-    if (variant == "pair_arrays")
-        return {2, 1};
-    if (variant == "triples")
-        return {3, 3};
-    return variant == "triples_aligned" ? Layout{3, 4} : Layout{3, 1};
-}
-
-/// The layout of an input, whose name tells it.
-Layout layoutOfInput(std::string_view buffer) {
-    if (buffer == "pairs")
-        return {2, 2};
-    if (buffer == "triples")
-        return {3, 3};
-    return buffer == "aligned" ? Layout{3, 4} : Layout{3, 1};
-}
-
-std::string inputName(const Layout& layout) {
-    if (layout.fields == 2)
-        return "pairs";
-    return layout.pitch == 3 ? "triples" : "aligned";
+/// By a variant, or by an input; the array of a field is laid out as those of the last one.
+const Layout& layoutOf(std::string_view name, std::string_view Layout::*by = &Layout::variant) {
+    const auto* const found = std::ranges::find(layouts, name, by);
+    return found == layouts.end() ? layouts.back() : *found;
 }
 
 /// What is added to a field: 10 to x, 20 to y, 30 to z.
@@ -126,7 +114,7 @@ class Structures : public BuiltInProblem {
         const Layout layout = layoutOf(variant);
         const std::int64_t n = parameters.at("n").integer();
         if (!layout.separate())
-            return {{inputName(layout), BufferRole::Input, n * layout.pitch, sizeof(float)},
+            return {{std::string(layout.input), BufferRole::Input, n * layout.pitch, sizeof(float)},
                     {"out", BufferRole::Output, n * layout.pitch, sizeof(float)}};
         std::vector<BufferSpec> all;
         for (std::int64_t field = 0; field < layout.fields; ++field) {
@@ -148,7 +136,7 @@ class Structures : public BuiltInProblem {
     void fillInput(std::string_view buffer, std::int64_t first, std::span<std::byte> data,
                    const Values&) const override {
         constexpr std::int64_t size = sizeof(float);
-        const Layout layout = layoutOfInput(buffer);
+        const Layout layout = layoutOf(buffer, &Layout::input);
         const auto count = static_cast<std::int64_t>(data.size()) / size;
         splitWork(count, partsFor(count, std::int64_t{1} << 18),
                   [&](int, std::int64_t begin, std::int64_t end) {
