@@ -99,9 +99,9 @@ MetricValues energyFigures(const EnergyUse& use, const MetricValues& metrics) {
     MetricValues figures = {{"energy", use.joules}, {"power", use.watts}};
     if (use.hertz)
         figures["sm_clock"] = *use.hertz;
-    const auto flops = metrics.find("flops");
-    if (flops != metrics.end() && use.joules > 0)
-        figures["flops_per_watt"] = flops->second * metrics.at("time") / use.joules;
+    const auto flops = metricValue(metrics, "flops");
+    if (flops && use.joules > 0)
+        figures["flops_per_watt"] = *flops * metrics.at("time") / use.joules;
     return figures;
 }
 

@@ -268,9 +268,7 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
         if (rules_.timing == TimingMode::Cold)
             device_.flushCaches();
     };
-    const auto median = measurement.metrics.find("time");
-    const std::optional<double> time =
-        median != measurement.metrics.end() ? std::optional(median->second) : std::nullopt;
+    const std::optional<double> time = metricValue(measurement.metrics, "time");
     try {
         const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
         measurement.metrics.merge(

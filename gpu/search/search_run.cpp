@@ -54,11 +54,9 @@ void SearchRun::finish(std::int64_t index, Measurement& row) {
 }
 
 std::optional<double> searchedValue(const SearchSettings& settings, const Measurement& row) {
-    const auto found = row.metrics.find(settings.metric);
-    if (row.status != Status::Measured || found == row.metrics.end() ||
-        !std::isfinite(found->second))
-        return std::nullopt;
-    return found->second;
+    const auto value = metricValue(row.metrics, settings.metric);
+    const bool hasValue = row.status == Status::Measured && value && std::isfinite(*value);
+    return hasValue ? value : std::nullopt;
 }
 
 } // namespace kernelcurve

@@ -48,8 +48,7 @@ LimitRules::LimitRules(const LimitEvidence& evidence)
 }
 
 std::optional<double> LimitRules::figure(const char* tag) const {
-    const auto found = evidence_.metrics.find(tag);
-    return found == evidence_.metrics.end() ? std::nullopt : std::optional(found->second);
+    return metricValue(evidence_.metrics, tag);
 }
 
 bool LimitRules::servedByCache() const {

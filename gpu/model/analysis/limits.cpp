@@ -17,11 +17,6 @@ constexpr std::array<std::string_view, 15> limitNames = {
     "memory",    "bank_conflicts", "shared_memory", "load_store", "strided",
     "scattered", "misaligned",     "spills",        "occupancy",  "unknown"};
 
-std::optional<double> figure(const LimitEvidence& evidence, const char* tag) {
-    const auto found = evidence.metrics.find(tag);
-    return found == evidence.metrics.end() ? std::nullopt : std::optional(found->second);
-}
-
 /// Of all blocks, where only some were traced.
 double scaled(std::int64_t sum, const TraceReport& trace) {
     if (trace.tracedBlocks <= 0)
@@ -47,12 +42,13 @@ std::string_view nameOf(Limit limit) {
 
 UnitShares unitShares(const LimitEvidence& evidence) {
     UnitShares shares;
-    const std::optional<double> time = figure(evidence, "time");
+    const std::optional<double> time = metricValue(evidence.metrics, "time");
     if (!evidence.timedOnGpu || !time || *time <= 0)
         return shares;
     if (evidence.peakBandwidth && evidence.bytes > 0)
         shares.memory = evidence.bytes / *time / *evidence.peakBandwidth;
-    if (const auto counted = figure(evidence, "dram_bandwidth"); counted && evidence.peakBandwidth)
+    if (const auto counted = metricValue(evidence.metrics, "dram_bandwidth");
+        counted && evidence.peakBandwidth)
         shares.dram = *counted / *evidence.peakBandwidth;
     if (shares.dram && countedInAnotherState(evidence, shares))
         shares.dram.reset();

@@ -114,11 +114,6 @@ constexpr auto stallWords = std::to_array<StallWords>({
 constexpr double worthSaying = 0.1;
 constexpr std::size_t maxSaid = 3;
 
-std::optional<double> figure(const MetricValues& metrics, std::string_view tag) {
-    const auto found = metrics.find(tag);
-    return found == metrics.end() ? std::nullopt : std::optional(found->second);
-}
-
 const StallWords& wordsOf(const WarpStall& stall) {
     return *std::ranges::find(stallWords, stall.tag, &StallWords::tag);
 }
@@ -126,10 +121,11 @@ const StallWords& wordsOf(const WarpStall& stall) {
 } // namespace
 
 std::vector<WarpStall> largestStalls(const MetricValues& metrics) {
-    const double all = figure(metrics, "warp_cycles").value_or(0);
+    const double all = metricValue(metrics, "warp_cycles").value_or(0);
     std::vector<WarpStall> stalls;
     for (const StallWords& each : stallWords)
-        if (const auto cycles = figure(metrics, each.tag); cycles && *cycles >= worthSaying * all)
+        if (const auto cycles = metricValue(metrics, each.tag);
+            cycles && *cycles >= worthSaying * all)
             stalls.push_back({each.tag, *cycles, *cycles / all});
     std::ranges::stable_sort(stalls, std::ranges::greater(), &WarpStall::cycles);
     stalls.resize(std::min(stalls.size(), maxSaid));
@@ -137,8 +133,8 @@ std::vector<WarpStall> largestStalls(const MetricValues& metrics) {
 }
 
 std::vector<Message> stallSentences(const MetricValues& metrics, bool limitKnown) {
-    const auto busy = figure(metrics, "issue_slots_busy");
-    const auto all = figure(metrics, "warp_cycles");
+    const auto busy = metricValue(metrics, "issue_slots_busy");
+    const auto all = metricValue(metrics, "warp_cycles");
     if (!busy || !all)
         return {};
     std::vector<Message> sentences = {message(

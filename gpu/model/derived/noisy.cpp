@@ -6,9 +6,8 @@ bool isNoisy(const Measurement& measurement, const MeasuringRules& wanted) {
     if (measurement.status != Status::Measured || measurement.stopped == StopReason::None ||
         measurement.stopped == StopReason::CountReached)
         return false;
-    const auto noise = measurement.metrics.find("noise");
-    return noise == measurement.metrics.end() ? measurement.stopped == StopReason::TimedOut
-                                              : noise->second > wanted.noise;
+    const auto noise = metricValue(measurement.metrics, "noise");
+    return noise ? *noise > wanted.noise : measurement.stopped == StopReason::TimedOut;
 }
 
 } // namespace kernelcurve

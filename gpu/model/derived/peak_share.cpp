@@ -27,10 +27,10 @@ std::optional<double> peakShareOf(std::string_view tag, const Measurement& measu
                                   const Environment& environment) {
     for (const PeakShare& share : peakShares)
         if (share.tag == tag) {
-            const auto rate = measurement.metrics.find(share.rate);
+            const auto rate = metricValue(measurement.metrics, share.rate);
             const auto peak = peakIn(environment, share.peak);
-            if (rate != measurement.metrics.end() && peak)
-                return rate->second / *peak;
+            if (rate && peak)
+                return *rate / *peak;
         }
     return std::nullopt;
 }
@@ -45,10 +45,10 @@ std::vector<Measurement> withPeakShares(const Recording& recording, std::vector<
     };
     for (const PeakShare& share : peakShares)
         for (Measurement& row : rows) {
-            const auto rate = row.metrics.find(share.rate);
+            const auto rate = metricValue(row.metrics, share.rate);
             const auto peak = peakFor(row, share.peak);
-            if (rate != row.metrics.end() && peak)
-                row.metrics.insert_or_assign(std::string(share.tag), rate->second / *peak);
+            if (rate && peak)
+                row.metrics.insert_or_assign(std::string(share.tag), *rate / *peak);
         }
     return rows;
 }

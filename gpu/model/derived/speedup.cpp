@@ -4,11 +4,8 @@
 
 namespace kernelcurve {
 std::optional<double> medianTime(const Measurement& measurement) {
-    const auto found = measurement.metrics.find("time");
-    if (measurement.status != Status::Measured || found == measurement.metrics.end() ||
-        !(found->second > 0))
-        return std::nullopt;
-    return found->second;
+    const auto time = metricValue(measurement.metrics, "time");
+    return measurement.status == Status::Measured && time && *time > 0 ? time : std::nullopt;
 }
 
 std::optional<double> speedupOn(const Measurement& baseline, const Measurement& row) {

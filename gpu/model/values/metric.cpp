@@ -288,6 +288,11 @@ const Metric* findMetric(std::string_view tag) {
     return found == metrics().end() ? nullptr : &*found;
 }
 
+std::optional<double> metricValue(const MetricValues& values, std::string_view tag) {
+    const auto found = values.find(tag);
+    return found == values.end() ? std::nullopt : std::optional(found->second);
+}
+
 DisplayUnit displayUnit(const Metric& metric) {
     // Compiling takes a thousand times longer than what it makes.
     if (metric.tag == "compile_time")

@@ -59,5 +59,7 @@ DisplayUnit displayUnit(const Metric& metric);
 /// Values by tag in SI units (seconds, bytes/s, fractions). A metric that is missing is not in the
 /// map: never 0 or Inf.
 using MetricValues = FlatMap<double>;
+/// Nothing where it is missing.
+std::optional<double> metricValue(const MetricValues& values, std::string_view tag);
 
 } // namespace kernelcurve
