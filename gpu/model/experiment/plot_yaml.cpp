@@ -71,22 +71,6 @@ std::string readBackground(const YamlNode& node) {
     return colour;
 }
 
-using Names = std::vector<std::pair<std::string, std::string>>;
-
-Names readNames(const YamlNode& node) {
-    Names names;
-    for (const YamlNode::Pair& pair : node.pairs())
-        names.emplace_back(pair.key, pair.value.text());
-    return names;
-}
-
-YamlPiece writeNames(const Names& names) {
-    YamlPiece map(YamlPiece::Kind::Map);
-    for (const auto& [series, name] : names)
-        map.pairs.emplace_back(yamlText(series), yamlText(name));
-    return map;
-}
-
 } // namespace
 
 static void mapFields(YamlMap& map, PointNote& note) {
@@ -125,7 +109,7 @@ void mapFields(YamlMap& map, PlotSettings& plot) {
     map.optional("background", plot.look.background, readBackground);
     map.optional("x_label", plot.look.labelX);
     map.optional("y_label", plot.look.labelY);
-    map.optional("names", plot.look.names, YamlForm{readNames, writeNames});
+    map.optional("names", plot.look.names);
     map.optional("order", plot.look.order);
     map.optional("notes", plot.look.notes);
 }

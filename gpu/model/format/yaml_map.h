@@ -27,10 +27,10 @@ namespace kernelcurve {
 // others are refused before anything is read; to read; and to write, where what is as in a
 // default-constructed Host is left out. A new field is one line. The form follows from the field's
 // type: numbers, texts, truth values, Value, LocalizedText; lists of these on one line, [a, b]; a
-// list or map of values by their names as a map; what has toYaml() and readYaml() of its own by
-// these; everything else by its own mapFields(), lists of that with a dash before each. Where the
-// type does not tell it, the third argument does: an object with `read(node)` and `write(value)`
-// (YamlForm), or a function of the node for what is written in the usual form.
+// list or map of values or texts by their names as a map; what has toYaml() and readYaml() of its
+// own by these; everything else by its own mapFields(), lists of that with a dash before each.
+// Where the type does not tell it, the third argument does: an object with `read(node)` and
+// `write(value)` (YamlForm), or a function of the node for what is written in the usual form.
 class YamlMap {
   public:
     /// Collects the keys.
@@ -125,10 +125,11 @@ void readFields(const YamlNode& node, const Fields& fields);
 
 // Below: how a field's form follows from its type.
 
-/// Values by their names, in the order written or in that of the names.
+/// Values or texts by their names, in the order written or in that of the names.
 template <typename T>
-inline constexpr bool isNamedValues =
-    std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>>;
+inline constexpr bool isNamed =
+    std::same_as<T, Values> || std::same_as<T, std::vector<std::pair<std::string, Value>>> ||
+    std::same_as<T, std::vector<std::pair<std::string, std::string>>>;
 /// Whether a list of it stands on one line.
 template <typename T>
 inline constexpr bool isInline = std::same_as<T, std::string> || std::same_as<T, Value>;
@@ -150,9 +151,10 @@ T yamlAs(const YamlNode& node) {
         value = node.value();
     } else if constexpr (std::same_as<T, LocalizedText>) {
         value = node.localizedText();
-    } else if constexpr (isNamedValues<T>) {
+    } else if constexpr (isNamed<T>) {
         for (const YamlNode::Pair& pair : node.pairs()) {
-            typename T::value_type named(pair.key, pair.value.value());
+            typename T::value_type named(pair.key,
+                                         yamlAs<typename T::value_type::second_type>(pair.value));
             if constexpr (isList<T>)
                 value.push_back(std::move(named));
             else
@@ -181,10 +183,10 @@ YamlPiece yamlOf(const T& value) {
         return yamlValue(value);
     } else if constexpr (std::same_as<T, std::string> || std::same_as<T, LocalizedText>) {
         return yamlText(value);
-    } else if constexpr (isNamedValues<T>) {
+    } else if constexpr (isNamed<T>) {
         YamlPiece piece(YamlPiece::Kind::Map);
         for (const auto& [name, given] : value)
-            piece.pairs.emplace_back(yamlText(name), yamlValue(given));
+            piece.pairs.emplace_back(yamlText(name), yamlOf(given));
         return piece;
     } else if constexpr (requires { toYaml(value); }) {
         return toYaml(value);
