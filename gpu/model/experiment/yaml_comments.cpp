@@ -3,6 +3,7 @@
 #include "gpu/model/format/recording_parts.h"
 #include "gpu/model/format/yaml_tree.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 namespace kernelcurve {
 namespace {
@@ -42,12 +43,9 @@ bool hasComments(std::string_view yaml) {
             ++candidates;
         }
     }
-    for (std::size_t i = 0; i < parts.rows.size(); i = parts.rows.find('\n', i) + 1) {
-        if (parts.rows[i] == '#')
+    for (std::string_view rows = parts.rows; !rows.empty();)
+        if (takeLine(rows).starts_with('#'))
             return true;
-        if (parts.rows.find('\n', i) == std::string_view::npos)
-            break;
-    }
     if (candidates == 0)
         return false;
     try {

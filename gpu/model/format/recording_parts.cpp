@@ -2,8 +2,6 @@
 
 #include "gpu/model/text/text_parts.h"
 
-#include <algorithm>
-
 namespace kernelcurve {
 namespace {
 
@@ -21,18 +19,11 @@ bool opensMeasurements(std::string_view line) {
 
 RecordingParts splitRecording(std::string_view yaml) {
     RecordingParts parts{yaml, {}, 0, false};
-    std::size_t start = 0;
-    while (start < yaml.size()) {
-        const std::size_t end = endOfLine(yaml, start);
+    for (std::string_view rest = yaml; !rest.empty();) {
+        const std::string_view line = takeLine(rest);
         ++parts.headLines;
-        const std::size_t next = std::min(end + 1, yaml.size());
-        if (opensMeasurements(yaml.substr(start, end - start))) {
-            parts.head = yaml.substr(0, next);
-            parts.rows = yaml.substr(next);
-            parts.hasRows = true;
-            return parts;
-        }
-        start = next;
+        if (opensMeasurements(line))
+            return {yaml.substr(0, yaml.size() - rest.size()), rest, parts.headLines, true};
     }
     return parts;
 }

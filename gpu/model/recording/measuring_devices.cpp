@@ -62,11 +62,13 @@ std::string deviceTitle(const Recording& recording, std::string_view device) {
 
 namespace {
 
-std::string namesOf(const std::vector<const MeasuringDevice*>& devices) {
+/// Of the devices for which it holds, each title once.
+template <typename Holds>
+std::string titlesOf(const Recording& recording, const Holds& holds) {
     std::vector<std::string> titles;
-    for (const MeasuringDevice* device : devices)
-        if (const std::string title = titleOf(*device);
-            std::ranges::find(titles, title) == titles.end())
+    for (const MeasuringDevice& device : recording.devices)
+        if (const std::string title = titleOf(device);
+            holds(device) && std::ranges::find(titles, title) == titles.end())
             titles.push_back(title);
     return joined(titles, ", ");
 }
@@ -77,11 +79,8 @@ std::string sharingNames(const Recording& recording) {
     for (const Measurement& row : recording.measurements)
         if (row.shared)
             sharing.insert(row.device);
-    std::vector<const MeasuringDevice*> devices;
-    for (const MeasuringDevice& device : recording.devices)
-        if (sharing.contains(device.name))
-            devices.push_back(&device);
-    return namesOf(devices);
+    return titlesOf(recording,
+                    [&](const MeasuringDevice& device) { return sharing.contains(device.name); });
 }
 
 } // namespace
@@ -89,10 +88,7 @@ std::string sharingNames(const Recording& recording) {
 std::string deviceNames(const Recording& recording) {
     if (recording.devices.empty())
         return environmentText(recording.environment, "device");
-    std::vector<const MeasuringDevice*> devices;
-    for (const MeasuringDevice& device : recording.devices)
-        devices.push_back(&device);
-    return namesOf(devices);
+    return titlesOf(recording, [](const MeasuringDevice&) { return true; });
 }
 
 std::vector<Measurement> withDeviceParameter(const Recording& recording,

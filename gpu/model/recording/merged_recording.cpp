@@ -9,17 +9,11 @@
 namespace kernelcurve {
 namespace {
 
-/// A part with names on its rows.
-struct NamedPart {
-    std::string name;
-    Recording recording;
-};
-
 /// Names that only one device of all parts has.
-std::set<std::string> uniqueNames(const std::vector<NamedPart>& parts) {
+std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     std::set<std::string> seen;
     std::set<std::string> twice;
-    for (const NamedPart& part : parts)
+    for (const RecordingPart& part : parts)
         for (const MeasuringDevice& device : part.recording.devices)
             if (!seen.insert(device.name).second)
                 twice.insert(device.name);
@@ -71,16 +65,14 @@ void addExperiment(Experiment& merged, const Experiment& other, const std::strin
 } // namespace
 
 Recording mergedRecording(std::span<const RecordingPart> parts) {
-    std::vector<NamedPart> named;
-    for (const RecordingPart& part : parts) {
-        named.push_back({part.name, part.recording});
-        nameDevice(named.back().recording);
-    }
+    std::vector<RecordingPart> named(parts.begin(), parts.end());
+    for (RecordingPart& part : named)
+        nameDevice(part.recording);
     const std::set<std::string> unique = uniqueNames(named);
     std::set<std::string> taken = unique;
     Recording merged;
     merged.experiment = named.front().recording.experiment;
-    for (NamedPart& part : named) {
+    for (RecordingPart& part : named) {
         addExperiment(merged.experiment, part.recording.experiment, part.name);
         for (MeasuringDevice& device : part.recording.devices) {
             const std::string before = device.name;

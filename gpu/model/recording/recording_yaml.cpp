@@ -24,13 +24,6 @@
 namespace kernelcurve {
 namespace {
 
-/// What stands between the experiment and the rows.
-struct Surroundings {
-    Environment environment;
-    std::vector<TelemetrySample> telemetry;
-    std::vector<MeasuringDevice> devices;
-};
-
 /// Whole numbers without units: other programs read these too.
 YamlPiece writeEnvironment(const Environment& environment) {
     YamlPiece piece(YamlPiece::Kind::Map);
@@ -68,12 +61,13 @@ static void mapFields(YamlMap& map, MeasuringDevice& device) {
     mapDevice(map, device.environment, device.telemetry);
 }
 
-namespace {
-
-void mapFields(YamlMap& map, Surroundings& around) {
-    mapDevice(map, around.environment, around.telemetry);
-    map.optional("devices", around.devices);
+/// What stands between the experiment and the rows.
+static void mapFields(YamlMap& map, Recording& recording) {
+    mapDevice(map, recording.environment, recording.telemetry);
+    map.optional("devices", recording.devices);
 }
+
+namespace {
 
 /// Each device has its own name, and what is known of it stands with it.
 void checkDevices(const YamlNode& root) {
@@ -210,7 +204,7 @@ Rows readRows(std::span<const Line> lines, const std::string& file,
 } // namespace
 
 std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
-    Surroundings around{recording.environment, {}, recording.devices};
+    Recording around{{}, recording.environment, {}, {}, recording.devices};
     if (withTelemetry)
         around.telemetry = recording.telemetry;
     else
@@ -255,11 +249,7 @@ ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     read.recording.experiment = readExperiment(root);
     checkDevices(root);
     YamlMap map(root);
-    Surroundings around;
-    mapFields(map, around);
-    read.recording.environment = std::move(around.environment);
-    read.recording.telemetry = std::move(around.telemetry);
-    read.recording.devices = std::move(around.devices);
+    mapFields(map, read.recording);
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(
