@@ -21,20 +21,18 @@ constexpr std::string_view deviceKey = "device: ";
 /// At the margin, where neither a string nor a block can hold it.
 constexpr std::string_view separator = "---\n";
 
-std::size_t nextSeparator(std::string_view text) {
-    if (text.starts_with(separator))
-        return 0;
-    const std::size_t found = text.find("\n---\n");
-    return found == std::string_view::npos ? text.size() : found + 1;
+/// Takes the document at the front off, without the separator that it begins with.
+std::string_view takeDocument(std::string_view& text) {
+    // The line feed of this separator may be the one before the next.
+    const std::size_t next = text.find("\n---\n", separator.size() - 1);
+    std::string_view document = text.substr(0, next == text.npos ? next : next + 1);
+    text.remove_prefix(document.size());
+    document.remove_prefix(separator.size());
+    return document;
 }
 
-/// What stands before the recordings, and how many lines that is.
-struct Head {
-    DeviceDescription device;
-    int lines = 2;
-};
-
-Head takeHead(std::string_view& text, const std::string& file) {
+/// What stands before the recordings, in two lines.
+DeviceDescription takeHead(std::string_view& text, const std::string& file) {
     if (!isDeviceRecording(text))
         throw Error({message(KC_TEXT("engine", "this is no recording of a device")),
                      message(KC_TEXT("engine", "such a file begins with {0}"),
@@ -45,8 +43,8 @@ Head takeHead(std::string_view& text, const std::string& file) {
     try {
         if (!line.starts_with(deviceKey))
             throw Error({message(KC_TEXT("engine", "the device is missing"))});
-        return {readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
-                                          "device")};
+        return readAs<DeviceDescription>(nlohmann::json::parse(line.substr(deviceKey.size())),
+                                         "device");
     } catch (const nlohmann::json::exception&) {
         throw Error({message(KC_TEXT("engine", "the device is damaged")),
                      message(KC_TEXT("engine", "record it again: kernelcurve record")),
@@ -86,18 +84,15 @@ std::string writeDeviceRecording(const DeviceRecording& played) {
 }
 
 DeviceRecording readDeviceRecording(std::string_view text, const std::string& file) {
-    Head head = takeHead(text, file);
-    DeviceRecording played{std::move(head.device), {}};
-    int line = head.lines;
+    DeviceRecording played{takeHead(text, file), {}};
+    int line = 2;
     while (!text.empty()) {
         if (!text.starts_with(separator))
             throw Error({message(KC_TEXT("engine", "a recording must begin with ---")),
                          {},
                          {file, line + 1, 1}});
-        text.remove_prefix(separator.size());
         ++line;
-        const std::string_view document = text.substr(0, nextSeparator(text));
-        text.remove_prefix(document.size());
+        const std::string_view document = takeDocument(text);
         try {
             played.recordings.push_back(readRecording(document, file).recording);
         } catch (const Error& error) {
@@ -115,9 +110,7 @@ std::optional<Recording> recordingTitled(std::string_view text, const std::strin
     takeHead(text, file);
     const std::string line = "\ntitle: " + yamlText(title) + "\n";
     while (text.starts_with(separator)) {
-        text.remove_prefix(separator.size());
-        const std::string_view document = text.substr(0, nextSeparator(text));
-        text.remove_prefix(document.size());
+        const std::string_view document = takeDocument(text);
         if (document.substr(0, document.find("\nmeasurements:")).find(line) != document.npos)
             return readRecording(document, file).recording;
     }
@@ -125,7 +118,7 @@ std::optional<Recording> recordingTitled(std::string_view text, const std::strin
 }
 
 DeviceDescription readRecordedDevice(std::string_view text, const std::string& file) {
-    return takeHead(text, file).device;
+    return takeHead(text, file);
 }
 
 } // namespace kernelcurve
