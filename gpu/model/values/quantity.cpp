@@ -31,34 +31,23 @@ std::pair<std::string_view, std::string_view> splitUnit(std::string_view text) {
     return {text.substr(0, last + 1), unit};
 }
 
-std::optional<std::int64_t> parseInteger(std::string_view text) {
+/// All of the text as a number, which may begin with a plus.
+template <typename Number>
+std::optional<Number> parsePlain(std::string_view text) {
     if (text.starts_with('+') && !text.starts_with("+-"))
         text.remove_prefix(1);
-    std::int64_t number = 0;
+    Number number = 0;
     const char* end = text.data() + text.size();
     const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end)
-        return std::nullopt;
-    return number;
-}
-
-std::optional<double> parseFinite(std::string_view text) {
-    if (text.starts_with('+') && !text.starts_with("+-"))
-        text.remove_prefix(1);
-    double number = 0;
-    const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, number);
-    if (error != std::errc() || stop != end || !std::isfinite(number))
-        return std::nullopt;
-    return number;
+    return error == std::errc() && stop == end ? std::optional(number) : std::nullopt;
 }
 
 /// Also "1e6", as long as every whole number up to it is exact.
 std::optional<std::int64_t> parseWhole(std::string_view text) {
     if (text.find_first_of("eE") == std::string_view::npos)
-        return parseInteger(text);
+        return parsePlain<std::int64_t>(text);
     constexpr double largestExact = 1LL << 53;
-    const std::optional<double> number = parseFinite(text);
+    const std::optional<double> number = parseReal(text);
     if (!number || std::abs(*number) > largestExact || *number != std::floor(*number))
         return std::nullopt;
     return static_cast<std::int64_t>(*number);
@@ -84,13 +73,13 @@ std::optional<double> parseShifted(std::string_view number, int powerOfTen) {
     std::string digits(number);
     if (const std::size_t mark = digits.find_first_of("eE"); mark != std::string::npos) {
         const std::optional<std::int64_t> exponent =
-            parseInteger(std::string_view(digits).substr(mark + 1));
+            parsePlain<std::int64_t>(std::string_view(digits).substr(mark + 1));
         if (!exponent || std::abs(*exponent) > 1000)
             return std::nullopt;
         powerOfTen += static_cast<int>(*exponent);
         digits.resize(mark);
     }
-    return parseFinite(digits + "e" + std::to_string(powerOfTen));
+    return parseReal(digits + "e" + std::to_string(powerOfTen));
 }
 
 /// The shortest digits of `number` that read back bit for bit, times a power of ten.
@@ -103,7 +92,7 @@ std::string formatShifted(double number, int powerOfTen) {
     const std::string_view text(buffer.data(), static_cast<std::size_t>(end - buffer.data()));
     const std::size_t mark = text.find('e');
     const int exponent =
-        static_cast<int>(parseInteger(text.substr(mark + 1)).value_or(0)) + powerOfTen;
+        static_cast<int>(parsePlain<std::int64_t>(text.substr(mark + 1)).value_or(0)) + powerOfTen;
     std::string sign = text.starts_with('-') ? "-" : "";
     std::string digits;
     for (const char c : text.substr(0, mark))
@@ -155,7 +144,7 @@ std::optional<double> parsePercent(std::string_view text) {
 std::optional<double> parseDuration(std::string_view text) {
     const auto [number, unit] = splitUnit(text);
     if (unit == "min") {
-        const std::optional<double> minutes = parseFinite(number);
+        const std::optional<double> minutes = parseReal(number);
         return minutes && std::isfinite(*minutes * 60) ? std::optional(*minutes * 60)
                                                        : std::nullopt;
     }
@@ -167,7 +156,8 @@ std::optional<double> parseDuration(std::string_view text) {
 }
 
 std::optional<double> parseReal(std::string_view text) {
-    return parseFinite(text);
+    const std::optional<double> number = parsePlain<double>(text);
+    return number && std::isfinite(*number) ? number : std::nullopt;
 }
 
 std::string formatCount(std::int64_t count) {
