@@ -5,12 +5,11 @@
 
 namespace kernelcurve {
 
-double Timeline::seconds() const {
-    constexpr double nanosecond = 1e-9;
+std::int64_t Timeline::end() const {
     std::int64_t end = 0;
     for (const TimelineSpan& span : spans)
         end = std::max(end, span.end());
-    return static_cast<double>(end) * nanosecond;
+    return end;
 }
 
 Timeline arranged(Timeline timeline) {

@@ -34,8 +34,10 @@ struct Timeline {
     std::int64_t leftOut = 0;        ///< multiprocessors whose blocks are not kept
 
     bool empty() const { return spans.empty(); }
-    /// From the run's begin to the end of its last span, in seconds.
-    double seconds() const;
+    /// From the run's begin to the end of its last span, in ns.
+    std::int64_t end() const;
+    /// The same in seconds.
+    double seconds() const { return static_cast<double>(end()) * 1e-9; }
     bool operator==(const Timeline&) const = default;
 };
 

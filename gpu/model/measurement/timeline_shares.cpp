@@ -30,13 +30,6 @@ std::int64_t length(const Stretches& stretches) {
     return sum;
 }
 
-std::int64_t endOf(const Timeline& timeline) {
-    std::int64_t end = 0;
-    for (const TimelineSpan& span : timeline.spans)
-        end = std::max(end, span.end());
-    return end;
-}
-
 double share(std::int64_t part, std::int64_t whole) {
     return whole > 0 ? static_cast<double>(part) / static_cast<double>(whole) : 0;
 }
@@ -62,7 +55,7 @@ TransferFigures transferFigures(const Timeline& timeline) {
     Stretches either = copies;
     either.insert(either.end(), kernels.begin(), kernels.end());
     const std::int64_t both = length(copies) + length(kernels) - length(joined(std::move(either)));
-    const std::int64_t end = endOf(timeline);
+    const std::int64_t end = timeline.end();
     return {share(length(copies), end), share(length(kernels), end), share(both, end)};
 }
 
@@ -74,7 +67,7 @@ std::optional<BlockFigures> blockFigures(const Timeline& timeline) {
     std::map<int, Stretches> lanes;
     for (const TimelineSpan& span : timeline.spans)
         lanes[span.lane].emplace_back(span.begin, span.end());
-    const std::int64_t end = endOf(timeline);
+    const std::int64_t end = timeline.end();
     BlockFigures figures{static_cast<std::int64_t>(timeline.spans.size()), 1, 0};
     for (auto& [lane, blocks] : lanes) {
         const Stretches stretches = joined(std::move(blocks));
