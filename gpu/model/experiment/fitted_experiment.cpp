@@ -7,8 +7,8 @@ namespace {
 
 void setParameter(Experiment& experiment, const std::string& name, const Value& value) {
     std::erase_if(experiment.sweep, [&](const Axis& axis) { return axis.parameter == name; });
-    const auto same = std::find_if(experiment.parameters.begin(), experiment.parameters.end(),
-                                   [&](const auto& set) { return set.first == name; });
+    const auto same =
+        std::ranges::find(experiment.parameters, name, &std::pair<std::string, Value>::first);
     if (same != experiment.parameters.end())
         same->second = value;
     else
@@ -18,9 +18,7 @@ void setParameter(Experiment& experiment, const std::string& name, const Value& 
 void setAxis(Experiment& experiment, const Axis& axis) {
     std::erase_if(experiment.parameters,
                   [&](const auto& set) { return set.first == axis.parameter; });
-    const auto same =
-        std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
-                     [&](const Axis& swept) { return swept.parameter == axis.parameter; });
+    const auto same = std::ranges::find(experiment.sweep, axis.parameter, &Axis::parameter);
     if (same != experiment.sweep.end())
         *same = axis;
     else
@@ -62,9 +60,7 @@ Experiment setUp(Experiment experiment, const LabSetup& setup) {
     unzipUnswept(experiment);
     if (setup.baseline)
         experiment.baseline = setup.baseline;
-    const auto& kernels = experiment.kernels;
-    if (experiment.baseline &&
-        std::find(kernels.begin(), kernels.end(), *experiment.baseline) == kernels.end())
+    if (experiment.baseline && std::ranges::count(experiment.kernels, *experiment.baseline) == 0)
         experiment.baseline.reset();
     if (setup.plot)
         experiment.plot = *setup.plot;

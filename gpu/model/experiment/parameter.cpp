@@ -1,9 +1,11 @@
 #include "gpu/model/experiment/parameter.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace kernelcurve {
 namespace {
@@ -18,9 +20,8 @@ bool sameValue(const Value& allowed, const Value& value) {
 }
 
 std::string listed(const std::vector<Value>& values) {
-    std::string list;
-    for (std::size_t i = 0; i < values.size() && i < maxListed; ++i)
-        list += (i == 0 ? "" : ", ") + values[i].text();
+    const std::string list =
+        joined(std::span(values).first(std::min(values.size(), maxListed)), ", ", &Value::text);
     return values.size() > maxListed ? list + " ..." : list;
 }
 

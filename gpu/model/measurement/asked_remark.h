@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <optional>
 #include <string>
@@ -16,9 +17,8 @@ inline constexpr const char* remarkWithRequirements =
 /// wrong there, and the requirements that its header lacks ("m % 64 == 0"), where they are known.
 inline Message rightAsAskedRemark(const std::string& what,
                                   const std::vector<std::string>& requirements) {
-    std::string items;
-    for (const std::string& each : requirements)
-        items += (items.empty() ? "\"" : ", \"") + each + "\"";
+    const std::string items =
+        joined(requirements, ", ", [](const std::string& each) { return "\"" + each + "\""; });
     if (items.empty())
         return message(KC_TEXT("engine", "right for the sizes that were asked for, not for every "
                                          "size: {0}"),
