@@ -373,9 +373,8 @@ void Measurer::prepareArrays(Trial& trial) {
 
 void Measurer::fillArrays(Trial& trial, BufferRole role, const Problem* other) {
     ProblemArrays& arrays = *trial.arrays;
-    (role == BufferRole::Input ? uploadInputs : uploadInOuts)(
-        arrays.buffers, other != nullptr ? *other : *arrays.problem, arrays.parameters, trial.stop,
-        transferChunkBytes);
+    uploadArrays(role, arrays.buffers, other != nullptr ? *other : *arrays.problem,
+                 arrays.parameters, trial.stop);
     if (!arrays.filling) {
         const auto fill = arrays.problem->deviceFill(arrays.parameters, arrays.variant);
         if (!fill)

@@ -55,8 +55,9 @@ TEST_F(GpuProblemFiles, CheckAGibibyteOnTheDevice) {
     const DeviceCheck check = *problem->deviceCheck(parameters, "");
     const auto program = gpu().compile(compileRequest(check), {});
     const PreparedBuffers arrays(gpu(), problem->buffers(parameters, ""));
-    std::printf("inputs filled: %.3f s\n",
-                seconds([&] { uploadInputs(arrays, *problem, parameters, {}); }));
+    std::printf("inputs filled: %.3f s\n", seconds([&] {
+                    uploadArrays(BufferRole::Input, arrays, *problem, parameters, {});
+                }));
     std::unique_ptr<DeviceReference> reference;
     std::printf("reference: %.6f s\n", seconds([&] {
                     reference = std::make_unique<DeviceReference>(gpu(), check, program, arrays,
@@ -90,10 +91,12 @@ TEST_F(GpuProblemFiles, CheckMoreElementsThanFit32Bits) {
                     arrays =
                         std::make_unique<PreparedBuffers>(gpu(), problem->buffers(parameters, ""));
                 }));
-    std::printf("x filled: %.3f s\n",
-                seconds([&] { uploadInputs(*arrays, *problem, parameters, {}); }));
-    std::printf("y filled: %.3f s\n",
-                seconds([&] { uploadInOuts(*arrays, *problem, parameters, {}); }));
+    std::printf("x filled: %.3f s\n", seconds([&] {
+                    uploadArrays(BufferRole::Input, *arrays, *problem, parameters, {});
+                }));
+    std::printf("y filled: %.3f s\n", seconds([&] {
+                    uploadArrays(BufferRole::InOut, *arrays, *problem, parameters, {});
+                }));
     std::unique_ptr<DeviceReference> reference;
     std::printf("reference: %.3f s\n", seconds([&] {
                     reference = std::make_unique<DeviceReference>(gpu(), check, program, *arrays,

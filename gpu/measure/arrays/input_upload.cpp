@@ -2,7 +2,6 @@
 
 #include "gpu/problems/support/split_work.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -25,35 +24,22 @@ void fillOnSeveralCores(const Problem& problem, const BufferSpec& spec, std::int
     });
 }
 
-void upload(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
-            const Values& parameters, const std::stop_token& stop, std::int64_t chunkBytes) {
+} // namespace
+
+void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem& problem,
+                  const Values& parameters, const std::stop_token& stop, std::int64_t chunkBytes) {
     std::vector<std::byte> chunk;
     for (const PreparedBuffers::Item& item : buffers.items()) {
         const BufferSpec& spec = item.spec;
         if (spec.role != role || spec.isMadeOnDevice)
             continue;
-        const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
-        for (std::int64_t first = 0; first < spec.elements; first += step) {
-            if (stop.stop_requested())
-                throw Cancelled();
-            const std::int64_t count = std::min(step, spec.elements - first);
-            chunk.resize(static_cast<std::size_t>(count * spec.elementBytes));
-            fillOnSeveralCores(problem, spec, first, chunk, parameters);
-            item.buffer->upload(static_cast<std::size_t>(first * spec.elementBytes), chunk);
-        }
+        eachChunk(spec.elements, spec.elementBytes, chunkBytes, stop,
+                  [&](std::int64_t first, std::size_t offset, std::size_t bytes) {
+                      chunk.resize(bytes);
+                      fillOnSeveralCores(problem, spec, first, chunk, parameters);
+                      item.buffer->upload(offset, chunk);
+                  });
     }
-}
-
-} // namespace
-
-void uploadInputs(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
-                  std::stop_token stop, std::int64_t chunkBytes) {
-    upload(BufferRole::Input, buffers, problem, parameters, stop, chunkBytes);
-}
-
-void uploadInOuts(const PreparedBuffers& buffers, const Problem& problem, const Values& parameters,
-                  std::stop_token stop, std::int64_t chunkBytes) {
-    upload(BufferRole::InOut, buffers, problem, parameters, stop, chunkBytes);
 }
 
 } // namespace kernelcurve

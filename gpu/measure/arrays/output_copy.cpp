@@ -41,20 +41,12 @@ OutputCopy::OutputCopy(Device& device, const PreparedBuffers& buffers, HostMemor
 Verification OutputCopy::check(const Problem& problem, const Values& parameters,
                                const std::string& variant, const std::stop_token& stop) const {
     const std::unique_ptr<ResultCheck> check = problem.startCheck(parameters, variant);
-    for (const Part& part : parts_) {
-        const std::int64_t step =
-            std::max<std::int64_t>(1, transferChunkBytes / part.spec.elementBytes);
-        for (std::int64_t first = 0; first < part.spec.elements; first += step) {
-            if (stop.stop_requested())
-                throw Cancelled();
-            const std::int64_t count = std::min(step, part.spec.elements - first);
-            check->accept(
-                part.spec.name, first,
-                std::span(memory_->bytes)
-                    .subspan(part.first + static_cast<std::size_t>(first * part.spec.elementBytes),
-                             static_cast<std::size_t>(count * part.spec.elementBytes)));
-        }
-    }
+    for (const Part& part : parts_)
+        eachChunk(part.spec.elements, part.spec.elementBytes, transferChunkBytes, stop,
+                  [&](std::int64_t first, std::size_t offset, std::size_t bytes) {
+                      check->accept(part.spec.name, first,
+                                    std::span(memory_->bytes).subspan(part.first + offset, bytes));
+                  });
     return check->finish();
 }
 

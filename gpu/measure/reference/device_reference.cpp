@@ -140,17 +140,13 @@ void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::
     for (const ExpectedArray& each : check_.expected) {
         Buffer& buffer = *expected_.find(each.name);
         if (each.begin == ExpectedBegin::Given) {
-            const std::int64_t step =
-                std::max<std::int64_t>(1, transferChunkBytes / each.type.bytes());
             std::vector<std::byte> chunk;
-            for (std::int64_t first = 0; first < each.elements; first += step) {
-                if (stop.stop_requested())
-                    throw Cancelled();
-                chunk.resize(static_cast<std::size_t>(std::min(step, each.elements - first) *
-                                                      each.type.bytes()));
-                each.given(first, chunk);
-                buffer.upload(static_cast<std::size_t>(first * each.type.bytes()), chunk);
-            }
+            eachChunk(each.elements, each.type.bytes(), transferChunkBytes, stop,
+                      [&](std::int64_t first, std::size_t offset, std::size_t bytes) {
+                          chunk.resize(bytes);
+                          each.given(first, chunk);
+                          buffer.upload(offset, chunk);
+                      });
             continue;
         }
         if (each.begin != ExpectedBegin::Input) {

@@ -16,15 +16,12 @@ Verification verifyOutputs(const PreparedBuffers& buffers, const Problem& proble
         const BufferSpec& spec = item.spec;
         if (spec.role == BufferRole::Input)
             continue;
-        const std::int64_t step = std::max<std::int64_t>(1, chunkBytes / spec.elementBytes);
-        for (std::int64_t first = 0; first < spec.elements; first += step) {
-            if (stop.stop_requested())
-                throw Cancelled();
-            const std::int64_t count = std::min(step, spec.elements - first);
-            chunk.resize(static_cast<std::size_t>(count * spec.elementBytes));
-            item.buffer->download(static_cast<std::size_t>(first * spec.elementBytes), chunk);
-            check->accept(spec.name, first, chunk);
-        }
+        eachChunk(spec.elements, spec.elementBytes, chunkBytes, stop,
+                  [&](std::int64_t first, std::size_t offset, std::size_t bytes) {
+                      chunk.resize(bytes);
+                      item.buffer->download(offset, chunk);
+                      check->accept(spec.name, first, chunk);
+                  });
     }
     return check->finish();
 }

@@ -70,12 +70,13 @@ CountedConfiguration counted(Device& device, CounterReader& reader,
     const CompileRequest request = compileRequest(resolved);
     const PreparedBuffers buffers(device, resolved.buffers);
     const PreparedBuffers scratch(device, resolved.scratch);
-    uploadInputs(buffers, *resolved.problem, problemParameters(resolved), {});
+    uploadArrays(BufferRole::Input, buffers, *resolved.problem, problemParameters(resolved), {});
     std::vector<Launch> launches = boundLaunches(resolved, request, buffers, scratch);
     const std::size_t kernels = launches.size();
     const auto operation = device.prepare(device.compile(request, {}), std::move(launches));
     const auto before = [&] {
-        uploadInOuts(buffers, *resolved.problem, problemParameters(resolved), {});
+        uploadArrays(BufferRole::InOut, buffers, *resolved.problem, problemParameters(resolved),
+                     {});
         beforeRunOf(resolved, buffers, scratch, {}).apply();
     };
     CountedConfiguration row{resolved.configuration, {}};

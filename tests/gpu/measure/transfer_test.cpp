@@ -25,7 +25,7 @@ class TransferTest : public testing::Test {
 } // namespace
 
 TEST_F(TransferTest, UploadsInputsInChunks) {
-    uploadInputs(buffers, problem, values, {}, 1024);
+    uploadArrays(BufferRole::Input, buffers, problem, values, {}, 1024);
     EXPECT_EQ(device.calls.count("upload 1024"), 3);
     EXPECT_EQ(device.calls.count("upload 928"), 1);
     for (std::size_t i = 0; i < 1000; ++i)
@@ -47,7 +47,8 @@ TEST_F(TransferTest, ChecksOutputsInChunks) {
 TEST_F(TransferTest, StopsBetweenChunks) {
     std::stop_source stop;
     stop.request_stop();
-    EXPECT_THROW(uploadInputs(buffers, problem, values, stop.get_token()), Cancelled);
+    EXPECT_THROW(uploadArrays(BufferRole::Input, buffers, problem, values, stop.get_token()),
+                 Cancelled);
     EXPECT_THROW(verifyOutputs(buffers, problem, values, "", stop.get_token()), Cancelled);
     EXPECT_EQ(device.calls.count("upload 4000"), 0);
 }

@@ -16,7 +16,7 @@ Verification onTheCpu(const Problem& problem, const Values& values, const char* 
     static const std::unique_ptr<Device> cpu = openCpuDevice();
     const DeviceCheck check = *problem.deviceCheck(values, variant);
     const PreparedBuffers arrays(*cpu, problem.buffers(values, variant));
-    uploadInputs(arrays, problem, values, {});
+    uploadArrays(BufferRole::Input, arrays, problem, values, {});
     DeviceReference reference(*cpu, check, cpu->compile(compileRequest(check), {}), arrays,
                               std::stop_token());
     arrays.items().back().buffer->upload(0, data);

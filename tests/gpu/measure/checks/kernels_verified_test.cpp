@@ -180,8 +180,8 @@ class KernelsVerified : public testing::TestWithParam<std::string> {
         const Values parameters = problemParameters(resolved);
         const PreparedBuffers buffers(*device, resolved.buffers);
         const PreparedBuffers scratch(*device, resolved.scratch);
-        uploadInputs(buffers, *resolved.problem, parameters, {});
-        uploadInOuts(buffers, *resolved.problem, parameters, {});
+        uploadArrays(BufferRole::Input, buffers, *resolved.problem, parameters, {});
+        uploadArrays(BufferRole::InOut, buffers, *resolved.problem, parameters, {});
         if (const auto fill = resolved.problem->deviceFill(parameters, resolved.kernel->computes)) {
             const auto program = programs->get(compileRequest(*fill), {});
             const DeviceFilling filling(*device, *fill, program, buffers);

@@ -49,8 +49,8 @@ CheckedProblem::CheckedProblem(Device& device, const FileProblem& problem, const
     , check_(*problem.deviceCheck(parameters, variant))
     , arrays_(device, problem.buffers(parameters, variant)) {
     arrays_.poisonOutputs();
-    uploadInputs(arrays_, problem, parameters, {});
-    uploadInOuts(arrays_, problem, parameters, {});
+    uploadArrays(BufferRole::Input, arrays_, problem, parameters, {});
+    uploadArrays(BufferRole::InOut, arrays_, problem, parameters, {});
     if (const auto fill = problem.deviceFill(parameters, variant)) {
         const DeviceFilling filling(device, *fill, device.compile(compileRequest(*fill), {}),
                                     arrays_);
