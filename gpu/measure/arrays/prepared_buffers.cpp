@@ -14,7 +14,7 @@ bool sameArray(const BufferSpec& one, const BufferSpec& other) {
 } // namespace
 
 bool sameArrays(const std::vector<BufferSpec>& one, const std::vector<BufferSpec>& other) {
-    return std::equal(one.begin(), one.end(), other.begin(), other.end(), sameArray);
+    return std::ranges::equal(one, other, sameArray);
 }
 
 PreparedBuffers::PreparedBuffers(Device& device, const std::vector<BufferSpec>& specs)
@@ -38,9 +38,7 @@ Buffer* PreparedBuffers::find(std::string_view name) const {
 }
 
 bool PreparedBuffers::match(const std::vector<BufferSpec>& specs) const {
-    return std::equal(
-        items_.begin(), items_.end(), specs.begin(), specs.end(),
-        [](const Item& item, const BufferSpec& spec) { return sameArray(item.spec, spec); });
+    return std::ranges::equal(items_, specs, sameArray, &Item::spec);
 }
 
 void PreparedBuffers::poisonOutputs(std::byte with) const {

@@ -1,7 +1,6 @@
 #include "gpu/measure/checks/alignment_witness.h"
 
 #include "gpu/measure/checks/small_instance.h"
-#include "gpu/model/text/error.h"
 
 #include <algorithm>
 #include <utility>
@@ -11,12 +10,9 @@ namespace kernelcurve {
 namespace {
 
 bool sameProgram(const ResolvedConfiguration& one, const ResolvedConfiguration& other) {
-    const auto sameEntry = [](const ResolvedLaunch& a, const ResolvedLaunch& b) {
-        return a.entry == b.entry;
-    };
     return one.options == other.options &&
-           std::equal(one.launches.begin(), one.launches.end(), other.launches.begin(),
-                      other.launches.end(), sameEntry);
+           std::ranges::equal(one.launches, other.launches, {}, &ResolvedLaunch::entry,
+                              &ResolvedLaunch::entry);
 }
 
 /// Other values for a whole number, odd ones first: they are aligned to nothing.
@@ -33,21 +29,6 @@ std::vector<Value> othersThan(const Value& value, const Parameter& parameter) {
     }
     std::erase(others, value);
     return others;
-}
-
-std::optional<ResolvedConfiguration> inSameProgram(const ResolvedConfiguration& resolved,
-                                                   const Configuration& changed,
-                                                   const DeviceDescription& device) {
-    try {
-        auto outcome = resolve(*resolved.kernel, changed, device);
-        auto* other = std::get_if<ResolvedConfiguration>(&outcome);
-        if (other != nullptr && sameProgram(resolved, *other))
-            return std::move(*other);
-    } catch (const Error&) {
-        // An expression of the header without value for these parameters.
-        return {};
-    }
-    return {};
 }
 
 } // namespace
@@ -70,7 +51,8 @@ std::optional<ResolvedConfiguration> alignmentWitness(const ResolvedConfiguratio
         const Value before = given->second;
         for (const Value& value : othersThan(before, parameter)) {
             given->second = value;
-            if (auto changed = inSameProgram(resolved, current, device)) {
+            auto changed = resolvedIfPossible(kernel, current, device);
+            if (changed && sameProgram(resolved, *changed)) {
                 witness = std::move(changed);
                 break;
             }

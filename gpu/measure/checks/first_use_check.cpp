@@ -24,9 +24,7 @@ std::string classOf(const KernelFile& kernel, const Configuration& configuration
         key.add(problem->text); // its arrays are what the kernel may touch
     const auto& declared = kernel.definition->declaration().parameters;
     for (const auto& [name, value] : configuration.parameters) {
-        const auto found =
-            std::find_if(declared.begin(), declared.end(),
-                         [&wanted = name](const Parameter& p) { return p.name == wanted; });
+        const auto found = std::ranges::find(declared, name, &Parameter::name);
         if (found == declared.end() || !isSize(*found))
             key.add(name).add(value.text());
     }

@@ -344,12 +344,12 @@ std::string listed(const std::string& name, std::initializer_list<std::string> a
     return text + ">";
 }
 
-const ElementType* typeOfExpected(const DeviceCheck& check, const std::string& name) {
-    const auto found = std::ranges::find(check.expected, name, &ExpectedArray::name);
-    return found == check.expected.end() ? nullptr : &found->type;
-}
-
 } // namespace
+
+const ExpectedArray* expectedArray(const DeviceCheck& check, const std::string& name) {
+    const auto found = std::ranges::find(check.expected, name, &ExpectedArray::name);
+    return found == check.expected.end() ? nullptr : &*found;
+}
 
 std::string signatureOf(const UnitCalls& calls) {
     std::string text = calls.entry + "(long";
@@ -414,11 +414,11 @@ std::vector<std::string> checkEntries(const DeviceCheck& check) {
     for (std::size_t k = 0; k < check.checks.size(); ++k)
         add(customEntry(k));
     for (const OutputComparison& each : check.comparisons) {
-        const ElementType* expected = typeOfExpected(check, each.array);
-        if (expected != nullptr && expected->number != each.type.number)
-            add(widenEntry(each.type, *expected));
+        const ExpectedArray* expected = expectedArray(check, each.array);
+        if (expected != nullptr && expected->type.number != each.type.number)
+            add(widenEntry(each.type, expected->type));
         if (each.againstReference)
-            add(compareEntry(each, *expected));
+            add(compareEntry(each, expected->type));
         if (each.ascending)
             add(ascendingEntry(each.type));
         if (!each.sameValuesAs.empty())

@@ -32,6 +32,9 @@ struct CheckTally {
     void add(const CheckTally& other);
 };
 
+/// The array of the reference with this name; null where there is none.
+const ExpectedArray* expectedArray(const DeviceCheck& check, const std::string& name);
+
 /// The source of a check: the problem's own functions, and kernels around them.
 std::string checkSource(const DeviceCheck& check);
 /// What the source is compiled for, in the order of the functions below.

@@ -34,6 +34,13 @@ std::int64_t elementsIn(const PreparedBuffers& arrays, const std::string& name) 
     return 0;
 }
 
+std::vector<std::byte> numberAt(const Buffer& buffer, const ElementType& type,
+                                std::int64_t number) {
+    std::vector<std::byte> bytes(static_cast<std::size_t>(type.numberBytes));
+    buffer.download(static_cast<std::size_t>(number * type.numberBytes), bytes);
+    return bytes;
+}
+
 /// A comparison goes through two arrays at once.
 void requireLength(const DeviceCheck& check, const PreparedBuffers& arrays, const std::string& name,
                    std::int64_t elements) {
@@ -87,7 +94,7 @@ std::int64_t DeviceReference::countOf(const Buffer& buffer, std::int64_t element
 
 void DeviceReference::tellLeftOut(const PreparedBuffers& arrays, const std::stop_token& stop) {
     for (const OutputComparison& each : check_.comparisons) {
-        const ExpectedArray* expected = expectedArray(each.array);
+        const ExpectedArray* expected = expectedArray(check_, each.array);
         if (!each.againstReference || each.leftOut == LeftOut::Refused ||
             expected->begin != ExpectedBegin::Unwritten || expected->type.kind == NumberKind::Real)
             continue;
@@ -129,11 +136,6 @@ void DeviceReference::findUnwritten(const PreparedBuffers& arrays, std::byte wit
                 found.firstWrong = WrongElement{name, -1, {}, {}};
         }
     }
-}
-
-const ExpectedArray* DeviceReference::expectedArray(const std::string& name) const {
-    const auto found = std::ranges::find(check_.expected, name, &ExpectedArray::name);
-    return found == check_.expected.end() ? nullptr : &*found;
 }
 
 void DeviceReference::prepareExpected(const PreparedBuffers& arrays, const std::stop_token& stop) {
@@ -212,8 +214,7 @@ CheckTally DeviceReference::runCalls(const std::string& entry, const UnitCalls& 
 WrongElement DeviceReference::wrongElement(const OutputComparison& comparison, const Buffer& found,
                                            std::int64_t number, std::byte with) const {
     const ElementType& type = comparison.type;
-    std::vector<std::byte> bytes(static_cast<std::size_t>(type.numberBytes));
-    found.download(static_cast<std::size_t>(number * type.numberBytes), bytes);
+    const std::vector<std::byte> bytes = numberAt(found, type, number);
     const bool unwritten = std::ranges::all_of(bytes, [&](std::byte byte) { return byte == with; });
     return {comparison.array,
             number / type.components,
@@ -238,7 +239,7 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
         found.firstWrong->expected = expectedText(number);
     };
     if (comparison.againstReference) {
-        const ExpectedArray& expected = *expectedArray(comparison.array);
+        const ExpectedArray& expected = *expectedArray(check_, comparison.array);
         const Buffer& want = *expected_.find(comparison.array);
         const Buffer* scale =
             comparison.scale.empty() ? tally_.get() : expected_.find(comparison.scale);
@@ -271,8 +272,7 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
             found.meanError = found.meanError.value_or(0) + tally.sum / count;
         }
         note(tally, [&](std::int64_t number) {
-            std::vector<std::byte> bytes(static_cast<std::size_t>(expected.type.numberBytes));
-            want.download(static_cast<std::size_t>(number * expected.type.numberBytes), bytes);
+            const std::vector<std::byte> bytes = numberAt(want, expected.type, number);
             const bool none =
                 left == LeftOut::Untouched && std::ranges::all_of(bytes, [&](std::byte byte) {
                     return byte == poisonOf(comparison.array);
@@ -283,9 +283,7 @@ void DeviceReference::compare(const OutputComparison& comparison, const Prepared
     if (comparison.ascending)
         note(run(ascendingEntry(type), {&buffer, Value(numbers)}, numbers, stop),
              [&](std::int64_t number) {
-                 std::vector<std::byte> bytes(static_cast<std::size_t>(type.numberBytes));
-                 buffer.download(static_cast<std::size_t>((number - 1) * type.numberBytes), bytes);
-                 return ">= " + numberText(type, bytes.data());
+                 return ">= " + numberText(type, numberAt(buffer, type, number - 1).data());
              });
     if (!comparison.sameValuesAs.empty())
         compareValues(comparison, arrays, found, stop);
@@ -362,7 +360,7 @@ void DeviceReference::forget() {
 }
 
 std::vector<double> DeviceReference::expected(const std::string& array) const {
-    const ExpectedArray& of = *expectedArray(array);
+    const ExpectedArray& of = *expectedArray(check_, array);
     std::vector<std::byte> bytes(static_cast<std::size_t>(of.elements * of.type.bytes()));
     expected_.find(array)->download(0, bytes);
     std::vector<double> numbers;

@@ -76,7 +76,6 @@ class DeviceReference {
                        Verification& found, const std::stop_token& stop);
     WrongElement wrongElement(const OutputComparison& comparison, const Buffer& found,
                               std::int64_t number, std::byte with) const;
-    const ExpectedArray* expectedArray(const std::string& name) const;
 
     Device& device_;
     DeviceCheck check_;

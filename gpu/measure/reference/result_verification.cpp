@@ -32,30 +32,26 @@ Failure wrongResult(const Verification& verification) {
     const std::string wrong = std::to_string(verification.wrong);
     const std::string checked = std::to_string(verification.checked);
     if (!verification.firstWrong)
-        return {
-            message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint, {}};
+        return {message(KC_TEXT("engine", "{0} of {1} elements are wrong"), wrong, checked), hint};
     const WrongElement& first = *verification.firstWrong;
     if (first.index < 0)
-        return {describe(first), hint, {}};
+        return {describe(first), hint};
     const std::string place = first.place();
     if (first.found.empty())
         return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: "
                                           "expected {3}, but nothing was written"),
                         wrong, checked, place, first.expected),
-                hint,
-                {}};
+                hint};
     if (first.expected.empty())
         return {
             message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: it must "
                                       "not be written, found {3}"),
                     wrong, checked, place, first.found),
-            hint,
-            {}};
+            hint};
     return {message(KC_TEXT("engine", "{0} of {1} elements are wrong; the first is {2}: expected "
                                       "{3}, found {4}"),
                     wrong, checked, place, first.expected, first.found),
-            hint,
-            {}};
+            hint};
 }
 
 } // namespace kernelcurve

@@ -196,10 +196,6 @@ void SampleSeries::heat(double seconds) {
     began_ += spent_ - begin; // no time of sampling
 }
 
-const WorkPlacement& SampleSeries::work() const {
-    return places_[place_];
-}
-
 void SampleSeries::warmUp(const WarmUp& warmUp) {
     if (task_.warmed >= warmUp.seconds)
         return;
@@ -229,13 +225,14 @@ double SampleSeries::timeOnce(int repetitions) {
     if (stop_.stop_requested())
         throw Cancelled();
     const double before = clock_();
-    work().before.apply();
+    const WorkPlacement& work = places_[place_];
+    work.before.apply();
     if (task_.rules.timing == TimingMode::Cold)
         task_.device.flushCaches();
     double seconds = 0;
     {
         const ObservedLaunch launch(observer_, task_.rules.limit);
-        seconds = task_.device.time(work().operation, repetitions, stop_);
+        seconds = task_.device.time(work.operation, repetitions, stop_);
     }
     spent_ += clock_() - before;
     return seconds;

@@ -134,7 +134,6 @@ class SampleSeries {
     void beginBurst();
     void rest();
     void heat(double seconds);
-    const WorkPlacement& work() const;
 
     SamplingTask task_;
     std::vector<WorkPlacement> places_; ///< the task's own work first
