@@ -4,6 +4,7 @@
 #include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -31,6 +32,11 @@ Message occupancyWords(const std::optional<Occupancy>& occupancy, const std::str
     return message(KC_TEXT("engine", "only {0} of the warps that a multiprocessor can hold are "
                                      "there at once"),
                    percent);
+}
+
+/// What may limit, and what to measure to find out.
+LimitFinding undecided(Limit limit, Message fact, Message next) {
+    return {limit, false, std::move(fact), {}, std::move(next)};
 }
 
 } // namespace
@@ -88,16 +94,14 @@ std::optional<LimitFinding> LimitRules::tail() const {
     const std::optional<double> busy = figure("busy_share");
     if (!time_ || !busy || *busy > fullWaves)
         return std::nullopt;
-    return LimitFinding{
+    return undecided(
         Limit::Parallelism,
-        false,
         message(KC_TEXT("engine",
                         "on average a multiprocessor has a block for only {0} of the run, "
                         "as its timeline shows: the rest is waiting for the last blocks"),
                 roughPercent(*busy)),
-        {},
         message(KC_TEXT("engine", "measure with other numbers of blocks: as many as fill the last "
-                                  "wave, or so many that it does not matter"))};
+                                  "wave, or so many that it does not matter")));
 }
 
 std::optional<LimitFinding> LimitRules::launch() const {
@@ -113,15 +117,13 @@ std::optional<LimitFinding> LimitRules::launch() const {
             message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do: "
                                       "at this size the time is that of a launch"),
                     took, enough)};
-    return LimitFinding{
+    return undecided(
         Limit::Launch,
-        false,
         message(KC_TEXT("engine", "it takes {0}, and at the device's peak rates {1} would do; a "
                                   "launch alone takes 2 to 4 us"),
                 took, enough),
-        {},
         message(KC_TEXT("engine", "measure larger sizes, or launches back to back (`timing: "
-                                  "batch`)"))};
+                                  "batch`)")));
 }
 
 std::optional<LimitFinding> LimitRules::parallelism() const {
@@ -221,24 +223,20 @@ std::optional<LimitFinding> LimitRules::spills() const {
     if (spilled <= 0 && local <= 0)
         return std::nullopt;
     if (spilled <= 0)
-        return LimitFinding{
+        return undecided(
             Limit::Spills,
-            false,
             message(KC_TEXT("engine", "each thread keeps {0} in local memory, which lies in the "
                                       "device's memory"),
                     roughBytes(local)),
-            {},
             message(KC_TEXT("engine", "measure it with arrays whose indices the compiler knows, so "
-                                      "that they stay in registers"))};
-    LimitFinding finding{
+                                      "that they stay in registers")));
+    LimitFinding finding = undecided(
         Limit::Spills,
-        false,
         message(KC_TEXT("engine", "the compiler ran out of registers ({0} a thread) and spills {1} "
                                   "of each thread to local memory"),
                 roughNumber(figure("registers").value_or(0)), roughBytes(spilled)),
-        {},
         message(KC_TEXT("engine", "measure with more registers for a thread (`max_registers`, "
-                                  "smaller blocks) or less work in it"))};
+                                  "smaller blocks) or less work in it")));
     // What is written there stands in the code once or in a loop: this is the least.
     const double threads = static_cast<double>(evidence_.blocks * evidence_.threadsPerBlock);
     if (time_ && evidence_.peakBandwidth && threads > 0) {
@@ -262,13 +260,10 @@ std::optional<LimitFinding> LimitRules::occupancy() const {
     if (!fraction || *fraction >= half || !time_ || busy(notNearPeak) ||
         evidence_.blocks < evidence_.multiprocessors)
         return std::nullopt;
-    LimitFinding finding{
-        Limit::Occupancy,
-        false,
-        occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
-        {},
+    LimitFinding finding = undecided(
+        Limit::Occupancy, occupancyWords(evidence_.occupancy, roughPercent(*fraction)),
         message(KC_TEXT("engine", "measure with other block sizes and `max_registers`, and see "
-                                  "whether the time follows the occupancy"))};
+                                  "whether the time follows the occupancy")));
     if (shares_.memory || shares_.arithmetic)
         finding.effect = unknown().fact;
     return finding;
