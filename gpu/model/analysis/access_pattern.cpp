@@ -46,8 +46,7 @@ AccessPattern patternOf(const WarpRequest& request) {
     if (all == 0)
         return {};
     const auto usual =
-        std::max_element(steps.begin(), steps.end(),
-                         [](const auto& a, const auto& b) { return a.second < b.second; });
+        std::ranges::max_element(steps, {}, [](const auto& step) { return step.second; });
     if (std::abs(usual->first) <= request.width)
         return {usual->second == all ? AccessShape::Together : AccessShape::Scattered, 0};
     // A warp may span two rows of a block: one step is another one then.

@@ -52,8 +52,7 @@ void JsonObject::finish() const {
     if (read_.size() == json_.size())
         return;
     for (const auto& member : json_.items())
-        if (std::find_if(read_.begin(), read_.end(),
-                         [&](const char* name) { return member.key() == name; }) == read_.end())
+        if (std::ranges::find(read_, member.key()) == read_.end())
             fail(message(KC_TEXT("engine", "\"{0}\" has an unknown member \"{1}\""), what_,
                          member.key()));
 }
