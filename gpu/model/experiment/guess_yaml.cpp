@@ -1,5 +1,6 @@
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
@@ -11,11 +12,8 @@ std::string readGuessedMetric(const YamlNode& node) {
     std::string tag = node.text();
     if (findMetric(tag))
         return tag;
-    std::vector<std::string> known;
-    for (const Metric& metric : metrics())
-        known.emplace_back(metric.tag);
     node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\" to guess"), tag),
-              didYouMean(tag, known));
+              didYouMean(tag, textsOf(metrics(), &Metric::tag)));
 }
 
 std::pair<Value, double> readGuessedPoint(const YamlNode& node) {

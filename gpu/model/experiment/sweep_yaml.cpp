@@ -2,6 +2,7 @@
 
 #include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -142,10 +143,7 @@ YamlPiece toYaml(const std::vector<Axis>& sweep) {
 
 std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
                                                    const std::vector<Axis>& sweep) {
-    std::vector<std::string> axes;
-    axes.reserve(sweep.size());
-    for (const Axis& axis : sweep)
-        axes.push_back(axis.parameter);
+    const std::vector<std::string> axes = textsOf(sweep, &Axis::parameter);
     std::set<std::string> seen;
     std::vector<std::vector<std::string>> together;
     for (const YamlNode& group : node.items()) {

@@ -142,10 +142,7 @@ void checkDeviceOf(const Measurement& row, const std::vector<MeasuringDevice>& d
         return;
     if (std::ranges::find(devices, row.device, &MeasuringDevice::name) != devices.end())
         return;
-    std::vector<std::string> names;
-    names.reserve(devices.size());
-    for (const MeasuringDevice& device : devices)
-        names.push_back(device.name);
+    const std::vector<std::string> names = textsOf(devices, &MeasuringDevice::name);
     if (row.device.empty())
         throw Error({message(KC_TEXT("engine", "the row does not say on which of the devices it "
                                                "was measured")),

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -26,6 +27,15 @@ std::string joined(const Parts& parts, std::string_view between, Text textOf = {
         text += std::invoke(textOf, part);
     }
     return text;
+}
+
+/// The parts' texts, one by one.
+template <typename Parts, typename Text = std::identity>
+std::vector<std::string> textsOf(const Parts& parts, Text textOf = {}) {
+    std::vector<std::string> texts;
+    for (const auto& part : parts)
+        texts.emplace_back(std::invoke(textOf, part));
+    return texts;
 }
 
 } // namespace kernelcurve

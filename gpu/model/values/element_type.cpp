@@ -1,5 +1,6 @@
 #include "gpu/model/values/element_type.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -165,10 +166,7 @@ const ElementType* findElementType(std::string_view name) {
 }
 
 std::vector<std::string> elementTypeNames() {
-    std::vector<std::string> names;
-    for (const ElementType& type : elementTypes())
-        names.push_back(type.name);
-    return names;
+    return textsOf(elementTypes(), &ElementType::name);
 }
 
 std::string numberText(const ElementType& type, const std::byte* bytes) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/text/text_parts.h"
+
 #include <array>
 #include <optional>
 #include <string>
@@ -39,10 +41,7 @@ constexpr std::optional<Enum> valueNamed(const EnumNames<Enum, Size>& names,
 /// The words alone, in their order.
 template <typename Enum, std::size_t Size>
 std::vector<std::string> wordsOf(const EnumNames<Enum, Size>& names) {
-    std::vector<std::string> words;
-    for (const auto& [value, name] : names)
-        words.emplace_back(name);
-    return words;
+    return textsOf(names, &std::pair<Enum, std::string_view>::second);
 }
 
 } // namespace kernelcurve
