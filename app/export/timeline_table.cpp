@@ -2,7 +2,6 @@
 
 #include "app/export/configuration_columns.h"
 #include "app/export/text/figure_text.h"
-#include "gpu/model/measurement/timeline_names.h"
 
 #include <string>
 
@@ -27,9 +26,9 @@ LongTable timelineTable(std::span<const Measurement> measurements) {
             for (const TimelineSpan& span : timeline.spans) {
                 const TimelineLane& lane = timeline.lanes.at(static_cast<std::size_t>(span.lane));
                 TextRow row = about;
-                row.emplace_back(nameOf(laneKindNames, lane.kind));
+                row.emplace_back(nameOf(lane.kind));
                 row.push_back(std::to_string(lane.number));
-                row.emplace_back(nameOf(runStepNames, span.step));
+                row.emplace_back(nameOf(span.step));
                 row.push_back(std::to_string(span.part));
                 row.push_back(exportedFigure(static_cast<double>(span.begin) * microseconds));
                 row.push_back(exportedFigure(static_cast<double>(span.length) * microseconds));

@@ -1,6 +1,5 @@
 #include "app/report/page_traces.h"
 
-#include "gpu/model/analysis/access_cost.h"
 #include "gpu/model/analysis/warp_picture.h"
 
 namespace kernelcurve {
@@ -63,7 +62,7 @@ Json pageTrace(const KernelTrace& trace) {
                                                  static_cast<double>(access.requests)
                                            : 0},
             {"degree", access.degree},
-            {"cost", costOf(access)},
+            {"cost", access.cost()},
             {"share",
              all > 0 ? static_cast<double>(trafficOf(access)) / static_cast<double>(all) : 0}};
         if (const auto efficiency = access.efficiency())

@@ -1,6 +1,5 @@
 #include "ui/why/trace_words.h"
 
-#include "gpu/model/analysis/access_cost.h"
 #include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/values/rough_figures.h"
 
@@ -85,7 +84,7 @@ LineSeverity severityOf(const LineAccess& access) {
     // A twentieth is what the ends of rows cost.
     constexpr double good = 1.05;
     constexpr double fair = 2.0;
-    const double cost = costOf(access);
+    const double cost = access.cost();
     if (cost <= 0)
         return LineSeverity::Note;
     // However well it is served: in a register it would cost nothing.

@@ -1,7 +1,5 @@
 #include "gpu/measure/sampling/sampling.h"
 
-#include "gpu/measure/sampling/early_termination.h"
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>

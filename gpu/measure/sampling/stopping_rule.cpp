@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <limits>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -76,6 +78,24 @@ void FixedCountRule::add(const Sample& sample) {
         decision_ = StopReason::CountReached;
     else if (sample.elapsed >= maxTime_)
         decision_ = StopReason::TimedOut;
+}
+
+EarlyTermination::EarlyTermination(std::unique_ptr<StoppingRule> rule, double incumbent)
+    : rule_(std::move(rule))
+    , incumbent_(incumbent)
+    , shortest_(std::numeric_limits<double>::infinity()) {}
+
+void EarlyTermination::add(const Sample& sample) {
+    if (decision())
+        return;
+    rule_->add(sample);
+    ++count_;
+    shortest_ = std::min(shortest_, sample.seconds);
+    terminated_ = !rule_->decision() && count_ >= minSamples && shortest_ > margin * incumbent_;
+}
+
+std::optional<StopReason> EarlyTermination::decision() const {
+    return terminated_ ? StopReason::EarlyTermination : rule_->decision();
 }
 
 std::unique_ptr<StoppingRule> stoppingRule(const MeasuringRules& rules) {

@@ -2,6 +2,8 @@
 
 #include "gpu/model/analysis/memory_model.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -46,6 +48,16 @@ std::optional<double> LineAccess::efficiency() const {
     if (access == AccessKind::Atomic)
         return {};
     return ratio(idealWavefronts, wavefronts);
+}
+
+double LineAccess::cost() const {
+    if (requests <= 0 || access == AccessKind::Atomic || space == AddressSpace::Constant)
+        return 0;
+    if (space == AddressSpace::Shared)
+        return idealWavefronts <= 0 ? 0 : *ratio(wavefronts, idealWavefronts);
+    const double enough = std::max(static_cast<double>(requests),
+                                   static_cast<double>(bytes) / static_cast<double>(sectorBytes));
+    return static_cast<double>(sectors) / enough;
 }
 
 std::int64_t GlobalTotals::bytesMoved() const {

@@ -91,6 +91,9 @@ struct LineAccess {
     /// Global, local: bytes asked / bytes of the sectors touched. Shared: ideal / needed
     /// wavefronts. Nothing for atomics in shared memory and where there was no request.
     std::optional<double> efficiency() const;
+    /// What an access costs against what it would cost at best: sectors or passes, 1 and more. 0
+    /// where there is no such measure: atomics, constant memory, no request.
+    double cost() const;
     bool operator==(const LineAccess&) const = default;
 };
 

@@ -80,6 +80,10 @@ DeviceKind sizingKind(const DeviceDescription& device);
 /// "9.0" for 90.
 std::string capabilityText(int capability);
 
+class JsonMap;
+/// See gpu/model/format/json_map.h.
+void mapFields(JsonMap& map, DeviceDescription& device);
+
 /// The number of the property with this tag; nothing where there is none, or it is no number.
 std::optional<double> propertyOf(const DeviceDescription& device, std::string_view tag);
 

@@ -1,4 +1,4 @@
-#include "gpu/model/device/json_device.h"
+#include "gpu/model/device/device_description.h"
 
 #include "gpu/model/format/json_map.h"
 

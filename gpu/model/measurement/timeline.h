@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/values/enum_names.h"
+
 #include <cstdint>
 #include <vector>
 
@@ -10,6 +12,23 @@ enum class RunStep { Allocate, Upload, Kernel, Download, Wait, Free, Block };
 
 /// Who spent it. Worker: a thread of the CPU device that runs blocks.
 enum class LaneKind { Host, Stream, Multiprocessor, Worker };
+
+// The words of recordings and tables.
+constexpr EnumNames<RunStep, 7> enumNames(RunStep) {
+    return {{{RunStep::Allocate, "allocate"},
+             {RunStep::Upload, "upload"},
+             {RunStep::Kernel, "kernel"},
+             {RunStep::Download, "download"},
+             {RunStep::Wait, "wait"},
+             {RunStep::Free, "free"},
+             {RunStep::Block, "block"}}};
+}
+constexpr EnumNames<LaneKind, 4> enumNames(LaneKind) {
+    return {{{LaneKind::Host, "host"},
+             {LaneKind::Stream, "stream"},
+             {LaneKind::Multiprocessor, "multiprocessor"},
+             {LaneKind::Worker, "worker"}}};
+}
 
 struct TimelineLane {
     LaneKind kind = LaneKind::Host;

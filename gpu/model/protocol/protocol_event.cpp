@@ -1,4 +1,3 @@
-#include "gpu/model/device/json_device.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/protocol/message_line.h"
 #include "gpu/model/protocol/protocol.h"

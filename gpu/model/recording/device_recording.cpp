@@ -1,6 +1,5 @@
 #include "gpu/model/recording/device_recording.h"
 
-#include "gpu/model/device/json_device.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/yaml_writer.h"

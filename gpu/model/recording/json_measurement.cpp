@@ -1,7 +1,6 @@
 #include "gpu/model/recording/json_measurement.h"
 
 #include "gpu/model/format/json_map.h"
-#include "gpu/model/measurement/timeline_names.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
@@ -43,13 +42,13 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
 json toJson(const Timeline& timeline) {
     json lanes = json::array();
     for (const TimelineLane& lane : timeline.lanes)
-        lanes.push_back({nameOf(laneKindNames, lane.kind), lane.number});
+        lanes.push_back({nameOf(lane.kind), lane.number});
     json spans = json::array();
     const TimelineSpan* before = nullptr;
     for (const TimelineSpan& span : timeline.spans) {
         const bool isNext = before && before->lane == span.lane && before->step == span.step;
         if (!isNext)
-            spans.push_back({span.lane, nameOf(runStepNames, span.step), json::array()});
+            spans.push_back({span.lane, nameOf(span.step), json::array()});
         json& numbers = spans.back()[2];
         numbers.push_back(span.part);
         numbers.push_back(span.begin - (isNext ? before->begin : 0));
@@ -62,10 +61,10 @@ json toJson(const Timeline& timeline) {
     return object;
 }
 
-template <typename Enum, std::size_t Size>
-static Enum readWord(const json& written, const char* what, const EnumNames<Enum, Size>& names) {
+template <typename Enum>
+static Enum readWord(const json& written, const char* what) {
     const std::string word = jsonText(written, what);
-    if (const auto value = valueNamed(names, word))
+    if (const auto value = valueNamed(enumNames(Enum{}), word))
         return *value;
     throw Error({message(KC_TEXT("engine", "timeline: \"{0}\" is not known"), word)});
 }
@@ -73,7 +72,7 @@ static Enum readWord(const json& written, const char* what, const EnumNames<Enum
 static void readSpans(const json& written, Timeline& timeline) {
     requireSize(written, "spans", 3);
     const std::int64_t lane = jsonInteger(written[0], "lane");
-    const auto step = readWord(written[1], "step", runStepNames);
+    const auto step = readWord<RunStep>(written[1], "step");
     const json& numbers = jsonList(written[2], "spans");
     if (lane < 0 || lane >= static_cast<std::int64_t>(timeline.lanes.size()) ||
         numbers.size() % 3 != 0)
@@ -90,8 +89,8 @@ void readJson(const json& written, const char* what, Timeline& timeline) {
     JsonObject object(written, what);
     for (const json& lane : jsonList(object.at("lanes"), "lanes")) {
         requireSize(lane, "lane", 2);
-        timeline.lanes.push_back({readWord(lane[0], "lane", laneKindNames),
-                                  static_cast<int>(jsonInteger(lane[1], "lane"))});
+        timeline.lanes.push_back(
+            {readWord<LaneKind>(lane[0], "lane"), static_cast<int>(jsonInteger(lane[1], "lane"))});
     }
     for (const json& spans : jsonList(object.at("spans"), "spans"))
         readSpans(spans, timeline);

@@ -4,6 +4,7 @@
 
 #include <exception>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -11,7 +12,9 @@ namespace kernelcurve {
 /// do, and where. Those who have to tell one reason from another derive from it.
 class Error : public std::exception {
   public:
-    explicit Error(Failure failure);
+    explicit Error(Failure failure)
+        : failure_(std::move(failure))
+        , text_(failure_.english()) {}
     const Failure& failure() const { return failure_; }
     const char* what() const noexcept override { return text_.c_str(); }
 

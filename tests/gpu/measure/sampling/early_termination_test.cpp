@@ -1,4 +1,4 @@
-#include "gpu/measure/sampling/early_termination.h"
+#include "gpu/measure/sampling/stopping_rule.h"
 
 #include <gtest/gtest.h>
 
