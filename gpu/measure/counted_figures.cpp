@@ -101,15 +101,4 @@ Message withoutCounters(const Failure& reason) {
                    reason.hint.english());
 }
 
-MetricValues movedFigures(const PageMoves& moves) {
-    return {{"page_faults", static_cast<double>(moves.faults)},
-            {"moved_to_device", static_cast<double>(moves.toDevice)},
-            {"moved_to_host", static_cast<double>(moves.toHost)}};
-}
-
-Message withoutMoves(const Failure& reason) {
-    return message(KC_TEXT("engine", "page faults were not counted: {0} ({1})"),
-                   reason.what.english(), reason.hint.english());
-}
-
 } // namespace kernelcurve

@@ -15,9 +15,4 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
 /// What is said of a row that has none.
 Message withoutCounters(const Failure& reason);
 
-/// page_faults, moved_to_device, moved_to_host.
-MetricValues movedFigures(const PageMoves& moves);
-/// What is said of a row that lacks them.
-Message withoutMoves(const Failure& reason);
-
 } // namespace kernelcurve

@@ -315,11 +315,15 @@ void Measurer::addMoves(Trial& trial, Measurement& measurement) {
         trial.before.apply();
         const ObservedLaunch launch(trial.observer, rules_.limit);
         if (const auto moves = device_.countMoves(*trial.operation, trial.stop))
-            measurement.metrics.merge(movedFigures(*moves));
+            measurement.metrics.merge({{"page_faults", static_cast<double>(moves->faults)},
+                                       {"moved_to_device", static_cast<double>(moves->toDevice)},
+                                       {"moved_to_host", static_cast<double>(moves->toHost)}});
     } catch (const DeviceError& error) {
         if (error.fatal())
             throw;
-        measurement.remarks.push_back(withoutMoves(error.failure()));
+        measurement.remarks.push_back(
+            message(KC_TEXT("engine", "page faults were not counted: {0} ({1})"),
+                    error.failure().what.english(), error.failure().hint.english()));
     }
 }
 

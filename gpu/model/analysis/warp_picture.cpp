@@ -3,7 +3,6 @@
 #include "gpu/model/analysis/memory_model.h"
 
 #include <algorithm>
-#include <bit>
 #include <map>
 
 namespace kernelcurve {
@@ -25,13 +24,12 @@ WarpAddresses addressesOf(const WarpRequest& request) {
 std::vector<WarpPicture::Cell> cellsOf(const WarpAddresses& addresses, std::uint32_t mask,
                                        std::uint64_t size) {
     std::map<std::uint64_t, std::uint32_t> lanesOf;
-    for (; mask != 0; mask &= mask - 1) {
-        const auto lane = static_cast<std::size_t>(std::countr_zero(mask));
+    forLanes(mask, [&](std::size_t lane) {
         const std::uint64_t begin = addresses.address[lane];
         const std::uint64_t end = begin + static_cast<std::uint64_t>(addresses.width);
         for (std::uint64_t cell = begin / size * size; cell < end; cell += size)
             lanesOf[cell] |= 1U << lane;
-    }
+    });
     std::vector<WarpPicture::Cell> cells;
     cells.reserve(lanesOf.size());
     for (const auto& [begin, lanes] : lanesOf)
@@ -79,10 +77,9 @@ void addPart(WarpPicture& picture, std::vector<WarpPicture::Cell> words) {
         word.wavefront = picture.wavefronts + pass;
         passes = std::max(passes, pass + 1);
     }
-    std::sort(words.begin(), words.end(),
-              [](const WarpPicture::Cell& a, const WarpPicture::Cell& b) {
-                  return std::pair(a.wavefront, a.bank) < std::pair(b.wavefront, b.bank);
-              });
+    std::ranges::sort(words, {}, [](const WarpPicture::Cell& word) {
+        return std::pair(word.wavefront, word.bank);
+    });
     picture.cells.insert(picture.cells.end(), words.begin(), words.end());
     picture.wavefronts += passes;
 }

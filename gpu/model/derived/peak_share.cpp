@@ -19,8 +19,7 @@ std::optional<double> peakIn(const Environment& environment, std::string_view na
 } // namespace
 
 bool isPeakShare(std::string_view tag) {
-    return std::any_of(peakShares.begin(), peakShares.end(),
-                       [&](const PeakShare& share) { return share.tag == tag; });
+    return std::ranges::count(peakShares, tag, &PeakShare::tag) > 0;
 }
 
 std::optional<double> peakShareOf(std::string_view tag, const Measurement& measurement,

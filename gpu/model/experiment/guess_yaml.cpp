@@ -34,8 +34,7 @@ std::vector<std::pair<Value, double>> readGuessedPoints(const YamlNode& node) {
     std::vector<std::pair<Value, double>> points;
     for (const YamlNode& item : node.items()) {
         auto point = readGuessedPoint(item);
-        const auto same = [&](const auto& other) { return other.first == point.first; };
-        if (std::any_of(points.begin(), points.end(), same))
+        if (std::ranges::count(points, point.first, &std::pair<Value, double>::first) > 0)
             item.fail(
                 message(KC_TEXT("engine", "{0} stands in the list twice"), point.first.text()));
         if (!points.empty() && points.front().first.isWord() != point.first.isWord())

@@ -15,9 +15,8 @@ std::int64_t Timeline::end() const {
 Timeline arranged(Timeline timeline) {
     if (timeline.spans.empty())
         return {};
-    std::ranges::sort(timeline.spans, [](const TimelineSpan& one, const TimelineSpan& other) {
-        return std::tie(one.lane, one.begin, one.part) <
-               std::tie(other.lane, other.begin, other.part);
+    std::ranges::sort(timeline.spans, {}, [](const TimelineSpan& span) {
+        return std::tie(span.lane, span.begin, span.part);
     });
     const std::int64_t first =
         std::ranges::min_element(timeline.spans, {}, &TimelineSpan::begin)->begin;

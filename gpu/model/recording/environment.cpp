@@ -5,8 +5,7 @@
 namespace kernelcurve {
 
 const Value* environmentEntry(const Environment& environment, std::string_view name) {
-    const auto found = std::find_if(environment.begin(), environment.end(),
-                                    [&](const auto& entry) { return entry.first == name; });
+    const auto found = std::ranges::find(environment, name, &Environment::value_type::first);
     return found == environment.end() ? nullptr : &found->second;
 }
 
