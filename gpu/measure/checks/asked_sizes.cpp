@@ -33,83 +33,29 @@ std::int64_t oddMultiple(std::int64_t step, std::int64_t size) {
     return step * (times % 2 == 0 ? times + 1 : times);
 }
 
-class StepFinder {
-  public:
-    StepFinder(KernelTracer& tracer, const KernelFile& kernel, const Configuration& configuration,
-               const DeviceDescription& device, double seconds, const std::stop_token& stop)
-        : tracer_(tracer)
-        , kernel_(kernel)
-        , configuration_(configuration)
-        , device_(device)
-        , stop_(stop)
-        , end_(std::chrono::steady_clock::now() +
-               std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                   std::chrono::duration<double>(seconds)))
-        , sizes_(smallSizesAsAsked(kernel, configuration)) {
-        for (const SmallSize& size : sizes_)
-            configuration_.parameters[size.name] = size.small;
-    }
-
-    std::vector<std::string> requirements() {
-        std::vector<std::string> found;
-        for (const SmallSize& size : sizes_) {
-            const std::optional<std::int64_t> step = stepOf(size);
-            if (!step)
-                return {};
-            if (*step > 1)
-                found.push_back(size.name + " % " + std::to_string(*step) + " == 0");
-        }
-        return found;
-    }
-
-  private:
-    /// The least power of two of which this size has to be a multiple. That of a smaller one fails
-    /// where a larger one does: halves are looked at.
-    std::optional<std::int64_t> stepOf(const SmallSize& size) {
-        std::int64_t least = 1;
-        std::int64_t most = 1;
-        while (2 * most <= largestStep && size.small % (2 * most) == 0)
-            most *= 2;
-        while (least < most) {
-            std::int64_t middle = least;
-            while (middle * middle < least * most && 2 * middle < most)
-                middle *= 2;
-            const std::optional<bool> right = isRight(size, middle);
-            if (!right)
-                return std::nullopt;
-            if (*right)
-                most = middle;
-            else
-                least = 2 * middle;
-        }
-        return most;
-    }
-
-    /// Nothing where the time is over or the kernel cannot be run so.
-    std::optional<bool> isRight(const SmallSize& size, std::int64_t step) {
-        const double left =
-            std::chrono::duration<double>(end_ - std::chrono::steady_clock::now()).count();
-        Configuration tried = configuration_;
-        tried.parameters[size.name] = oddMultiple(step, size.small);
-        const auto instance = resolvedIfPossible(kernel_, tried, device_);
-        if (left <= 0 || !instance)
+/// The least power of two of which a size has to be a multiple; `isRight(step)` tells of one, or
+/// nothing where that cannot be told. That of a smaller one fails where a larger one does: halves
+/// are looked at.
+template <typename IsRight>
+std::optional<std::int64_t> leastStep(std::int64_t size, const IsRight& isRight) {
+    std::int64_t least = 1;
+    std::int64_t most = 1;
+    while (2 * most <= largestStep && size % (2 * most) == 0)
+        most *= 2;
+    while (least < most) {
+        std::int64_t middle = least;
+        while (middle * middle < least * most && 2 * middle < most)
+            middle *= 2;
+        const std::optional<bool> right = isRight(middle);
+        if (!right)
             return std::nullopt;
-        const KernelCheckResult result =
-            checkInstances(tracer_, {*instance}, device_, {left, left}, stop_);
-        const bool wrong = firstMistake(result) != nullptr;
-        if (result.outOfTime && !wrong)
-            return std::nullopt;
-        return !wrong;
+        if (*right)
+            most = middle;
+        else
+            least = 2 * middle;
     }
-
-    KernelTracer& tracer_;
-    const KernelFile& kernel_;
-    Configuration configuration_;
-    const DeviceDescription& device_;
-    std::stop_token stop_;
-    std::chrono::steady_clock::time_point end_;
-    std::vector<SmallSize> sizes_;
-};
+    return most;
+}
 
 } // namespace
 
@@ -141,7 +87,36 @@ std::vector<std::string> requirementsOf(KernelTracer& tracer, const KernelFile& 
                                         const Configuration& configuration,
                                         const DeviceDescription& device, double seconds,
                                         const std::stop_token& stop) {
-    return StepFinder(tracer, kernel, configuration, device, seconds, stop).requirements();
+    using std::chrono::steady_clock;
+    using Seconds = std::chrono::duration<double>;
+    const auto end =
+        steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(Seconds(seconds));
+    const std::vector<SmallSize> sizes = smallSizesAsAsked(kernel, configuration);
+    Configuration small = configuration;
+    for (const SmallSize& size : sizes)
+        small.parameters[size.name] = size.small;
+    std::vector<std::string> found;
+    for (const SmallSize& size : sizes) {
+        // Nothing where the time is over or the kernel cannot be run so.
+        const auto isRight = [&](std::int64_t step) -> std::optional<bool> {
+            const double left = Seconds(end - steady_clock::now()).count();
+            Configuration tried = small;
+            tried.parameters[size.name] = oddMultiple(step, size.small);
+            const auto instance = resolvedIfPossible(kernel, tried, device);
+            if (left <= 0 || !instance)
+                return std::nullopt;
+            const KernelCheckResult result =
+                checkInstances(tracer, {*instance}, device, {left, left}, stop);
+            const bool wrong = firstMistake(result) != nullptr;
+            return result.outOfTime && !wrong ? std::nullopt : std::optional(!wrong);
+        };
+        const std::optional<std::int64_t> step = leastStep(size.small, isRight);
+        if (!step)
+            return {};
+        if (*step > 1)
+            found.push_back(size.name + " % " + std::to_string(*step) + " == 0");
+    }
+    return found;
 }
 
 } // namespace kernelcurve

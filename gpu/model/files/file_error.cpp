@@ -8,10 +8,6 @@
 namespace kernelcurve {
 namespace {
 
-Message systemWords(int error) {
-    return message("{0}", std::generic_category().message(error));
-}
-
 Message readReason(int error) {
     switch (error) {
     case ENOENT:
@@ -26,7 +22,7 @@ Message readReason(int error) {
         return message(KC_TEXT("engine", "there is not enough memory to read the file"));
     default:
         return message(KC_TEXT("engine", "the file cannot be read: {0}"),
-                       systemWords(error).english());
+                       std::generic_category().message(error));
     }
 }
 
@@ -52,7 +48,7 @@ Message writeReason(int error) {
         return message(KC_TEXT("engine", "the file cannot be written: its name is too long"));
     default:
         return message(KC_TEXT("engine", "the file cannot be written: {0}"),
-                       systemWords(error).english());
+                       std::generic_category().message(error));
     }
 }
 

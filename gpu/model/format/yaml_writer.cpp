@@ -32,16 +32,12 @@ bool needsEscape(char32_t code) {
 }
 
 std::string escaped(char32_t code) {
-    switch (code) {
-    case '\n':
+    if (code == '\n')
         return "\\n";
-    case '\t':
+    if (code == '\t')
         return "\\t";
-    case '\r':
+    if (code == '\r')
         return "\\r";
-    default:
-        break;
-    }
     std::array<char, 16> buffer{};
     const char* form = code < 0x100 ? "\\x%02X" : code < 0x10000 ? "\\u%04X" : "\\U%08X";
     const int length =

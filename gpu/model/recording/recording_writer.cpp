@@ -25,9 +25,6 @@ RecordingWriter::~RecordingWriter() {
         ::fsync(descriptor_.get());
 }
 
-RecordingWriter::RecordingWriter(RecordingWriter&&) noexcept = default;
-RecordingWriter& RecordingWriter::operator=(RecordingWriter&&) noexcept = default;
-
 void RecordingWriter::append(const Measurement& measurement) {
     const std::string line = writeRecordingLine(measurement);
     struct stat status {};

@@ -39,8 +39,8 @@ class RecordingWriter {
     /// Writes the head, without telemetry and rows. Throws Error where the file cannot be written.
     RecordingWriter(const std::filesystem::path& file, const Recording& recording);
     ~RecordingWriter();
-    RecordingWriter(RecordingWriter&&) noexcept;
-    RecordingWriter& operator=(RecordingWriter&&) noexcept;
+    RecordingWriter(RecordingWriter&&) noexcept = default;
+    RecordingWriter& operator=(RecordingWriter&&) noexcept = default;
     /// Throws Error (disk full, file deleted ...); the file then ends with the last whole
     /// line, and the next append goes on there.
     void append(const Measurement& measurement);
