@@ -35,8 +35,7 @@ std::string verdictText(std::optional<Verdict> verdict) {
 }
 
 std::string throttledText(const Measurement& measurement) {
-    return joined(measurement.throttled, " ",
-                  [](ThrottleReason reason) { return nameOf(throttleNames, reason); });
+    return joined(measurement.throttled, " ", [](ThrottleReason reason) { return nameOf(reason); });
 }
 
 /// What a person must know before taking a row's figures for granted, or why it has none.
@@ -136,7 +135,7 @@ LongTable measurementTable(const Experiment& experiment,
             for (const Metric* metric : present)
                 row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
             row.push_back(verdictText(verdicts[index]));
-            row.push_back(std::string(nameOf(stopNames, measurement.stopped)));
+            row.push_back(std::string(nameOf(measurement.stopped)));
             row.push_back(measurement.clock);
             row.push_back(throttledText(measurement));
             row.push_back(remarksText(measurement));

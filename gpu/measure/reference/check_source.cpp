@@ -383,7 +383,7 @@ std::string checkSource(const DeviceCheck& check) {
                  std::to_string(checkTallies));
     constexpr const char* tallies = "KernelcurveTally *tallies";
     if (check.reference)
-        source += wrapper(*check.reference, check.file, referenceEntry(), tallies,
+        source += wrapper(*check.reference, check.file, referenceEntry, tallies,
                           [](const std::string& call) { return call + ";"; });
     for (std::size_t k = 0; k < check.checks.size(); ++k)
         source += wrapper(
@@ -410,7 +410,7 @@ std::vector<std::string> checkEntries(const DeviceCheck& check) {
             entries.push_back(std::move(entry));
     };
     if (check.reference)
-        add(referenceEntry());
+        add(referenceEntry);
     for (std::size_t k = 0; k < check.checks.size(); ++k)
         add(customEntry(k));
     for (const OutputComparison& each : check.comparisons) {
@@ -429,9 +429,6 @@ std::vector<std::string> checkEntries(const DeviceCheck& check) {
     return entries;
 }
 
-std::string referenceEntry() {
-    return "kernelcurve_reference";
-}
 std::string customEntry(std::size_t check) {
     return "kernelcurve_check_" + std::to_string(check);
 }

@@ -41,7 +41,7 @@ std::string checkSource(const DeviceCheck& check);
 std::vector<std::string> checkEntries(const DeviceCheck& check);
 
 // The kernels' names and template arguments.
-std::string referenceEntry();
+inline constexpr const char* referenceEntry = "kernelcurve_reference";
 std::string customEntry(std::size_t check); ///< of DeviceCheck::checks
 /// Changes the numbers of one array to those of another type.
 std::string widenEntry(const ElementType& from, const ElementType& to);

@@ -73,7 +73,7 @@ DeviceReference::DeviceReference(Device& device, DeviceCheck check,
         sumsBefore_.push_back(sumsOver(each, true, arrays, stop));
     if (!check_.reference)
         return;
-    runCalls(referenceEntry(), *check_.reference, arrays, true, stop);
+    runCalls(referenceEntry, *check_.reference, arrays, true, stop);
     tellLeftOut(arrays, stop);
 }
 
@@ -111,7 +111,7 @@ void DeviceReference::tellLeftOut(const PreparedBuffers& arrays, const std::stop
     if (poisons_.empty())
         return;
     prepareExpected(arrays, stop);
-    runCalls(referenceEntry(), *check_.reference, arrays, true, stop);
+    runCalls(referenceEntry, *check_.reference, arrays, true, stop);
 }
 
 void DeviceReference::findUnwritten(const PreparedBuffers& arrays, std::byte with, bool& doubtful,
@@ -177,7 +177,7 @@ CheckTally DeviceReference::run(const std::string& entry, std::vector<Argument> 
     Launch launch;
     launch.entry = static_cast<std::size_t>(std::ranges::find(entries_, entry) - entries_.begin());
     launch.block = {sourceBlockThreads, 1, 1};
-    const std::int64_t most = entry == referenceEntry() ? maxSourceBlocks : maxCountingBlocks;
+    const std::int64_t most = entry == referenceEntry ? maxSourceBlocks : maxCountingBlocks;
     launch.grid = {
         std::clamp<std::int64_t>((threads + sourceBlockThreads - 1) / sourceBlockThreads, 1, most),
         1, 1};

@@ -42,8 +42,7 @@ std::string heading() {
 std::string reasonsText(const std::optional<std::vector<ThrottleReason>>& reasons) {
     if (!reasons)
         return {};
-    std::string text =
-        joined(*reasons, " ", [](ThrottleReason reason) { return nameOf(throttleNames, reason); });
+    std::string text = joined(*reasons, " ", [](ThrottleReason reason) { return nameOf(reason); });
     return text.empty() ? "none" : text;
 }
 
@@ -80,7 +79,7 @@ std::optional<TelemetrySample> sampleOf(const std::string& line) {
     if (parts.back() == "none")
         return sample;
     for (const std::string& word : split(parts.back(), ' ')) {
-        const auto reason = valueNamed(throttleNames, word);
+        const auto reason = valueNamed(enumNames(ThrottleReason{}), word);
         if (!reason)
             return std::nullopt;
         sample.throttled->push_back(*reason);

@@ -53,7 +53,8 @@ Message explanation(ThrottleReason reason) {
 }
 
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason) {
-    reason = valueNamed(throttleNames, jsonText(written, what)).value_or(ThrottleReason::Unknown);
+    reason =
+        valueNamed(enumNames(reason), jsonText(written, what)).value_or(ThrottleReason::Unknown);
 }
 
 } // namespace kernelcurve

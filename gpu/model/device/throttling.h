@@ -24,19 +24,17 @@ enum class ThrottleReason {
 };
 
 /// The words of `throttled` in recordings and CSV.
-inline constexpr EnumNames<ThrottleReason, 8> throttleNames{
-    {{ThrottleReason::ClockSetting, "clock_setting"},
-     {ThrottleReason::PowerCap, "power_cap"},
-     {ThrottleReason::HardwareSlowdown, "hardware_slowdown"},
-     {ThrottleReason::SyncBoost, "sync_boost"},
-     {ThrottleReason::SoftwareThermal, "software_thermal"},
-     {ThrottleReason::HardwareThermal, "hardware_thermal"},
-     {ThrottleReason::PowerBrake, "power_brake"},
-     {ThrottleReason::Unknown, "unknown"}}};
-
-constexpr const auto& enumNames(ThrottleReason) {
-    return throttleNames;
+constexpr EnumNames<ThrottleReason, 8> enumNames(ThrottleReason) {
+    return {{{ThrottleReason::ClockSetting, "clock_setting"},
+             {ThrottleReason::PowerCap, "power_cap"},
+             {ThrottleReason::HardwareSlowdown, "hardware_slowdown"},
+             {ThrottleReason::SyncBoost, "sync_boost"},
+             {ThrottleReason::SoftwareThermal, "software_thermal"},
+             {ThrottleReason::HardwareThermal, "hardware_thermal"},
+             {ThrottleReason::PowerBrake, "power_brake"},
+             {ThrottleReason::Unknown, "unknown"}}};
 }
+
 /// A reason that only a newer program knows is still one.
 void readJson(const nlohmann::json& written, const char* what, ThrottleReason& reason);
 

@@ -30,16 +30,14 @@ enum class StopReason {
     EarlyTermination
 };
 /// In recordings and tables; None has no name. The last one is read of older recordings.
-inline constexpr EnumNames<StopReason, 7> stopNames{
-    {{StopReason::NoiseReached, "noise_reached"},
-     {StopReason::NoiseStable, "noise_stable"},
-     {StopReason::CountReached, "count_reached"},
-     {StopReason::TimedOut, "timed_out"},
-     {StopReason::Cancelled, "cancelled"},
-     {StopReason::EarlyTermination, "early_termination"},
-     {StopReason::EarlyTermination, "hopeless"}}};
 constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
-    return stopNames;
+    return {{{StopReason::NoiseReached, "noise_reached"},
+             {StopReason::NoiseStable, "noise_stable"},
+             {StopReason::CountReached, "count_reached"},
+             {StopReason::TimedOut, "timed_out"},
+             {StopReason::Cancelled, "cancelled"},
+             {StopReason::EarlyTermination, "early_termination"},
+             {StopReason::EarlyTermination, "hopeless"}}};
 }
 
 /// What came back for one configuration.
