@@ -17,19 +17,12 @@ Buffer& findBuffer(const std::string& name, const PreparedBuffers& problem,
                  message(KC_TEXT("engine", "use the problem's arrays or declare `scratch`"))});
 }
 
-/// Null where no texture has this name.
-const ResolvedTexture* findTexture(const std::string& name, const ResolvedConfiguration& resolved) {
-    for (const ResolvedTexture& texture : resolved.textures)
-        if (texture.name == name)
-            return &texture;
-    return nullptr;
-}
-
 Argument boundArgument(const std::string& name, const ResolvedConfiguration& resolved,
                        const PreparedBuffers& problem, const PreparedBuffers& scratch) {
-    if (const ResolvedTexture* texture = findTexture(name, resolved))
-        return TextureView{&findBuffer(texture->buffer, problem, scratch), texture->width,
-                           texture->height, texture->reading};
+    for (const ResolvedTexture& texture : resolved.textures)
+        if (texture.name == name)
+            return TextureView{&findBuffer(texture.buffer, problem, scratch), texture.width,
+                               texture.height, texture.reading};
     for (const ResolvedTensorMap& map : resolved.tensorMaps)
         if (map.name == name)
             return TensorMapView{&findBuffer(map.array, problem, scratch), map.shape};

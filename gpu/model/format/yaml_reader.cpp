@@ -11,11 +11,6 @@
 namespace kernelcurve {
 namespace {
 
-SourcePosition positionOf(const YamlDocument& document, const YamlTree& tree) {
-    const YamlDocument::Place place = document.place(tree.line, tree.column);
-    return {document.file, place.line, place.column};
-}
-
 /// Written like a number, whatever it is worth: digits, a point, an exponent, a unit of counts.
 bool looksNumeric(std::string_view text) {
     if (text.starts_with('+') || text.starts_with('-'))
@@ -77,7 +72,7 @@ bool YamlNode::isNull() const {
     return tree_->kind == YamlKind::Null;
 }
 SourcePosition YamlNode::position() const {
-    return positionOf(*document_, *tree_);
+    return document_->place(tree_->line, tree_->column);
 }
 
 void YamlNode::fail(Message what, Message hint) const {
@@ -113,9 +108,11 @@ std::vector<YamlNode::Pair> YamlNode::pairs() const {
              message(KC_TEXT("engine", "write key: value")));
     std::vector<Pair> pairs;
     pairs.reserve(tree_->keys.size());
-    for (std::size_t i = 0; i < tree_->keys.size(); ++i)
-        pairs.push_back({tree_->keys[i].text, positionOf(*document_, tree_->keys[i]),
+    for (std::size_t i = 0; i < tree_->keys.size(); ++i) {
+        const YamlTree& key = tree_->keys[i];
+        pairs.push_back({key.text, document_->place(key.line, key.column),
                          YamlNode(document_, &tree_->items[i])});
+    }
     return pairs;
 }
 

@@ -20,8 +20,7 @@ constexpr std::size_t countedBytes = 1024;
 
 [[noreturn]] void failAt(const YamlDocument& document, int line, int column, Message what,
                          Message hint = {}) {
-    const YamlDocument::Place place = document.place(line, column);
-    throw Error({std::move(what), std::move(hint), {document.file, place.line, place.column}});
+    throw Error({std::move(what), std::move(hint), document.place(line, column)});
 }
 
 /// Builds the tree from yaml-cpp's events rather than from its nodes: nodes keep the first of two
@@ -205,11 +204,11 @@ std::size_t YamlDocument::charactersUpTo(std::size_t byte) const {
            countCharacters(std::string_view(text).substr(start, byte - start));
 }
 
-YamlDocument::Place YamlDocument::place(int line, int column) const {
+SourcePosition YamlDocument::place(int line, int column) const {
     const std::string_view all = lineText(line);
     const auto start = all.empty() ? 0 : static_cast<std::size_t>(all.data() - text.data());
     const std::size_t before = std::min(all.size(), static_cast<std::size_t>(std::max(column, 0)));
-    return {firstLine + std::max(line, 0),
+    return {file, firstLine + std::max(line, 0),
             static_cast<int>(charactersUpTo(start + before) - charactersUpTo(start)) + 1};
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/text/message.h"
+
 #include <cstddef>
 #include <memory>
 #include <string>
@@ -34,11 +36,8 @@ struct YamlDocument {
     std::vector<std::size_t> charactersBefore;
     YamlTree root;
 
-    struct Place {
-        int line;   ///< in the file, from 1
-        int column; ///< in characters, from 1
-    };
-    Place place(int line, int column) const;
+    /// Of a place in the text: its line in the file, and its column in characters.
+    SourcePosition place(int line, int column) const;
     std::string_view lineText(int line) const;
 
   private:
