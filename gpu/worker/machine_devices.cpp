@@ -1,7 +1,7 @@
 #include "gpu/worker/jobs/device_source.h"
 
 #include "gpu/device/cpu/box/boxed_device.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/replay/recorded_devices.h"
 #ifdef KERNELCURVE_CUDA
 #include "gpu/device/cuda/compile/print_code.h"

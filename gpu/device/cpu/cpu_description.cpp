@@ -1,7 +1,7 @@
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/confine/call_filter.h"
 #include "gpu/device/confine/file_rules.h"
 #include "gpu/device/cpu/compile/clang_tools.h"
-#include "gpu/device/cpu/cpu_device.h"
 #include "gpu/device/cpu/describe/cpu_blas.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/describe/launch_limits.h"

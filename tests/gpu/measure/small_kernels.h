@@ -1,8 +1,8 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "gpu/device/cpu/cpu_description.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 
 #include <cstdlib>
 #include <memory>

@@ -1,8 +1,8 @@
 #include "tests/gpu/problems/result_of.h"
 
-#include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/reference/device_reference.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 
 #include <algorithm>
 #include <memory>

@@ -138,8 +138,7 @@ class BoxRunner {
     /// Loads the program, whose code does not run yet, and closes the calling thread.
     void load(const BoxStart& start, KernelImage image, const CallFilter& kernels) {
         program_ = std::make_shared<CpuProgram>(
-            CompileRequest{start.name, start.source, start.entries, {}},
-            CompiledImage{std::move(image), false}, 0);
+            CompileRequest{start.name, start.source, start.entries, {}}, std::move(image));
         program_->module().lines().readAhead();
         if (start.traced)
             watch_.emplace([this] { keepTo(beside_); });

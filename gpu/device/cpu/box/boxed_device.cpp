@@ -1,7 +1,7 @@
 #include "gpu/device/cpu/box/boxed_device.h"
 
 #include "gpu/device/cpu/box/boxed_program.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cache_sweep.h"

@@ -6,17 +6,10 @@
 
 namespace kernelcurve {
 
-CpuProgram::CpuProgram(const CompileRequest& request, CompiledImage compiled, double seconds)
-    : request_(request)
-    , image_(std::move(compiled.image))
-    , fromCache_(compiled.fromCache)
-    , seconds_(seconds)
-    , module_(std::exchange(image_.sharedObject, {}), request.entries.size()) {}
-
-MetricValues CpuProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
-    return {
-        {"shared_bytes", static_cast<double>(facts(index).staticSharedBytes + launch.sharedBytes)}};
-}
+CpuProgram::CpuProgram(CompileRequest request, KernelImage image)
+    : request_(std::move(request))
+    , image_(std::move(image))
+    , module_(std::exchange(image_.sharedObject, {}), request_.entries.size()) {}
 
 std::vector<std::string> CpuProgram::parameters(std::size_t index) const {
     return parameterNames(request_.source, entryName(index),

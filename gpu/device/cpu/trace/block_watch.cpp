@@ -16,8 +16,7 @@ constexpr std::chrono::milliseconds period{10};
 
 BlockWatch::BlockWatch(const std::function<void()>& atStart)
     : thread_([this, atStart](const std::stop_token& ending) {
-        if (atStart)
-            atStart();
+        atStart();
         watch(ending);
     }) {}
 

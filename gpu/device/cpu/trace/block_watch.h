@@ -25,7 +25,7 @@ class BlockWatch {
         std::stop_token stop = {};
     };
     /// `atStart` is called on the thread that it looks from, before everything else there.
-    explicit BlockWatch(const std::function<void()>& atStart = {});
+    explicit BlockWatch(const std::function<void()>& atStart);
     ~BlockWatch();
     BlockWatch(const BlockWatch&) = delete;
     BlockWatch& operator=(const BlockWatch&) = delete;

@@ -1,7 +1,7 @@
 // Prints one "name value unit" line for each figure of the CPU device. Not a test.
 
 #include "gpu/device/cpu/box/boxed_device.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 
 #include <algorithm>
 #include <chrono>

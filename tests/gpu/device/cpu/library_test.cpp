@@ -1,4 +1,4 @@
-#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/cpu/describe/cpu_blas.h"
 #include "tests/gpu/device/cpu/run/kernel_runner.h"
 

@@ -1,11 +1,11 @@
 // The model of the memory system against counters of an H200 (tests/device/counters).
 
-#include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/model/analysis/counters.h"
 #include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
-#include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/arrays/input_upload.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/program_store.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/measure/reference/device_reference.h"
 #include "gpu/measure/reference/result_verification.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 #include "tests/gpu/measure/checks/kernel_corners.h"
 
 #include <gtest/gtest.h>

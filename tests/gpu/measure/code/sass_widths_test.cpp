@@ -1,12 +1,12 @@
 // The widths of accesses that the model traces against those in the machine code that NVRTC makes.
 // Needs no GPU.
 
-#include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/checks/traced_configuration.h"
 #include "gpu/measure/checks/usual_gpu.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 #include "tests/gpu/measure/code/cubin_accesses.h"
 #include "tests/gpu/measure/code/nvrtc_compiler.h"
 

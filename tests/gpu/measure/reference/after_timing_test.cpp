@@ -1,8 +1,8 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/resolve.h"
-#include "gpu/device/cpu/cpu_device.h"
 #include "gpu/measure/measurer.h"
 #include "gpu/model/text/error.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 #include "tests/gpu/measure/quiet_observer.h"
 
 #include <gmock/gmock.h>

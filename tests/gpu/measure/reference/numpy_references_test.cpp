@@ -4,8 +4,8 @@
 
 #include "gpu/catalog/problem/number_file.h"
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/device/cpu/cpu_device.h"
 #include "gpu/model/format/json_values.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 #include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <gtest/gtest.h>

@@ -1,11 +1,12 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/checks/small_instance.h"
 #include "gpu/measure/reference/result_verification.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 #include "tests/gpu/measure/reference/planted_faults.h"
 
 #include <gmock/gmock.h>

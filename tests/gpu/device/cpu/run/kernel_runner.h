@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/box/boxed_device.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "tests/gpu/device/cpu/in_process_device.h"
 
 #include <array>
 #include <cstdlib>

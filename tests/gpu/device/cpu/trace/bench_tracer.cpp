@@ -2,10 +2,10 @@
 // compiling: "trace KERNEL seconds", "check KERNEL seconds", and the slowest of each. Not a test.
 // Arguments: kernels; none means all.
 
-#include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 
 #include <algorithm>
 #include <cstdio>

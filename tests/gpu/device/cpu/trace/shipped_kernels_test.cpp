@@ -1,10 +1,10 @@
 // The check finds nothing in any kernel of the catalogue: it is silent where all is well. Neither
 // it nor a trace looks at more than it has to.
 
-#include "gpu/device/cpu/cpu_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/traced_configuration.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/box/boxed_device.h"
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#include "tests/gpu/device/cpu/trace/in_process_tracer.h"
 
 #include <array>
 #include <cstdlib>

@@ -1,6 +1,7 @@
-#include "gpu/device/cpu/cpu_device.h"
+#pragma once
 
 #include "gpu/device/cpu/compile/kernel_compiler.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/cpu/describe/cpu_facts.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
 #include "gpu/device/cpu/run/cache_sweep.h"
@@ -9,20 +10,38 @@
 #include "gpu/model/files/xdg_folders.h"
 
 #include <chrono>
+#include <memory>
 #include <utility>
 
 namespace kernelcurve {
-namespace {
 
-using Clock = std::chrono::steady_clock;
-
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
-class CpuDevice : public Device {
+/// A program of InProcessDevice.
+class InProcessProgram : public Program, public CpuProgram {
   public:
-    CpuDevice(DeviceDescription description, const ClangTools& tools)
+    InProcessProgram(const CompileRequest& request, CompiledImage compiled, double seconds)
+        : CpuProgram(request, std::move(compiled.image))
+        , fromCache_(compiled.fromCache)
+        , seconds_(seconds) {}
+
+    const std::string& log() const override { return image().log; }
+    bool fromCache() const override { return fromCache_; }
+    double compileSeconds() const override { return seconds_; }
+    MetricValues resources(std::size_t index, const ResolvedLaunch& launch) const override {
+        return {{"shared_bytes",
+                 static_cast<double>(facts(index).staticSharedBytes + launch.sharedBytes)}};
+    }
+
+  private:
+    bool fromCache_;
+    double seconds_;
+};
+
+/// The CPU device of boxed_device.h without a process of its own for the kernels, so that debuggers
+/// and sanitizers see them and a test need not wait for one. A kernel that never ends inside a
+/// block cannot be stopped.
+class InProcessDevice : public Device {
+  public:
+    InProcessDevice(DeviceDescription description, const ClangTools& tools)
         : description_(std::move(description))
         , compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu"))
         , pool_(usableProcessors()) {}
@@ -30,11 +49,11 @@ class CpuDevice : public Device {
     const DeviceDescription& description() const override { return description_; }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
-        const auto start = Clock::now();
+        const auto start = std::chrono::steady_clock::now(); // lint-time: what compiling took
         CompiledImage compiled = compiler_.compile(request, stop);
-        auto program =
-            std::make_shared<CpuProgram>(request, std::move(compiled), secondsSince(start));
-        return program;
+        // lint-time: what compiling took
+        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+        return std::make_shared<InProcessProgram>(request, std::move(compiled), passed.count());
     }
 
     std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind memory) override {
@@ -81,13 +100,10 @@ class CpuDevice : public Device {
 
   private:
     static std::shared_ptr<CpuProgram> ownProgram(std::shared_ptr<Program> program) {
-        auto own = std::dynamic_pointer_cast<CpuProgram>(std::move(program));
+        auto own = std::dynamic_pointer_cast<InProcessProgram>(std::move(program));
         if (own == nullptr)
             throw DeviceError(
-                {message(KC_TEXT("engine", "a program of another device was given to the CPU "
-                                           "device")),
-                 {},
-                 {}});
+                {message("a program of another device was given to the CPU device"), {}, {}});
         return own;
     }
 
@@ -97,13 +113,12 @@ class CpuDevice : public Device {
     CacheSweep sweep_;
 };
 
-} // namespace
-
-std::unique_ptr<Device> openCpuDevice() {
+/// Throws DeviceError where describeCpu() says that it is not usable.
+inline std::unique_ptr<Device> openCpuDevice() {
     DeviceDescription description = describeCpu();
     if (!description.usable)
         throw DeviceError(description.unusable);
-    return std::make_unique<CpuDevice>(std::move(description), *clangTools());
+    return std::make_unique<InProcessDevice>(std::move(description), *clangTools());
 }
 
 } // namespace kernelcurve

@@ -1,23 +1,25 @@
-#include "gpu/device/cpu/trace/cpu_kernel_tracer.h"
+#pragma once
 
-#include "gpu/device/cpu/compile/clang_tools.h"
-#include "gpu/device/cpu/cpu_device.h"
+#include "gpu/device/cpu/compile/kernel_compiler.h"
+#include "gpu/device/cpu/cpu_description.h"
 #include "gpu/device/cpu/memory/guarded_buffer.h"
+#include "gpu/device/cpu/run/cpu_program.h"
 #include "gpu/device/cpu/trace/program_trace.h"
 #include "gpu/model/files/xdg_folders.h"
 
 #include <chrono>
 #include <deque>
+#include <memory>
 #include <string>
 #include <tuple>
 #include <utility>
 
 namespace kernelcurve {
-namespace {
 
-class CpuKernelTracer : public KernelTracer {
+/// The tracer of boxed_device.h without a process of its own for the kernels.
+class InProcessTracer : public KernelTracer {
   public:
-    explicit CpuKernelTracer(const ClangTools& tools)
+    explicit InProcessTracer(const ClangTools& tools)
         : version_("clang " + tools.version)
         , compiler_(tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")) {}
 
@@ -28,10 +30,11 @@ class CpuKernelTracer : public KernelTracer {
     }
 
     TraceOutcome trace(const TraceRequest& request, std::stop_token stop) override {
-        const auto begin = std::chrono::steady_clock::now();
+        const auto begin = std::chrono::steady_clock::now(); // lint-time: what compiling took
         const std::shared_ptr<CpuProgram> program = programFor(request.compile, stop);
+        // lint-time: what compiling took
         const std::chrono::duration<double> compiling = std::chrono::steady_clock::now() - begin;
-        BlockWatch watch;
+        BlockWatch watch([] {});
         TraceOutcome outcome = traceProgram(*program, request, watch, stop);
         outcome.compileSeconds = compiling.count();
         return outcome;
@@ -49,7 +52,7 @@ class CpuKernelTracer : public KernelTracer {
             if (known == key)
                 return program;
         auto program = std::make_shared<CpuProgram>(
-            request, compiler_.compile(request, stop, Build::Traced), 0);
+            request, compiler_.compile(request, stop, Build::Traced).image);
         if (programs_.size() == programsKept)
             programs_.pop_front();
         programs_.emplace_back(std::move(key), program);
@@ -61,13 +64,12 @@ class CpuKernelTracer : public KernelTracer {
     std::deque<std::pair<Key, std::shared_ptr<CpuProgram>>> programs_;
 };
 
-} // namespace
-
-std::unique_ptr<KernelTracer> openTracer() {
+/// Throws DeviceError where describeCpu() says that the CPU device is not usable.
+inline std::unique_ptr<KernelTracer> openTracer() {
     const DeviceDescription description = describeCpu();
     if (!description.usable)
         throw DeviceError(description.unusable);
-    return std::make_unique<CpuKernelTracer>(*clangTools());
+    return std::make_unique<InProcessTracer>(*clangTools());
 }
 
 } // namespace kernelcurve
