@@ -45,9 +45,7 @@ std::vector<char*> pointers(std::vector<std::string>& texts) {
 
 [[noreturn]] void cannotStart(const std::string& program, int error) {
     throw DeviceError(
-        {message(KC_TEXT("engine", "cannot start {0}: {1}"), program, std::strerror(error)),
-         {},
-         {}});
+        {message(KC_TEXT("engine", "cannot start {0}: {1}"), program, std::strerror(error))});
 }
 
 /// Bytes of a file that it writes; files that it has open at once.

@@ -7,15 +7,13 @@ std::unique_ptr<Operation> Device::prepareEndToEnd(std::shared_ptr<Program>, std
                                                    EndToEnd) {
     // NOLINTEND(performance-unnecessary-value-param)
     throw DeviceError({message(KC_TEXT("engine", "this device runs nothing end to end")),
-                       message(KC_TEXT("engine", "choose a CUDA device or the CPU")),
-                       {}});
+                       message(KC_TEXT("engine", "choose a CUDA device or the CPU"))});
 }
 
 std::string Device::openCounters() {
     throw DeviceError(
         {message(KC_TEXT("engine", "this device has no hardware counters")),
-         message(KC_TEXT("engine", "count on an NVIDIA GPU, or use modelled metrics")),
-         {}});
+         message(KC_TEXT("engine", "count on an NVIDIA GPU, or use modelled metrics"))});
 }
 
 HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop_token) {

@@ -14,8 +14,7 @@ std::byte* allocateTouched(std::size_t bytes) {
         throw DeviceError({message(KC_TEXT("engine", "the host has no {0} MiB of memory left for "
                                                      "an array"),
                                    std::to_string(bytes >> 20)),
-                           message(KC_TEXT("engine", "choose a smaller problem")),
-                           {}});
+                           message(KC_TEXT("engine", "choose a smaller problem"))});
     for (std::size_t at = 0; at < bytes; at += page)
         static_cast<volatile std::byte*>(memory)[at] = std::byte{0};
     return memory;

@@ -70,8 +70,7 @@ std::string WorkFolder::write(const char* name, std::string_view bytes) const {
     if (!isThere() || !stream)
         throw DeviceError(
             {message(KC_TEXT("engine", "cannot write to the folder for temporary files")),
-             message(KC_TEXT("engine", "make room there, or set TMPDIR")),
-             {}});
+             message(KC_TEXT("engine", "make room there, or set TMPDIR"))});
     return made;
 }
 

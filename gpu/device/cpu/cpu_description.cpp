@@ -136,16 +136,14 @@ std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
                         {message(KC_TEXT("engine", "the CPU device has no library call {0}: {1} "
                                                    "is not installed"),
                                  "sgemm", blas.name),
-                         blas.remedy,
-                         {}}});
+                         blas.remedy}});
     for (const char* call :
          {"gemm_ex", "gemm_lt", "csr_multiply", "inclusive_sum", "histogram_even", "sort_keys",
           "memcpy_registered", "memcpy_2d", "memcpy_rows", "allocate_device", "allocate_pool",
           "allocate_pool_trimmed", "allocate_managed", "allocate_pinned"})
         list.push_back({call,
                         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call),
-                         message(KC_TEXT("engine", "choose a CUDA device")),
-                         {}}});
+                         message(KC_TEXT("engine", "choose a CUDA device"))}});
     for (const MemoryKind kind :
          {MemoryKind::Pageable, MemoryKind::Pinned, MemoryKind::WriteCombined, MemoryKind::Managed,
           MemoryKind::Prefetched, MemoryKind::Resident})
@@ -159,8 +157,7 @@ Failure noSuchMemory(MemoryKind kind) {
     return {message(KC_TEXT("engine", "the CPU device has no {0} memory: all there is is the "
                                       "host's, and nothing has to move"),
                     std::string(nameOf(kind))),
-            message(KC_TEXT("engine", "choose a CUDA device")),
-            {}};
+            message(KC_TEXT("engine", "choose a CUDA device"))};
 }
 
 DeviceDescription describeCpu() {

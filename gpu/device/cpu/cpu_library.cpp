@@ -18,9 +18,7 @@ const Buffer& bufferOf(const LibraryCall& call, const std::string& name) {
         if (known == name && buffer != nullptr)
             return *buffer;
     throw DeviceError(
-        {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name),
-         {},
-         {}});
+        {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name)});
 }
 
 class CopyOperation : public CpuOperation {
@@ -36,9 +34,7 @@ class CopyOperation : public CpuOperation {
             static_cast<std::size_t>(number->second.integer()) > most)
             throw DeviceError(
                 {message(KC_TEXT("engine", "memcpy needs a number of bytes from 0 to {0}"),
-                         std::to_string(most)),
-                 {},
-                 {}});
+                         std::to_string(most))});
         bytes_ = static_cast<std::size_t>(number->second.integer());
     }
 
@@ -66,11 +62,8 @@ double numberOf(const LibraryCall& call, const std::string& name) {
     const auto number =
         found != call.numbers.end() ? found->second.number() : std::optional<double>();
     if (!number)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name,
-                     name),
-             {},
-             {}});
+        throw DeviceError({message(
+            KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});
     return *number;
 }
 
@@ -81,8 +74,7 @@ int sideOf(const LibraryCall& call, const std::string& name) {
         throw DeviceError(
             {message(KC_TEXT("engine", "a matrix of {0} rows or columns is beyond the library"),
                      std::to_string(static_cast<std::int64_t>(side))),
-             message(KC_TEXT("engine", "choose a smaller problem")),
-             {}});
+             message(KC_TEXT("engine", "choose a smaller problem"))});
     return static_cast<int>(side);
 }
 
@@ -159,8 +151,7 @@ std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
         return std::make_unique<MultiplyOperation>(cpuBlas(), call);
     throw DeviceError(
         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call.name),
-         message(KC_TEXT("engine", "choose a CUDA device")),
-         {}});
+         message(KC_TEXT("engine", "choose a CUDA device"))});
 }
 
 } // namespace kernelcurve

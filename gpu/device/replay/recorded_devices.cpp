@@ -68,7 +68,7 @@ std::shared_ptr<const ReplayTable> RecordedDevices::open(const std::string& id) 
         const auto all = files();
         const auto file = all.find(id);
         if (file == all.end())
-            throw Error({message(KC_TEXT("engine", "there is no device {0}"), id), {}, {}});
+            throw Error({message(KC_TEXT("engine", "there is no device {0}"), id)});
         DeviceRecording played =
             readDeviceRecording(readFile(file->second), file->second.filename().string());
         if (played.recordings.empty())

@@ -178,7 +178,7 @@ class BoxRunner {
         } catch (const Error& error) {
             answer.failure = error.failure();
         } catch (const std::exception& error) {
-            answer.failure = Failure{message("{0}", error.what()), {}, {}};
+            answer.failure = Failure{message("{0}", error.what())};
             answer.isLost = true;
         }
         return answer;

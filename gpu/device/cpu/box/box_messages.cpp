@@ -21,9 +21,7 @@ std::int64_t numberOf(const Buffer* array) {
     const auto* const shared = dynamic_cast<const SharedBuffer*>(array);
     if (shared == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device")),
-             {},
-             {}});
+            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device"))});
     return shared->number();
 }
 
@@ -352,10 +350,8 @@ std::string writeBoxAnswer(const BoxAnswer& answer) {
 BoxAnswer readBoxAnswer(std::string_view text) {
     auto answer = readAs<BoxAnswer>(parseJson(text), "answer");
     if (!std::isfinite(answer.seconds) || answer.seconds < 0)
-        throw Error(
-            {message(KC_TEXT("engine", "a time of {0} s is none"), std::to_string(answer.seconds)),
-             {},
-             {}});
+        throw Error({message(KC_TEXT("engine", "a time of {0} s is none"),
+                             std::to_string(answer.seconds))});
     return answer;
 }
 

@@ -96,8 +96,7 @@ void BoxProcess::hold(const Buffer& array) {
     held_.erase(shared.number());
     throw DeviceError({message(KC_TEXT("engine", "the sandbox has no room for an array of {0} MiB"),
                                std::to_string(shared.bytes() >> 20)),
-                       message(KC_TEXT("engine", "choose a smaller problem")),
-                       {}});
+                       message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 void BoxProcess::release(const Buffer& array) {
@@ -159,16 +158,13 @@ BoxAnswer BoxProcess::waitForAnswer(Clock::time_point asked, const std::stop_tok
         const std::chrono::duration<double> passed = Clock::now() - asked;
         if (answer.seconds > passed.count())
             throw Error({message(KC_TEXT("engine", "a time of {0} s is none"),
-                                 std::to_string(answer.seconds)),
-                         {},
-                         {}});
+                                 std::to_string(answer.seconds))});
     } catch (const Error& error) {
         end();
         throw DeviceError({message(KC_TEXT("engine", "the sandbox answered what cannot be: {0}"),
                                    error.failure().what.english()),
                            message(KC_TEXT("engine", "the kernel has written over memory that is "
-                                                     "not its own")),
-                           {}});
+                                                     "not its own"))});
     }
     if (answer.isLost)
         end();
@@ -199,14 +195,12 @@ void BoxProcess::ended() {
     if (byItself && signal == SIGKILL)
         throw DeviceError(
             {message(KC_TEXT("engine", "the system ended the sandbox in which the kernel ran")),
-             message(KC_TEXT("engine", "the memory may be full: choose a smaller problem")),
-             {}});
+             message(KC_TEXT("engine", "the memory may be full: choose a smaller problem"))});
     throw DeviceError({message(KC_TEXT("engine", "the kernel broke the sandbox that it runs in "
                                                  "({0})"),
                                exitText(status)),
                        message(KC_TEXT("engine", "it has written over memory that is not its own, "
-                                                 "or asked the system for what it may not")),
-                       {}});
+                                                 "or asked the system for what it may not"))});
 }
 
 void BoxProcess::end() {

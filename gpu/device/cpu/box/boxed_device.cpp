@@ -102,9 +102,7 @@ class BoxedCpuDevice : public Device {
         if (own == nullptr)
             throw DeviceError(
                 {message(KC_TEXT("engine", "a program of another device was given to the CPU "
-                                           "device")),
-                 {},
-                 {}});
+                                           "device"))});
         return own;
     }
 

@@ -45,8 +45,7 @@ void boxCannotStart(int error) {
                                                  "started: {0}"),
                                std::strerror(error)),
                        message(KC_TEXT("engine", "close other programs, or look at the limits of "
-                                                 "processes and memory (ulimit -a)")),
-                       {}});
+                                                 "processes and memory (ulimit -a)"))});
 }
 
 Mailbox::Mailbox()
@@ -79,8 +78,7 @@ void Mailbox::pass(Turn turn, std::string_view text) {
     if (text.size() > maxText)
         throw DeviceError({message(KC_TEXT("engine", "the device's message is longer than {0} MiB"),
                                    std::to_string(maxText >> 20)),
-                           message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
-                           {}});
+                           message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))});
     std::memcpy(shared_->text, text.data(), text.size());
     shared_->length = text.size();
     pass(turn);

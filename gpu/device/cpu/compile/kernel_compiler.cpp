@@ -267,8 +267,7 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
         throw DeviceError(
             {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
              message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
-                                       "TMPDIR to another one")),
-             {}});
+                                       "TMPDIR to another one"))});
     std::vector<std::string> command = {tools_.compiler.string()};
     for (std::string& option : optionsFor(request, build))
         command.push_back(std::move(option));

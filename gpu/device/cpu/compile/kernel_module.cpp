@@ -19,8 +19,7 @@ namespace {
     throw DeviceError({message(KC_TEXT("engine", "the compiled kernel cannot be loaded: {0}"),
                                reason != nullptr ? reason : ""),
                        message(KC_TEXT("engine", "the kernel may use a function that the CPU "
-                                                 "device does not have")),
-                       {}});
+                                                 "device does not have"))});
 }
 
 } // namespace

@@ -12,7 +12,7 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void refuse(const Message& what, const Message& hint = {}) {
-    throw DeviceError({what, hint, {}});
+    throw DeviceError({what, hint});
 }
 
 // NOLINTBEGIN(bugprone-sizeof-expression): of an address that a kernel gets

@@ -30,8 +30,7 @@ std::string mebibytes(std::int64_t bytes) {
         {message(KC_TEXT("engine", "an array of {0} MiB does not fit: {1} MiB of "
                                    "memory are available"),
                  mebibytes(static_cast<std::int64_t>(bytes)), mebibytes(availableMemoryBytes())),
-         message(KC_TEXT("engine", "choose a smaller problem")),
-         {}});
+         message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 /// Address space of a process.
@@ -42,11 +41,9 @@ constexpr std::size_t guardBytes = std::size_t{2} << 20;
 
 void checkRange(std::size_t offset, std::size_t count, std::size_t bytes) {
     if (offset > bytes || count > bytes - offset)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "bytes {0} to {1} are outside a buffer of {2}"),
-                     std::to_string(offset), std::to_string(offset + count), std::to_string(bytes)),
-             {},
-             {}});
+        throw DeviceError({message(
+            KC_TEXT("engine", "bytes {0} to {1} are outside a buffer of {2}"),
+            std::to_string(offset), std::to_string(offset + count), std::to_string(bytes))});
 }
 
 } // namespace
@@ -158,9 +155,7 @@ std::byte* dataOf(const Buffer& buffer) {
     const auto* const own = dynamic_cast<const GuardedBuffer*>(&buffer);
     if (own == nullptr)
         throw DeviceError(
-            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device")),
-             {},
-             {}});
+            {message(KC_TEXT("engine", "a buffer of another device was given to the CPU device"))});
     return own->data();
 }
 

@@ -125,8 +125,7 @@ KcTexture textureOf(const TextureView& view) {
         throw DeviceError(
             {message(KC_TEXT("engine", "a texture of {0} x {1} texels is larger than its array"),
                      std::to_string(view.width), std::to_string(view.height)),
-             message(KC_TEXT("engine", "compare `textures` in the header with the array")),
-             {}});
+             message(KC_TEXT("engine", "compare `textures` in the header with the array"))});
     return {dataOf(*view.of),
             view.height == 0 ? texels : view.width,
             view.height,

@@ -14,7 +14,7 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void refuse(const Message& what, const Message& hint = {}) {
-    throw DeviceError({what, hint, {}});
+    throw DeviceError({what, hint});
 }
 
 KcIndex indexOf(const std::array<std::int64_t, 3>& size) {

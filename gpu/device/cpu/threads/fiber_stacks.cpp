@@ -63,8 +63,7 @@ void FiberStacks::require(std::size_t bytes) {
             {message(KC_TEXT("engine", "the kernel's threads need {0} KiB of local memory each, "
                                        "more than there is"),
                      std::to_string(bytes >> 10)),
-             message(KC_TEXT("engine", "make its local arrays smaller")),
-             {}});
+             message(KC_TEXT("engine", "make its local arrays smaller"))});
     }
     region_ = static_cast<char*>(region);
     regionBytes_ = total;

@@ -56,8 +56,7 @@ void addFinding(TraceReport& report, CheckFinding finding) {
 
 Failure tookTooLong() {
     return {message(KC_TEXT("engine", "looking at all blocks of the kernel takes too long")),
-            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks")),
-            {}};
+            message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))};
 }
 
 /// A launch whose blocks can be run one by one, and what it may touch.
