@@ -13,7 +13,6 @@
 #include "gpu/device/cpu/trace/program_trace.h"
 #include "gpu/model/text/error.h"
 
-#include <array>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
@@ -227,8 +226,8 @@ class BoxRunner {
 /// Serves what comes through the socket, until the device has gone.
 void serveNotes(int channel, BoxArrays& arrays, StopSwitch& stop) {
     BoxNote note;
-    std::array<int, 2> files{};
-    while (receiveNote(channel, note, files.data())) {
+    BoxFiles files{};
+    while (receiveNote(channel, note, files)) {
         const FileDescriptor file(files[0]);
         const FileDescriptor other(files[1]);
         BoxReceipt receipt = 0;
@@ -271,9 +270,8 @@ int runBox(int channel) {
     const CallFilter beside = CallFilter::ofBox();
 
     BoxNote begin;
-    std::array<int, 2> files{};
-    if (!receiveNote(channel, begin, files.data()) || begin.kind != BoxNote::Kind::Begin ||
-        files[1] < 0)
+    BoxFiles files{};
+    if (!receiveNote(channel, begin, files) || begin.kind != BoxNote::Kind::Begin || files[1] < 0)
         return EXIT_FAILURE;
     std::string text = contentOf(FileDescriptor(files[0]));
     Mailbox mailbox{FileDescriptor(files[1])};

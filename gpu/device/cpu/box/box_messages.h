@@ -72,7 +72,7 @@ std::string writeBoxRequest(const BoxRequest& request);
 BoxRequest readBoxRequest(std::string_view text, const ArraysByNumber& arrays,
                           const FillPiece& fill);
 std::string writeBoxAnswer(const BoxAnswer& answer);
-/// Throws Error for whatever a box cannot have meant.
-BoxAnswer readBoxAnswer(std::string_view text);
+/// Throws Error for whatever a box cannot have meant; `passed`: seconds since it was asked.
+BoxAnswer readBoxAnswer(std::string_view text, double passed);
 
 } // namespace kernelcurve

@@ -1,7 +1,6 @@
 #include "gpu/device/cpu/box/box_note.h"
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
@@ -10,48 +9,40 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int maxFiles = 2;
-
 struct Packet {
-    explicit Packet(BoxNote& note)
+    Packet(BoxNote& note, std::size_t files)
         : part{&note, sizeof note} {
         header.msg_iov = &part;
         header.msg_iovlen = 1;
         header.msg_control = control.data();
-        header.msg_controllen = control.size();
+        header.msg_controllen = files > 0 ? CMSG_SPACE(files * sizeof(int)) : 0;
     }
 
     iovec part;
-    alignas(cmsghdr) std::array<char, CMSG_SPACE(maxFiles * sizeof(int))> control{};
+    alignas(cmsghdr) std::array<char, CMSG_SPACE(sizeof(BoxFiles))> control{};
     msghdr header{};
 };
 
 } // namespace
 
-bool sendNote(int channel, const BoxNote& note, const int* files, int count) {
-    BoxNote copy = note;
-    Packet packet(copy);
-    if (count > 0) {
-        cmsghdr* const rights = CMSG_FIRSTHDR(&packet.header);
+bool sendNote(int channel, BoxNote note, std::span<const int> files) {
+    Packet packet(note, files.size());
+    if (cmsghdr* const rights = CMSG_FIRSTHDR(&packet.header)) {
         rights->cmsg_level = SOL_SOCKET;
         rights->cmsg_type = SCM_RIGHTS;
-        rights->cmsg_len = CMSG_LEN(static_cast<std::size_t>(count) * sizeof(int));
-        std::memcpy(CMSG_DATA(rights), files, static_cast<std::size_t>(count) * sizeof(int));
-        packet.header.msg_controllen = CMSG_SPACE(static_cast<std::size_t>(count) * sizeof(int));
-    } else {
-        packet.header.msg_control = nullptr;
-        packet.header.msg_controllen = 0;
+        rights->cmsg_len = CMSG_LEN(files.size_bytes());
+        std::memcpy(CMSG_DATA(rights), files.data(), files.size_bytes());
     }
     ssize_t sent = -1;
     do
         sent = ::sendmsg(channel, &packet.header, MSG_NOSIGNAL);
     while (sent < 0 && errno == EINTR);
-    return sent == static_cast<ssize_t>(sizeof copy);
+    return sent == static_cast<ssize_t>(sizeof note);
 }
 
-bool receiveNote(int channel, BoxNote& note, int* files) {
-    std::fill_n(files, maxFiles, -1);
-    Packet packet(note);
+bool receiveNote(int channel, BoxNote& note, BoxFiles& files) {
+    files.fill(-1);
+    Packet packet(note, files.size());
     ssize_t received = -1;
     do
         received = ::recvmsg(channel, &packet.header, MSG_CMSG_CLOEXEC);
@@ -60,8 +51,8 @@ bool receiveNote(int channel, BoxNote& note, int* files) {
         return false;
     const cmsghdr* const head = CMSG_FIRSTHDR(&packet.header);
     if (head != nullptr && head->cmsg_type == SCM_RIGHTS)
-        std::memcpy(files, CMSG_DATA(head),
-                    std::min(head->cmsg_len - CMSG_LEN(0), maxFiles * sizeof(int)));
+        std::memcpy(files.data(), CMSG_DATA(head),
+                    std::min(head->cmsg_len - CMSG_LEN(0), sizeof files));
     return true;
 }
 

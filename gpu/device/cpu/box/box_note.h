@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <span>
 
 namespace kernelcurve {
 
@@ -20,10 +22,13 @@ struct BoxNote {
 /// What the box answers all but Stop with: 0, or that it could not.
 using BoxReceipt = std::int32_t;
 
+/// The files of a packet.
+using BoxFiles = std::array<int, 2>;
+
 /// Descriptors of both ends: a packet and up to two files. False where the other end has gone or
 /// the packet is none.
-bool sendNote(int channel, const BoxNote& note, const int* files, int count);
-/// `files` has room for two and gets what came, -1 for what did not.
-bool receiveNote(int channel, BoxNote& note, int* files);
+bool sendNote(int channel, BoxNote note, std::span<const int> files = {});
+/// `files` gets what came, -1 for what did not.
+bool receiveNote(int channel, BoxNote& note, BoxFiles& files);
 
 } // namespace kernelcurve

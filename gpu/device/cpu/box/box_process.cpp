@@ -68,10 +68,10 @@ BoxProcess::BoxProcess(const BoxStart& start, const KernelImage& image) {
                      limitsFor(start.threads));
     other.close();
     const FileDescriptor program = fileOf(writeBoxStart(start) + "\n" + writeKernelImage(image));
-    const std::array<int, 2> files = {program.get(), mailbox_.file()};
+    const BoxFiles files = {program.get(), mailbox_.file()};
     const auto begin = Clock::now();
     mailbox_.pass(Mailbox::Turn::Ask); // its first answer tells how loading went
-    sendNote(channel_.get(), {BoxNote::Kind::Begin}, files.data(), 2);
+    sendNote(channel_.get(), {BoxNote::Kind::Begin}, files);
     waitForAnswer(begin, {}, {});
 }
 
@@ -88,7 +88,7 @@ void BoxProcess::hold(const Buffer& array) {
     if (!sendNote(channel_.get(),
                   {BoxNote::Kind::Array, shared.use() == GuardedBuffer::Use::Parts ? 1U : 0U,
                    shared.number(), static_cast<std::int64_t>(shared.bytes())},
-                  &file, 1) ||
+                  std::span(&file, 1)) ||
         ::recv(channel_.get(), &receipt, sizeof receipt, 0) != sizeof receipt)
         ended();
     if (receipt == 0)
@@ -106,8 +106,7 @@ void BoxProcess::release(const Buffer& array) {
         return;
     held_.erase(held);
     BoxReceipt receipt = 0;
-    if (!isAlive() ||
-        !sendNote(channel_.get(), {BoxNote::Kind::Forget, 0, number, 0}, nullptr, 0) ||
+    if (!isAlive() || !sendNote(channel_.get(), {BoxNote::Kind::Forget, 0, number, 0}) ||
         ::recv(channel_.get(), &receipt, sizeof receipt, 0) != sizeof receipt)
         end();
 }
@@ -123,8 +122,8 @@ BoxAnswer BoxProcess::ask(const BoxRequest& request, const std::stop_token& stop
 
 BoxAnswer BoxProcess::waitForAnswer(Clock::time_point asked, const std::stop_token& stop,
                                     const FillPiece& fill) {
-    const std::stop_callback onStop(
-        stop, [this] { sendNote(channel_.get(), {BoxNote::Kind::Stop}, nullptr, 0); });
+    const std::stop_callback onStop(stop,
+                                    [this] { sendNote(channel_.get(), {BoxNote::Kind::Stop}); });
     std::optional<Clock::time_point> stopped;
     Mailbox::Turn turn = Mailbox::Turn::Ask;
     for (Mailbox::Turn waited = turn; turn != Mailbox::Turn::Answer;) {
@@ -154,11 +153,8 @@ BoxAnswer BoxProcess::waitForAnswer(Clock::time_point asked, const std::stop_tok
     showPrints();
     BoxAnswer answer;
     try {
-        answer = readBoxAnswer(mailbox_.text());
         const std::chrono::duration<double> passed = Clock::now() - asked;
-        if (answer.seconds > passed.count())
-            throw Error({message(KC_TEXT("engine", "a time of {0} s is none"),
-                                 std::to_string(answer.seconds))});
+        answer = readBoxAnswer(mailbox_.text(), passed.count());
     } catch (const Error& error) {
         end();
         throw DeviceError({message(KC_TEXT("engine", "the sandbox answered what cannot be: {0}"),
