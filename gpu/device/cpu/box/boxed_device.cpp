@@ -22,17 +22,20 @@ double secondsSince(Clock::time_point start) {
     return std::chrono::duration<double>(Clock::now() - start).count();
 }
 
-KernelCompiler compilerFor(const ClangTools& tools) {
-    return {tools, shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
+DeviceDescription usableCpu() {
+    DeviceDescription description = describeCpu();
+    if (!description.usable)
+        throw DeviceError(description.unusable);
+    return description;
+}
+
+/// Of a usable CPU.
+KernelCompiler compilerOfKernels() {
+    return {*clangTools(), shareFolder() / "cpu", DiskCache(cacheFolder() / "cpu")};
 }
 
 class BoxedCpuDevice : public Device {
   public:
-    BoxedCpuDevice(DeviceDescription description, const ClangTools& tools)
-        : description_(std::move(description))
-        , compiler_(compilerFor(tools))
-        , pool_(usableProcessors()) {}
-
     const DeviceDescription& description() const override { return description_; }
 
     std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
@@ -106,20 +109,16 @@ class BoxedCpuDevice : public Device {
         return own;
     }
 
-    DeviceDescription description_;
-    KernelCompiler compiler_;
-    WorkerPool pool_; ///< for library calls, which are no stranger's code
+    DeviceDescription description_ = usableCpu();
+    KernelCompiler compiler_ = compilerOfKernels();
+    WorkerPool pool_{usableProcessors()}; ///< for library calls, which are no stranger's code
     CacheSweep sweep_;
     BoxShelf shelf_;
 };
 
 class BoxedTracer : public KernelTracer {
   public:
-    explicit BoxedTracer(const ClangTools& tools)
-        : version_("clang " + tools.version)
-        , compiler_(compilerFor(tools)) {}
-
-    std::string version() const override { return version_; }
+    std::string version() const override { return "clang " + clangTools()->version; }
 
     std::unique_ptr<Buffer> allocate(std::size_t bytes) override {
         return std::make_unique<SharedBuffer>(bytes, GuardedBuffer::Use::Parts);
@@ -176,28 +175,20 @@ class BoxedTracer : public KernelTracer {
                                           static_cast<std::size_t>(piece.bytes)));
     }
 
-    std::string version_;
-    KernelCompiler compiler_;
+    KernelCompiler compiler_ = compilerOfKernels();
     BoxShelf shelf_;
     std::deque<std::pair<Key, std::shared_ptr<BoxedProgram>>> programs_;
 };
 
-const ClangTools& usableTools() {
-    const DeviceDescription description = describeCpu();
-    if (!description.usable)
-        throw DeviceError(description.unusable);
-    return *clangTools();
-}
-
 } // namespace
 
 std::unique_ptr<Device> openBoxedCpuDevice() {
-    const ClangTools& tools = usableTools();
-    return std::make_unique<BoxedCpuDevice>(describeCpu(), tools);
+    return std::make_unique<BoxedCpuDevice>();
 }
 
 std::unique_ptr<KernelTracer> openBoxedTracer() {
-    return std::make_unique<BoxedTracer>(usableTools());
+    usableCpu();
+    return std::make_unique<BoxedTracer>();
 }
 
 } // namespace kernelcurve
