@@ -9,18 +9,9 @@
 namespace kernelcurve {
 namespace {
 
-std::string indexText(KcIndex index) {
-    return "(" + std::to_string(index.x) + ", " + std::to_string(index.y) + ", " +
-           std::to_string(index.z) + ")";
-}
-
 /// "block (3, 0, 0), thread (17, 0, 0)"
 std::string whoText(const RunFailure& failure, const KcLaunch& launch) {
-    const KcIndex grid = launch.grid;
-    const KcIndex block = {static_cast<unsigned>(failure.block % grid.x),
-                           static_cast<unsigned>(failure.block / grid.x % grid.y),
-                           static_cast<unsigned>(failure.block / grid.x / grid.y)};
-    std::string text = "block " + indexText(block);
+    std::string text = "block " + indexText(indexIn(launch.grid, failure.block));
     if (failure.thread)
         text += ", thread " + indexText(*failure.thread);
     return text;
@@ -37,31 +28,65 @@ std::string waitingText(const RunFailure& failure, const KernelModule& module) {
     return text;
 }
 
-Message faultText(const RunFailure& failure, const std::string& who) {
-    switch (failure.signal) {
+Failure faultOf(int signal, const std::string& who) {
+    switch (signal) {
     case SIGFPE:
-        return message(KC_TEXT("engine", "integer division by zero or overflow in {0}"), who);
+        return {message(KC_TEXT("engine", "integer division by zero or overflow in {0}"), who),
+                message(KC_TEXT("engine", "a GPU gives a meaningless number there; test the "
+                                          "divisor first"))};
     case SIGILL:
-        return message(KC_TEXT("engine", "{0} reached code that the compiler had proved to be "
-                                         "unreachable"),
-                       who);
+        return {message(KC_TEXT("engine", "{0} reached code that the compiler had proved to be "
+                                          "unreachable"),
+                        who),
+                message(KC_TEXT("engine", "look for undefined behaviour: a function without "
+                                          "return, a shift that is too wide, an empty loop without "
+                                          "an end"))};
     default:
-        return message(KC_TEXT("engine", "illegal memory access by {0}"), who);
+        return {message(KC_TEXT("engine", "illegal memory access by {0}"), who),
+                message(KC_TEXT("engine", "compare the index with the array's length"))};
     }
 }
 
-Message faultHint(const RunFailure& failure) {
-    switch (failure.signal) {
-    case SIGFPE:
-        return message(KC_TEXT("engine", "a GPU gives a meaningless number there; test the "
-                                         "divisor first"));
-    case SIGILL:
-        return message(KC_TEXT("engine", "look for undefined behaviour: a function without "
-                                         "return, a shift that is too wide, an empty loop without "
-                                         "an end"));
-    default:
-        return message(KC_TEXT("engine", "compare the index with the array's length"));
+/// Without its place.
+Failure failureOf(const RunFailure& run, const KernelModule& module, const std::string& who) {
+    switch (run.kind) {
+    case RunFailure::Kind::Fault:
+        break;
+    case RunFailure::Kind::StackOverflow:
+        return {message(KC_TEXT("engine", "{0} used more local memory than it has"), who),
+                message(KC_TEXT("engine", "make recursion shallower or local arrays smaller"))};
+    case RunFailure::Kind::NoStacks:
+        return {message(KC_TEXT("engine", "there is not enough memory for the local arrays of the "
+                                          "kernel's threads")),
+                message(KC_TEXT("engine", "make local arrays smaller"))};
+    case RunFailure::Kind::Abort:
+        return {message(KC_TEXT("engine", "the kernel stopped itself in {0}: {1}"), who, run.text)};
+    case RunFailure::Kind::OutOfBounds:
+        return {message(KC_TEXT("engine", "access out of bounds by {0}"), who),
+                message(KC_TEXT("engine", "compare the index with the array's length"))};
+    case RunFailure::Kind::Misaligned:
+        return {message(KC_TEXT("engine", "accesses {0} bytes at an address that is no multiple of "
+                                          "{0}"),
+                        std::to_string(run.bytes)),
+                message(KC_TEXT("engine", "compare the index with the vector type's size"))};
+    case RunFailure::Kind::Forbidden:
+        return {message(KC_TEXT("engine", "{0} asked the system for what a kernel has no right to: "
+                                          "{1}"),
+                        who, callName(run.call)),
+                message(KC_TEXT("engine", "kernels run in a sandbox: there are no files, no "
+                                          "network and no other processes"))};
+    case RunFailure::Kind::Stopped:
+        return {message(KC_TEXT("engine", "{0} did not come to its end in time"), who),
+                message(KC_TEXT("engine", "look for a loop that does not end, or choose a smaller "
+                                          "problem"))};
+    case RunFailure::Kind::Deadlock:
+        return {message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that will not "
+                                          "come ({1})"),
+                        who, waitingText(run, module)),
+                message(KC_TEXT("engine", "let all threads of the block reach __syncthreads(), and "
+                                          "all lanes of the mask a __syncwarp() or shuffle"))};
     }
+    return faultOf(run.signal, who);
 }
 
 SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
@@ -84,61 +109,15 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
 
 } // namespace
 
+std::string indexText(KcIndex index) {
+    return "(" + std::to_string(index.x) + ", " + std::to_string(index.y) + ", " +
+           std::to_string(index.z) + ")";
+}
+
 DeviceError launchError(const RunFailure& run, const KernelModule& module, const KcLaunch& launch,
                         const std::string& file) {
-    const std::string who = whoText(run, launch);
-    Failure failure;
+    Failure failure = failureOf(run, module, whoText(run, launch));
     failure.where = whereOf(run, module, file);
-    switch (run.kind) {
-    case RunFailure::Kind::Fault:
-        failure.what = faultText(run, who);
-        failure.hint = faultHint(run);
-        break;
-    case RunFailure::Kind::StackOverflow:
-        failure.what = message(KC_TEXT("engine", "{0} used more local memory than it has"), who);
-        failure.hint =
-            message(KC_TEXT("engine", "make recursion shallower or local arrays smaller"));
-        break;
-    case RunFailure::Kind::NoStacks:
-        failure.what = message(KC_TEXT("engine", "there is not enough memory for the local arrays "
-                                                 "of the kernel's threads"));
-        failure.hint = message(KC_TEXT("engine", "make local arrays smaller"));
-        break;
-    case RunFailure::Kind::Abort:
-        failure.what =
-            message(KC_TEXT("engine", "the kernel stopped itself in {0}: {1}"), who, run.text);
-        break;
-    case RunFailure::Kind::OutOfBounds:
-        failure.what = message(KC_TEXT("engine", "access out of bounds by {0}"), who);
-        failure.hint = message(KC_TEXT("engine", "compare the index with the array's length"));
-        break;
-    case RunFailure::Kind::Misaligned:
-        failure.what = message(KC_TEXT("engine", "accesses {0} bytes at an address that is no "
-                                                 "multiple of {0}"),
-                               std::to_string(run.bytes));
-        failure.hint = message(KC_TEXT("engine", "compare the index with the vector type's size"));
-        break;
-    case RunFailure::Kind::Forbidden:
-        failure.what = message(KC_TEXT("engine", "{0} asked the system for what a kernel has no "
-                                                 "right to: {1}"),
-                               who, callName(run.call));
-        failure.hint = message(KC_TEXT("engine", "kernels run in a sandbox: there are no files, no "
-                                                 "network and no other processes"));
-        break;
-    case RunFailure::Kind::Stopped:
-        failure.what = message(KC_TEXT("engine", "{0} did not come to its end in time"), who);
-        failure.hint = message(KC_TEXT("engine", "look for a loop that does not end, or choose a "
-                                                 "smaller problem"));
-        break;
-    case RunFailure::Kind::Deadlock:
-        failure.what = message(KC_TEXT("engine", "deadlock in {0}: threads wait for others that "
-                                                 "will not come ({1})"),
-                               who, waitingText(run, module));
-        failure.hint = message(KC_TEXT("engine", "let all threads of the block reach "
-                                                 "__syncthreads(), and all lanes of the mask a "
-                                                 "__syncwarp() or shuffle"));
-        break;
-    }
     // A wild access may have hit other memory of this process before it hit none, and code that
     // wants out of its sandbox has done whatever it liked.
     const bool fatal =

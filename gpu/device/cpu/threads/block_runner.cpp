@@ -71,15 +71,14 @@ std::optional<KcIndex> BlockRunner::findFailingThread(unsigned long block) {
     const bool never = false;
     KcLaunch single = *launch_;
     single.stop = &never;
-    const KcIndex size = single.block;
-    for (unsigned z = 0; z < size.z; ++z)
-        for (unsigned y = 0; y < size.y; ++y)
-            for (unsigned x = 0; x < size.x; ++x) {
-                single.from = {x, y, z};
-                single.to = {x + 1, y + 1, z + 1};
-                if (runBlocks(single, block, 1))
-                    return single.from;
-            }
+    const unsigned threads = single.block.x * single.block.y * single.block.z;
+    for (unsigned thread = 0; thread < threads; ++thread) {
+        const KcIndex from = indexIn(single.block, thread);
+        single.from = from;
+        single.to = {from.x + 1, from.y + 1, from.z + 1};
+        if (runBlocks(single, block, 1))
+            return from;
+    }
     return {};
 }
 
@@ -88,11 +87,8 @@ void BlockRunner::numberThreads() {
     if (size.x == numbered_.x && size.y == numbered_.y && size.z == numbered_.z)
         return;
     numbered_ = size;
-    int thread = 0;
-    for (unsigned z = 0; z < size.z; ++z)
-        for (unsigned y = 0; y < size.y; ++y)
-            for (unsigned x = 0; x < size.x; ++x)
-                indices_[thread++] = {x, y, z};
+    for (unsigned thread = 0; thread < size.x * size.y * size.z; ++thread)
+        indices_[thread] = indexIn(size, thread);
 }
 
 void BlockRunner::runBlock(unsigned long number) {
@@ -211,10 +207,7 @@ unsigned BlockRunner::activeMask(std::uintptr_t place) {
 }
 
 KcIndex BlockRunner::blockIndex() const {
-    const unsigned long number = kcContext.blockNumber;
-    const KcIndex grid = launch_->grid;
-    return {static_cast<unsigned>(number % grid.x), static_cast<unsigned>(number / grid.x % grid.y),
-            static_cast<unsigned>(number / grid.x / grid.y)};
+    return indexIn(launch_->grid, kcContext.blockNumber);
 }
 
 RunFailure BlockRunner::deadlock() const {

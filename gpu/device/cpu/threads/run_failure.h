@@ -10,6 +10,12 @@
 
 namespace kernelcurve {
 
+/// Where number x + size.x * (y + size.y * z) is: a block in a grid, a thread in a block.
+inline KcIndex indexIn(KcIndex size, unsigned long number) {
+    return {static_cast<unsigned>(number % size.x), static_cast<unsigned>(number / size.x % size.y),
+            static_cast<unsigned>(number / size.x / size.y)};
+}
+
 /// Why blocks of a kernel did not come to their end.
 struct RunFailure {
     enum class Kind {
