@@ -78,55 +78,36 @@ DevicePropertyGroup limitsGroup(const LaunchLimits& limits) {
 }
 
 DeviceComponent compilerComponent() {
-    DeviceComponent component;
-    component.name = "clang++";
-    component.missing =
-        message(KC_TEXT("engine", "kernels cannot be compiled for the CPU, traced or checked"));
-    component.remedy = message(KC_TEXT("engine", "sudo apt install clang lld"));
-    if (const auto& tools = clangTools()) {
-        component.present = true;
-        component.version = tools->version + " (" + tools->compiler.filename().string() + ")";
-    }
-    return component;
+    const auto& tools = clangTools();
+    return {"clang++", tools.has_value(),
+            tools ? tools->version + " (" + tools->compiler.filename().string() + ")" : "",
+            message(KC_TEXT("engine", "kernels cannot be compiled for the CPU, traced or checked")),
+            message(KC_TEXT("engine", "sudo apt install clang lld"))};
 }
 
 DeviceComponent blasComponent() {
-    DeviceComponent component;
-    component.name = "OpenBLAS";
-    component.missing =
-        message(KC_TEXT("engine", "matrix multiplication has no library to compare with"));
-    component.remedy = message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"));
-    if (const auto& blas = cpuBlas()) {
-        component.present = true;
-        component.version = blas->version;
-    }
-    return component;
+    const auto& blas = cpuBlas();
+    return {"OpenBLAS", blas != nullptr, blas ? blas->version : "",
+            message(KC_TEXT("engine", "matrix multiplication has no library to compare with")),
+            message(KC_TEXT("engine", "sudo apt install libopenblas0-pthread"))};
 }
 
 /// What the system has to hold kernels and their compiler with.
 DeviceComponent landlockComponent() {
-    DeviceComponent component;
-    component.name = "Landlock";
-    component.missing = message(KC_TEXT("engine", "a kernel file can make its compiler read files "
-                                                  "of this account; kernels themselves cannot"));
-    component.remedy = message(KC_TEXT("engine", "Linux 5.13 or newer with Landlock among the "
-                                                 "security modules (lsm=)"));
-    if (const int version = landlockVersion(); version > 0) {
-        component.present = true;
-        component.version = std::to_string(version);
-    }
-    return component;
+    const int version = landlockVersion();
+    return {"Landlock", version > 0, version > 0 ? std::to_string(version) : "",
+            message(KC_TEXT("engine", "a kernel file can make its compiler read files of this "
+                                      "account; kernels themselves cannot")),
+            message(KC_TEXT("engine", "Linux 5.13 or newer with Landlock among the security "
+                                      "modules (lsm=)"))};
 }
 
 DeviceComponent filterComponent() {
-    DeviceComponent component;
-    component.name = "seccomp";
-    component.missing = message(KC_TEXT("engine", "kernels can use the network and other "
-                                                  "programs, and their compiler can"));
-    component.remedy = message(KC_TEXT("engine", "a Linux that filters system calls "
-                                                 "(CONFIG_SECCOMP_FILTER)"));
-    component.present = callsCanBeFiltered();
-    return component;
+    return {"seccomp", callsCanBeFiltered(), "",
+            message(KC_TEXT("engine", "kernels can use the network and other programs, and their "
+                                      "compiler can")),
+            message(KC_TEXT("engine", "a Linux that filters system calls "
+                                      "(CONFIG_SECCOMP_FILTER)"))};
 }
 
 std::vector<DeviceLack> lacks(const DeviceComponent& blas) {
@@ -172,15 +153,13 @@ DeviceDescription describeCpu() {
     description.components = {compilerComponent(), blas, landlockComponent(), filterComponent()};
     description.lacks = lacks(blas);
     description.properties = {processorGroup(), memoryGroup(), limitsGroup(description.limits)};
-    if (!description.components.front().present) {
-        description.usable = false;
+    description.usable = description.components.front().present;
+    if (!description.usable)
         description.unusable = {
             message(KC_TEXT("engine", "the CPU device needs clang++ {0} or newer and its linker "
                                       "lld, and found none"),
                     std::to_string(oldestClang)),
-            description.components.front().remedy,
-            {}};
-    }
+            description.components.front().remedy};
     return description;
 }
 

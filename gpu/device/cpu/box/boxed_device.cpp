@@ -96,7 +96,7 @@ class BoxedCpuDevice : public Device {
     void flushCaches() override { sweep_.run(pool_); }
     std::string clockName() const override { return "steady"; }
     Environment environment() const override {
-        return {{"compiler_options", compiler_.fixedOptions()}};
+        return {{"compiler_options", KernelCompiler::fixedOptions()}};
     }
 
   private:

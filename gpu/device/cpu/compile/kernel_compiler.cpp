@@ -6,6 +6,7 @@
 #include "gpu/device/cpu/describe/launch_limits.h"
 #include "gpu/device/program_box.h"
 #include "gpu/device/work_folder.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -74,6 +75,42 @@ std::vector<std::string> tracedOptions() {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);
     }
+    return options;
+}
+
+/// All but folders: of the headers the content counts, not the place.
+std::vector<std::string> optionsFor(const CompileRequest& request, Build build) {
+    std::vector<std::string> options = {
+        "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
+    const auto add = [&](const std::vector<std::string>& more) {
+        options.insert(options.end(), more.begin(), more.end());
+    };
+    // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
+    add({"-nostdinc"});
+    add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
+    add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
+    // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
+    // Nor code in the processor's own language, which could ask the system for anything.
+    add({"-fno-gnu-inline-asm"});
+    add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
+    // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
+    add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
+    // A barrier at the end of a kernel has to come back to it, so that its line is known.
+    add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
+    add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
+    add({"-Wno-pass-failed"});
+#if defined(__x86_64__)
+    add({"-march=native"});
+#else
+    add({"-mcpu=native"});
+#endif
+    add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
+    // A loop that never ends stays one, as with nvcc, and the launch is overdue.
+    add({"-fno-finite-loops"});
+    if (request.options.fastMath) // CUDA's keeps infinities and NaN
+        add({"-ffast-math", "-fno-finite-math-only"});
+    for (const auto& [name, value] : request.options.defines)
+        options.push_back(std::string("-D").append(name).append("=").append(value));
     return options;
 }
 
@@ -160,56 +197,15 @@ KernelCompiler::KernelCompiler(ClangTools tools, fs::path headers, DiskCache cac
     , cache_(std::move(cache))
     , limits_(limits) {}
 
-std::vector<std::string> KernelCompiler::optionsFor(const CompileRequest& request,
-                                                    Build build) const {
-    std::vector<std::string> options = {
-        "-x", "c++", "-std=c++" + std::to_string(request.options.standard), "-c", "-fPIC"};
-    const auto add = [&](const std::vector<std::string>& more) {
-        options.insert(options.end(), more.begin(), more.end());
-    };
-    // No header of the system: a kernel file may use what CUDA gives it, and nothing else.
-    add({"-nostdinc", "-I" + headers_.string(), "-I" + (headers_ / "include").string()});
-    add({"-DKC_SHARED_LIMIT=" + std::to_string(sharedBytesLimit)});
-    add({"-fvisibility=hidden", "-fno-exceptions", "-fno-rtti", "-fno-strict-aliasing"});
-    // As nvcc: a * b + c becomes one operation, except where an intrinsic says otherwise.
-    // Nor code in the processor's own language, which could ask the system for anything.
-    add({"-fno-gnu-inline-asm"});
-    add({"-fno-math-errno", "-Xclang", "-ffp-contract=fast-honor-pragmas"});
-    // Sections and stack sizes tell what an entry reaches and needs; see object_file.h.
-    add({"-ffunction-sections", "-fdata-sections", "-fstack-size-section"});
-    // A barrier at the end of a kernel has to come back to it, so that its line is known.
-    add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
-    add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
-    add({"-Wno-pass-failed"});
-#if defined(__x86_64__)
-    add({"-march=native"});
-#else
-    add({"-mcpu=native"});
-#endif
-    add(build == Build::Traced ? tracedOptions() : std::vector<std::string>{"-O2"});
-    // A loop that never ends stays one, as with nvcc, and the launch is overdue.
-    add({"-fno-finite-loops"});
-    if (request.options.fastMath) // CUDA's keeps infinities and NaN
-        add({"-ffast-math", "-fno-finite-math-only"});
-    for (const auto& [name, value] : request.options.defines)
-        options.push_back(std::string("-D").append(name).append("=").append(value));
-    return options;
-}
-
-std::string KernelCompiler::fixedOptions() const {
-    std::string text;
-    for (const std::string& option : optionsFor({}, Build::Plain))
-        if (!option.starts_with("-I"))
-            text += (text.empty() ? "" : " ") + option;
-    return text;
+std::string KernelCompiler::fixedOptions() {
+    return joined(optionsFor({}, Build::Plain), " ");
 }
 
 std::string KernelCompiler::keyOf(const CompileRequest& request, Build build) const {
     CacheKey key;
     key.add("image 3").add(headersHash_).add(tools_.version).add(cpuFeatures());
     for (const std::string& option : optionsFor(request, build))
-        if (!option.starts_with("-I")) // the headers' content counts, not their place
-            key.add(option);
+        key.add(option);
     key.add(request.name).add(request.source);
     for (const std::string& entry : request.entries)
         key.add(entry);
@@ -268,11 +264,11 @@ KernelImage KernelCompiler::makeOf(const CompileRequest& request, const Compiler
             {message(KC_TEXT("engine", "cannot make a temporary folder for the compiler")),
              message(KC_TEXT("engine", "free space in the folder for temporary files, or set "
                                        "TMPDIR to another one"))});
-    std::vector<std::string> command = {tools_.compiler.string()};
-    for (std::string& option : optionsFor(request, build))
-        command.push_back(std::move(option));
+    std::vector<std::string> command = optionsFor(request, build);
+    command.insert(command.begin(), tools_.compiler.string());
     // A report of its own crash would begin with expanding the file once more.
-    command.insert(command.end(), {"-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
+    command.insert(command.end(), {"-I" + headers_.string(), "-I" + (headers_ / "include").string(),
+                                   "-fno-crash-diagnostics", folder.file("kernel.cpp"), "-o",
                                    folder.file("kernel.o")});
     const std::array<fs::path, 2> programs = {tools_.compiler, tools_.linker};
     const std::array<fs::path, 2> inputs = {headers_, fs::weakly_canonical(headers_)};

@@ -41,11 +41,10 @@ class KernelCompiler {
 
     /// What the compiler is always told to make a kernel that is measured, without folders:
     /// "-std=c++17 -O2 ...".
-    std::string fixedOptions() const;
+    static std::string fixedOptions();
 
   private:
     std::string keyOf(const CompileRequest& request, Build build) const;
-    std::vector<std::string> optionsFor(const CompileRequest& request, Build build) const;
     /// From what the compiler takes: the file as it is, or without its host code.
     KernelImage make(const CompileRequest& request, const std::stop_token& stop, Build build) const;
     KernelImage makeOf(const CompileRequest& request, const CompilerText& code,

@@ -95,7 +95,7 @@ class InProcessDevice : public Device {
 
     std::string clockName() const override { return "steady"; }
     Environment environment() const override {
-        return {{"compiler_options", compiler_.fixedOptions()}};
+        return {{"compiler_options", KernelCompiler::fixedOptions()}};
     }
 
   private:
