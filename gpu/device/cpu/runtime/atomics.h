@@ -31,19 +31,15 @@ KC_INLINE T atomicUpdate(T* address, Change change) {
 }
 } // namespace kc
 
-#define KC_ATOMIC(name, type, expression)                                                          \
+#define KC_ATOMIC_FUNCTION(name, type, expression)                                                 \
     KC_INLINE type name(type* address, type value) {                                               \
         KC_ATOMIC_AT(address);                                                                     \
         return expression;                                                                         \
-    }                                                                                              \
-    KC_INLINE type name##_block(type* address, type value) {                                       \
-        KC_ATOMIC_AT(address);                                                                     \
-        return expression;                                                                         \
-    }                                                                                              \
-    KC_INLINE type name##_system(type* address, type value) {                                      \
-        KC_ATOMIC_AT(address);                                                                     \
-        return expression;                                                                         \
     }
+#define KC_ATOMIC(name, type, expression)                                                          \
+    KC_ATOMIC_FUNCTION(name, type, expression)                                                     \
+    KC_ATOMIC_FUNCTION(name##_block, type, expression)                                             \
+    KC_ATOMIC_FUNCTION(name##_system, type, expression)
 #define KC_FETCH(operation) __atomic_fetch_##operation(address, value, __ATOMIC_RELAXED)
 #define KC_UPDATE(type, changed)                                                                   \
     kc::atomicUpdate(address, [=](type old) { return (type)(changed); })
@@ -85,6 +81,7 @@ KC_COMPARE_AND_SWAPS(unsigned)
 KC_COMPARE_AND_SWAPS(unsigned long long)
 KC_COMPARE_AND_SWAPS(unsigned short)
 
+#undef KC_ATOMIC_FUNCTION
 #undef KC_ATOMIC
 #undef KC_FETCH
 #undef KC_UPDATE

@@ -131,15 +131,10 @@ template <class T, bool isShared, class A>
 KC_INLINE void ptxStore(unsigned long address, A a) {
     *ptxPointer<isShared, T>(address) = bitCast<T>(a);
 }
-template <class T, bool isShared, class A, class B>
-KC_INLINE void ptxStore(unsigned long address, A a, B b) {
-    *ptxPointer<isShared, typename PtxVector<T, 2>::Whole>(address) =
-        typename PtxVector<T, 2>::Whole{bitCast<T>(a), bitCast<T>(b)};
-}
-template <class T, bool isShared, class A, class B, class C, class D>
-KC_INLINE void ptxStore(unsigned long address, A a, B b, C c, D d) {
-    *ptxPointer<isShared, typename PtxVector<T, 4>::Whole>(address) =
-        typename PtxVector<T, 4>::Whole{bitCast<T>(a), bitCast<T>(b), bitCast<T>(c), bitCast<T>(d)};
+template <class T, bool isShared, class... Given>
+KC_INLINE void ptxStore(unsigned long address, Given... given) {
+    typedef typename PtxVector<T, (int)sizeof...(Given)>::Whole Whole;
+    *ptxPointer<isShared, Whole>(address) = Whole{bitCast<T>(given)...};
 }
 
 KC_INLINE unsigned ptxBfloat16Bits(float value) {

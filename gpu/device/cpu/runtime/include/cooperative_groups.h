@@ -5,30 +5,18 @@
 
 namespace cooperative_groups {
 
-template <class T>
-struct plus {
-    KC_INLINE T operator()(T a, T b) const { return a + b; }
-};
-template <class T>
-struct less {
-    KC_INLINE T operator()(T a, T b) const { return b < a ? b : a; }
-};
-template <class T>
-struct greater {
-    KC_INLINE T operator()(T a, T b) const { return a < b ? b : a; }
-};
-template <class T>
-struct bit_and {
-    KC_INLINE T operator()(T a, T b) const { return a & b; }
-};
-template <class T>
-struct bit_or {
-    KC_INLINE T operator()(T a, T b) const { return a | b; }
-};
-template <class T>
-struct bit_xor {
-    KC_INLINE T operator()(T a, T b) const { return a ^ b; }
-};
+#define KC_OPERATION(name, expression)                                                             \
+    template <class T>                                                                             \
+    struct name {                                                                                  \
+        KC_INLINE T operator()(T a, T b) const { return expression; }                              \
+    };
+KC_OPERATION(plus, a + b)
+KC_OPERATION(less, b < a ? b : a)
+KC_OPERATION(greater, a < b ? b : a)
+KC_OPERATION(bit_and, a& b)
+KC_OPERATION(bit_or, a | b)
+KC_OPERATION(bit_xor, a ^ b)
+#undef KC_OPERATION
 
 struct thread_block {
     KC_INLINE static void sync() { __syncthreads(); }
@@ -62,7 +50,6 @@ KC_INLINE grid_group this_grid() {
     return {};
 }
 
-/// Lanes of one warp: those in `lanes`, by their order.
 /// Every block is a cluster of its own here.
 struct cluster_group {
     KC_INLINE static void sync() { __syncthreads(); }
@@ -81,6 +68,7 @@ KC_INLINE cluster_group this_cluster() {
     return {};
 }
 
+/// Lanes of one warp: those in `lanes`, by their order.
 struct coalesced_group {
     unsigned lanes;
 
@@ -229,8 +217,8 @@ KC_INLINE T reduce(const Group& group, T value, Operation combine) {
         result = combine(result, group.shfl(value, rank));
     return result;
 }
-template <class Group, class T, class Operation>
-KC_INLINE T inclusive_scan(const Group& group, T value, Operation combine) {
+template <class Group, class T, class Operation = plus<T>>
+KC_INLINE T inclusive_scan(const Group& group, T value, Operation combine = {}) {
     T result = value;
     for (unsigned rank = group.size(); rank-- > 0;) {
         const T other = group.shfl(value, rank);
@@ -239,18 +227,10 @@ KC_INLINE T inclusive_scan(const Group& group, T value, Operation combine) {
     }
     return result;
 }
-template <class Group, class T>
-KC_INLINE T inclusive_scan(const Group& group, T value) {
-    return inclusive_scan(group, value, plus<T>());
-}
-template <class Group, class T, class Operation>
-KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine) {
+template <class Group, class T, class Operation = plus<T>>
+KC_INLINE T exclusive_scan(const Group& group, T value, Operation combine = {}) {
     const T before = group.shfl_up(inclusive_scan(group, value, combine), 1);
     return group.thread_rank() == 0 ? T() : before;
-}
-template <class Group, class T>
-KC_INLINE T exclusive_scan(const Group& group, T value) {
-    return exclusive_scan(group, value, plus<T>());
 }
 
 /// Each thread copies its share at once, which is one of the orders in which a GPU may do it.

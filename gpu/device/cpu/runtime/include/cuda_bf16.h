@@ -5,11 +5,8 @@
 struct __nv_bfloat16 {
     unsigned short stored;
     __nv_bfloat16() = default;
-    KC_INLINE __nv_bfloat16(float value) {
-        const unsigned bits = __float_as_uint(value);
-        stored =
-            (unsigned short)(value != value ? 0x7fff : (bits + 0x7fffu + (bits >> 16 & 1)) >> 16);
-    }
+    KC_INLINE __nv_bfloat16(float value)
+        : stored((unsigned short)kc::ptxBfloat16Bits(value)) {}
     KC_INLINE __nv_bfloat16(double value)
         : __nv_bfloat16((float)value) {}
     KC_INLINE __nv_bfloat16(int value)

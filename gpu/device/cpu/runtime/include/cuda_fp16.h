@@ -42,18 +42,6 @@ KC_INLINE float __half2float(__half a) {
 KC_INLINE __half __int2half_rn(int a) {
     return __half(a);
 }
-KC_INLINE __half __hadd(__half a, __half b) {
-    return __half((float)a + (float)b);
-}
-KC_INLINE __half __hsub(__half a, __half b) {
-    return __half((float)a - (float)b);
-}
-KC_INLINE __half __hmul(__half a, __half b) {
-    return __half((float)a * (float)b);
-}
-KC_INLINE __half __hdiv(__half a, __half b) {
-    return __half((float)a / (float)b);
-}
 KC_INLINE __half __hneg(__half a) {
     return __half(-(float)a);
 }
@@ -123,19 +111,30 @@ KC_INLINE __half __double2half(double a) {
     return __half(a);
 }
 
-#define KC_HALF_OPERATOR(op)                                                                       \
+#define KC_HALF_OPERATOR(op, name, name2)                                                          \
     KC_INLINE __half operator op(__half a, __half b) {                                             \
         return __half((float)a op(float) b);                                                       \
     }                                                                                              \
     KC_INLINE __half& operator op##=(__half& a, __half b) {                                        \
         return a = a op b;                                                                         \
+    }                                                                                              \
+    KC_INLINE __half2 operator op(__half2 a, __half2 b) {                                          \
+        return __half2(a.x op b.x, a.y op b.y);                                                    \
+    }                                                                                              \
+    KC_INLINE __half2& operator op##=(__half2& a, __half2 b) {                                     \
+        return a = a op b;                                                                         \
+    }                                                                                              \
+    KC_INLINE __half name(__half a, __half b) {                                                    \
+        return a op b;                                                                             \
+    }                                                                                              \
+    KC_INLINE __half2 name2(__half2 a, __half2 b) {                                                \
+        return a op b;                                                                             \
     }
-KC_HALF_OPERATOR(+)
-KC_HALF_OPERATOR(-)
-KC_HALF_OPERATOR(*)
-KC_HALF_OPERATOR(/)
+KC_HALF_OPERATOR(+, __hadd, __hadd2)
+KC_HALF_OPERATOR(-, __hsub, __hsub2)
+KC_HALF_OPERATOR(*, __hmul, __hmul2)
+KC_HALF_OPERATOR(/, __hdiv, __h2div)
 #undef KC_HALF_OPERATOR
-
 KC_INLINE __half2 make_half2(__half a, __half b) {
     return __half2(a, b);
 }
@@ -184,24 +183,6 @@ KC_INLINE __half2 __highs2half2(__half2 a, __half2 b) {
 KC_INLINE __half2 __lowhigh2highlow(__half2 a) {
     return __half2(a.y, a.x);
 }
-#define KC_HALF2_OPERATOR(op)                                                                      \
-    KC_INLINE __half2 operator op(__half2 a, __half2 b) {                                          \
-        return __half2(a.x op b.x, a.y op b.y);                                                    \
-    }                                                                                              \
-    KC_INLINE __half2& operator op##=(__half2& a, __half2 b) {                                     \
-        return a = a op b;                                                                         \
-    }
-KC_HALF2_OPERATOR(+)
-KC_HALF2_OPERATOR(-)
-KC_HALF2_OPERATOR(*)
-KC_HALF2_OPERATOR(/)
-#undef KC_HALF2_OPERATOR
-KC_INLINE __half2 __hsub2(__half2 a, __half2 b) {
-    return a - b;
-}
-KC_INLINE __half2 __h2div(__half2 a, __half2 b) {
-    return a / b;
-}
 KC_INLINE __half2 __hmax2(__half2 a, __half2 b) {
     return __half2(__hmax(a.x, b.x), __hmax(a.y, b.y));
 }
@@ -213,12 +194,6 @@ KC_INLINE __half2 h2exp(__half2 a) {
 }
 KC_INLINE __half2 h2rcp(__half2 a) {
     return __half2(hrcp(a.x), hrcp(a.y));
-}
-KC_INLINE __half2 __hadd2(__half2 a, __half2 b) {
-    return __half2(a.x + b.x, a.y + b.y);
-}
-KC_INLINE __half2 __hmul2(__half2 a, __half2 b) {
-    return __half2(a.x * b.x, a.y * b.y);
 }
 KC_INLINE __half2 __hfma2(__half2 a, __half2 b, __half2 c) {
     return __half2(__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y));
