@@ -50,7 +50,7 @@ KC_INLINE __nv_bfloat16 __ushort_as_bfloat16(unsigned short a) {
     return kc::bitCast<__nv_bfloat16>(a);
 }
 
-#define KC_BF16_OPERATOR(op, name)                                                                 \
+#define KC_BF16_OPERATOR(op, name, name2)                                                          \
     KC_INLINE __nv_bfloat16 operator op(__nv_bfloat16 a, __nv_bfloat16 b) {                        \
         return __nv_bfloat16((float)a op(float) b);                                                \
     }                                                                                              \
@@ -63,13 +63,13 @@ KC_INLINE __nv_bfloat16 __ushort_as_bfloat16(unsigned short a) {
     KC_INLINE __nv_bfloat16 name(__nv_bfloat16 a, __nv_bfloat16 b) {                               \
         return a op b;                                                                             \
     }                                                                                              \
-    KC_INLINE __nv_bfloat162 name##2(__nv_bfloat162 a, __nv_bfloat162 b) {                         \
+    KC_INLINE __nv_bfloat162 name2(__nv_bfloat162 a, __nv_bfloat162 b) {                           \
         return a op b;                                                                             \
     }
-KC_BF16_OPERATOR(+, __hadd)
-KC_BF16_OPERATOR(-, __hsub)
-KC_BF16_OPERATOR(*, __hmul)
-KC_BF16_OPERATOR(/, __hdiv)
+KC_BF16_OPERATOR(+, __hadd, __hadd2)
+KC_BF16_OPERATOR(-, __hsub, __hsub2)
+KC_BF16_OPERATOR(*, __hmul, __hmul2)
+KC_BF16_OPERATOR(/, __hdiv, __h2div)
 #undef KC_BF16_OPERATOR
 
 KC_INLINE __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b, __nv_bfloat16 c) {
