@@ -50,6 +50,12 @@ template <class T>
 struct Plain<const volatile T> {
     using Type = T;
 };
+/// The numbers from 0 on, to be unpacked.
+template <class, int... i>
+struct Places {};
+template <int count>
+using PlacesTo = __make_integer_seq<Places, int, count>;
+
 template <class To, class From>
 inline __attribute__((always_inline, nodebug)) To bitCast(const From& from) {
     static_assert(sizeof(To) == sizeof(From));

@@ -12,15 +12,6 @@
 #define KC_UNTRACED __attribute__((no_sanitize("coverage", "kernel-address")))
 
 namespace kc {
-template <int... indices>
-struct Indices {};
-template <int count, int... indices>
-struct MakeIndices : MakeIndices<count - 1, count - 1, indices...> {};
-template <int... indices>
-struct MakeIndices<0, indices...> {
-    using Type = Indices<indices...>;
-};
-
 template <class P>
 constexpr int kindOf() {
     if constexpr (__is_pointer(P))
@@ -49,12 +40,12 @@ struct Caller;
 template <class... Parameters, void (*kernel)(Parameters...)>
 struct Caller<kernel> {
     static constexpr int count = sizeof...(Parameters);
-    using AllIndices = typename MakeIndices<count>::Type;
+    using AllIndices = PlacesTo<count>;
     /// One element more, because an array may not be empty.
     static constexpr KcParameter parameters[count + 1] = {describe<Parameters>()..., {}};
 
     template <int... i>
-    KC_UNTRACED KC_GLUE static void callThread(void** arguments, Indices<i...>) {
+    KC_UNTRACED KC_GLUE static void callThread(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
     }
 #ifdef KC_TRACE
@@ -63,7 +54,7 @@ struct Caller<kernel> {
     /// which the program knows. Called by code that is not traced it would stay a function of its
     /// own and read copies on its stack, as if they were arrays in local memory.
     template <int... i>
-    __attribute__((noinline)) static void callTraced(void** arguments, Indices<i...>) {
+    __attribute__((noinline)) static void callTraced(void** arguments, Places<int, i...>) {
         kernel(*(typename Plain<Parameters>::Type*)arguments[i]...);
     }
 #endif
@@ -124,7 +115,7 @@ struct Caller<kernel> {
     }
     template <int... i>
     KC_GLUE static void blocks(const KcLaunch* launch, unsigned long first, unsigned long count,
-                               Indices<i...>) {
+                               Places<int, i...>) {
         callBlocks(launch, first, count,
                    *(typename Plain<Parameters>::Type*)launch->arguments[i]...);
     }

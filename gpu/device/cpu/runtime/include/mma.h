@@ -94,11 +94,6 @@ struct WmmaForm {
     }
 };
 
-template <class, int... i>
-struct Places {};
-template <int count>
-using PlacesTo = __make_integer_seq<Places, int, count>;
-
 /// What lanes have of a b.
 template <class FormA, class FormB, class FormC, class Number>
 struct WmmaProduct {
