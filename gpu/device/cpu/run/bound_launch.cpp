@@ -112,16 +112,9 @@ void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symb
         symbol.array->download(0, variableFor(program, symbol));
 }
 
-void fillWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
+void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
     for (const SymbolArray& symbol : symbols)
-        if (symbol.isWritten)
-            symbol.array->download(0, variableFor(program, symbol));
-}
-
-void readWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols) {
-    for (const SymbolArray& symbol : symbols)
-        if (symbol.isWritten)
-            symbol.array->upload(0, variableFor(program, symbol));
+        symbol.array->upload(0, variableFor(program, symbol));
 }
 
 std::vector<std::span<const std::byte>> BoundLaunch::argumentMemory() const {

@@ -32,11 +32,9 @@ class BoundLaunch {
     std::vector<void*> addresses_;
 };
 
-/// Variables of the code that stand for arrays: all of them get what their arrays hold. Throw
+/// Variables of the code that stand for arrays get what their arrays hold, and the way back. Throw
 /// DeviceError where there is no such variable or it is too small.
 void fillSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
-/// The same for those that a kernel writes, and the way back.
-void fillWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
-void readWrittenSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
+void readSymbols(const CpuProgram& program, const std::vector<SymbolArray>& symbols);
 
 } // namespace kernelcurve

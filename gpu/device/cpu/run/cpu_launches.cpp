@@ -16,12 +16,13 @@ class LaunchOperation : public CpuOperation {
         for (const Launch& launch : launches)
             launches_.emplace_back(*program_, launch);
         if (!launches.empty())
-            symbols_ = launches.front().symbols;
-        kernelcurve::fillSymbols(*program_, symbols_);
+            written_ = launches.front().symbols;
+        kernelcurve::fillSymbols(*program_, written_);
+        std::erase_if(written_, [](const SymbolArray& symbol) { return !symbol.isWritten; });
     }
 
-    void fillSymbols() override { fillWrittenSymbols(*program_, symbols_); }
-    void readSymbols() override { readWrittenSymbols(*program_, symbols_); }
+    void fillSymbols() override { kernelcurve::fillSymbols(*program_, written_); }
+    void readSymbols() override { kernelcurve::readSymbols(*program_, written_); }
 
     void run(WorkerPool& pool, const std::stop_token& stop) override {
         for (BoundLaunch& bound : launches_) {
@@ -38,7 +39,7 @@ class LaunchOperation : public CpuOperation {
   private:
     std::shared_ptr<const CpuProgram> program_;
     std::vector<BoundLaunch> launches_;
-    std::vector<SymbolArray> symbols_;
+    std::vector<SymbolArray> written_; ///< symbols that the kernel writes
 };
 
 } // namespace

@@ -8,6 +8,5 @@ namespace kernelcurve {
 /// Where the kernels' printf goes, from any thread; the standard error output, unless somebody else
 /// takes it. Called before kernels run.
 void setKernelPrint(std::function<void(std::string_view)> print);
-void printForKernel(std::string_view text);
 
 } // namespace kernelcurve

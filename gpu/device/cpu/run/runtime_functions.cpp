@@ -10,10 +10,18 @@
 #include <chrono>
 #include <cstdarg>
 #include <cstdio>
+#include <utility>
 
 using kernelcurve::BlockRunner;
 
 namespace {
+
+std::function<void(std::string_view)>& kernelPrint() {
+    static std::function<void(std::string_view)> print = [](std::string_view text) {
+        std::fwrite(text.data(), 1, text.size(), stderr);
+    };
+    return print;
+}
 
 std::uintptr_t place(void* returnAddress) {
     return reinterpret_cast<std::uintptr_t>(returnAddress);
@@ -44,6 +52,10 @@ const KcTexture& textureAt(unsigned long long object, bool isLine, bool isReal,
 }
 
 } // namespace
+
+void kernelcurve::setKernelPrint(std::function<void(std::string_view)> print) {
+    kernelPrint() = std::move(print);
+}
 
 extern "C" {
 
@@ -109,8 +121,7 @@ int kcPrint(const char* format, ...) {
     const int count = std::vsnprintf(text.data(), text.size(), format, arguments);
     va_end(arguments);
     if (count > 0)
-        kernelcurve::printForKernel(
-            {text.data(), std::min(static_cast<std::size_t>(count), text.size() - 1)});
+        kernelPrint()({text.data(), std::min(static_cast<std::size_t>(count), text.size() - 1)});
     return count;
 }
 }

@@ -105,7 +105,9 @@ void BlockRunner::runBlock(unsigned long number) {
     if (order_ != nullptr)
         order_->endBlock(failure_.has_value(), barriers_);
     if (!failure_ && !barriers_.allFinished()) {
-        failure_ = deadlock();
+        failure_.emplace().kind = RunFailure::Kind::Deadlock;
+        failure_->block = number;
+        failure_->waiting = barriers_.waiting();
         stacks_.reset();
     }
 }
@@ -210,14 +212,6 @@ KcIndex BlockRunner::blockIndex() const {
     return indexIn(launch_->grid, kcContext.blockNumber);
 }
 
-RunFailure BlockRunner::deadlock() const {
-    RunFailure failure;
-    failure.kind = RunFailure::Kind::Deadlock;
-    failure.block = kcContext.blockNumber;
-    failure.waiting = barriers_.waiting();
-    return failure;
-}
-
 void BlockRunner::leave() {
     switchAnnounced(fiber_->context, main_);
     __builtin_unreachable();
@@ -263,10 +257,6 @@ void* BlockRunner::recordEnd(std::uintptr_t place) {
     // The fiber's own stack from its beginning: nothing on it is needed any more.
     fiber_->forgetFrames();
     return fiber_->stack + fiber_->bytes;
-}
-
-void BlockRunner::abandonAfterFault() {
-    leave();
 }
 
 } // namespace kernelcurve

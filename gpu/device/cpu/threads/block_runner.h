@@ -55,7 +55,7 @@ class BlockRunner {
     unsigned activeMask(std::uintptr_t place);
 
     /// Lets other threads run until the thread order takes this one again.
-    void pause() { suspend(); }
+    void suspend();
     KcIndex threadIndex() const { return indices_[thread_]; }
     KcIndex blockIndex() const;
     const KcLaunch& launch() const { return *launch_; }
@@ -66,13 +66,13 @@ class BlockRunner {
     /// Gives the running blocks up. Called on the kernel's stack.
     [[noreturn]] void abandon(RunFailure failure);
     /// For the signal handler, which may not do more than this: what happened, and a stack on which
-    /// abandonAfterFault() can be called.
+    /// leave() can be called.
     void* recordFault(int signal, std::uintptr_t place, const void* address);
     /// Likewise where it asked the system for what it may not.
     void* recordForbidden(int call, std::uintptr_t place);
     /// Likewise where kernel code was interrupted; null where it is to go on.
     void* recordInterruption(std::uintptr_t place);
-    [[noreturn]] void abandonAfterFault();
+    [[noreturn]] void leave();
 
   private:
     static constinit inline thread_local BlockRunner* running = nullptr;
@@ -86,15 +86,12 @@ class BlockRunner {
     std::optional<KcIndex> findFailingThread(unsigned long block);
     void start();
     void numberThreads();
-    void suspend();
     /// The running thread brings something to its warp and waits for the others.
     void meetWarp(const ExchangeRequest* request, unsigned mask, std::uintptr_t place);
     int takeNext() {
         return order_ != nullptr ? order_->takeNext(barriers_) : barriers_.takeReady();
     }
-    RunFailure deadlock() const;
     void* recordEnd(std::uintptr_t place);
-    [[noreturn]] void leave();
 
     FiberStacks stacks_;
     Context main_;

@@ -18,7 +18,7 @@ constexpr std::array<int, 5> caughtSignals = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, S
 std::array<struct sigaction, caughtSignals.size()> previous;
 
 void leaveKernel() {
-    BlockRunner::current()->abandonAfterFault();
+    BlockRunner::current()->leave();
 }
 
 /// The interrupted code goes on at `function`, on the stack that ends at `stack`.

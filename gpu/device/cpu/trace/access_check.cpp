@@ -132,12 +132,12 @@ void AccessCheck::lookAtCell(const Access& access, Cell& cell) {
     cell.writtenBy = access.kind;
 }
 
-void AccessCheck::unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
-                                int otherThread) {
+void AccessCheck::unevenBarrier(const Barriers::UnevenBarrier& barrier) {
     Access access;
-    access.place = place;
-    access.thread = thread;
-    const Past other = {static_cast<std::uint16_t>(otherThread), true, {}, otherPlace};
+    access.place = barrier.place;
+    access.thread = barrier.thread;
+    const Past other = {
+        static_cast<std::uint16_t>(barrier.otherThread), true, {}, barrier.otherPlace};
     add(AccessFault::Kind::UnevenBarrier, access, &other, AccessKind::Load);
 }
 

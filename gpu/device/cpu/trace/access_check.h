@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/device/cpu/describe/launch_limits.h"
+#include "gpu/device/cpu/threads/barriers.h"
 #include "gpu/model/analysis/trace.h"
 
 #include <array>
@@ -61,8 +62,7 @@ class AccessCheck {
     /// a block that was given up it might yet have been written.
     void endBlock(bool givenUp);
     void look(const Access& access);
-    void unevenBarrier(std::uintptr_t place, std::uintptr_t otherPlace, int thread,
-                       int otherThread);
+    void unevenBarrier(const Barriers::UnevenBarrier& barrier);
     /// Each kind once for a pair of places; a race within a warp and one between warps at the same
     /// places are one, which is told as the latter.
     const std::vector<AccessFault>& faults() const { return faults_; }

@@ -75,8 +75,7 @@ int Lockstep::takeNext(Barriers& barriers) {
             // One warp runs until its lanes have ended or wait for other warps.
             thread = barriers.takeReady();
             if (const auto uneven = barriers.takeUnevenBarrier(); uneven && watch_.check != nullptr)
-                watch_.check->unevenBarrier(uneven->place, uneven->otherPlace, uneven->thread,
-                                            uneven->otherThread);
+                watch_.check->unevenBarrier(*uneven);
             if (thread < 0)
                 return thread;
         }
@@ -161,7 +160,7 @@ void Lockstep::refuse(RunFailure::Kind fault, std::uint64_t address, int width, 
 void Lockstep::pause() {
     giveUpInTime(log_.lastPlace());
     wanting_ |= 1U << running_;
-    BlockRunner::current()->pause();
+    BlockRunner::current()->suspend();
 }
 
 void Lockstep::giveUpInTime(std::uintptr_t place) {
