@@ -121,8 +121,7 @@ void DiskCache::removeOldest() const {
             fs::remove(entry.file, gone);
         }
     }
-    std::sort(entries.begin(), entries.end(),
-              [](const Entry& a, const Entry& b) { return a.used < b.used; });
+    std::ranges::sort(entries, {}, &Entry::used);
     for (const Entry& entry : entries) {
         if (total <= limit_)
             break;

@@ -37,6 +37,15 @@ fs::path loader() {
 
 } // namespace
 
+std::vector<fs::path> foldersIn(const std::string& list) {
+    std::vector<fs::path> folders;
+    std::istringstream parts(list);
+    for (std::string folder; std::getline(parts, folder, ':');)
+        if (!folder.empty())
+            folders.emplace_back(folder);
+    return folders;
+}
+
 ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::path> inputs,
                       const fs::path& work) {
     ProcessBox box{{}, CallFilter::ofCompiler()};
@@ -53,12 +62,9 @@ ProcessBox programBox(std::span<const fs::path> programs, std::span<const fs::pa
         box.files.allowReading(folder);
     for (const char* file : systemFiles)
         box.files.allowReading(file);
-    if (const char* folders = std::getenv("LD_LIBRARY_PATH")) {
-        std::istringstream list(folders);
-        for (std::string folder; std::getline(list, folder, ':');)
-            if (!folder.empty())
-                box.files.allowReading(folder);
-    }
+    if (const char* const folders = std::getenv("LD_LIBRARY_PATH"))
+        for (const fs::path& folder : foldersIn(folders))
+            box.files.allowReading(folder);
     // A bundle has its compiler's libraries elsewhere: where this program's are.
     box.files.allowReading(fs::read_symlink("/proc/self/exe", error).parent_path().parent_path() /
                            "lib");

@@ -4,8 +4,13 @@
 
 #include <filesystem>
 #include <span>
+#include <string>
+#include <vector>
 
 namespace kernelcurve {
+
+/// Those that a list such as PATH names.
+std::vector<std::filesystem::path> foldersIn(const std::string& list);
 
 /// The box of a program of the toolchain: it may run `programs` (the programs, and their loader),
 /// read them, the libraries beside them and the system's, and what lies below `inputs`; it works in

@@ -33,11 +33,6 @@ std::pair<int, double> distance(const Configuration& left, const Configuration& 
     return sum;
 }
 
-bool hasKernel(const Recording& recording, const std::string& kernel) {
-    const auto& kernels = recording.experiment.kernels;
-    return std::find(kernels.begin(), kernels.end(), kernel) != kernels.end();
-}
-
 } // namespace
 
 ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
@@ -47,13 +42,15 @@ ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
             rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
 }
 
+std::span<const RecordedRow> ReplayTable::rowsOf(const std::string& kernel) const {
+    const auto rows = rows_.find(kernel);
+    return rows != rows_.end() ? std::span(rows->second) : std::span<const RecordedRow>();
+}
+
 RecordedRow ReplayTable::find(const Experiment& experiment,
                               const Configuration& configuration) const {
     RecordedRow best;
-    const auto rows = rows_.find(configuration.kernel);
-    if (rows == rows_.end())
-        return best;
-    for (const RecordedRow& row : rows->second) {
+    for (const RecordedRow& row : rowsOf(configuration.kernel)) {
         if (row.measurement->configuration != configuration)
             continue;
         if (row.recording->experiment.title == experiment.title)
@@ -68,10 +65,7 @@ RecordedRow ReplayTable::find(const Experiment& experiment,
 RecordedRow ReplayTable::nearest(const Configuration& configuration) const {
     RecordedRow best;
     std::pair<int, double> least = {std::numeric_limits<int>::max(), 0.0};
-    const auto rows = rows_.find(configuration.kernel);
-    if (rows == rows_.end())
-        return best;
-    for (const RecordedRow& row : rows->second) {
+    for (const RecordedRow& row : rowsOf(configuration.kernel)) {
         if (row.measurement->status != Status::Measured)
             continue;
         const auto away = distance(configuration, row.measurement->configuration);
@@ -87,7 +81,8 @@ const Recording& ReplayTable::recordingFor(const Experiment& experiment) const {
     const auto shared = [&](const Recording& recording) {
         return std::make_tuple(recording.experiment.title == experiment.title,
                                std::ranges::count_if(experiment.kernels, [&](const auto& kernel) {
-                                   return hasKernel(recording, kernel);
+                                   return std::ranges::count(recording.experiment.kernels, kernel) >
+                                          0;
                                }));
     };
     return *std::ranges::max_element(played_->recordings, {}, shared);

@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ class ReplayTable {
     const Recording& recordingFor(const Experiment& experiment) const;
 
   private:
+    std::span<const RecordedRow> rowsOf(const std::string& kernel) const;
+
     std::shared_ptr<const DeviceRecording> played_;
     std::map<std::string, std::vector<RecordedRow>> rows_; ///< by kernel
 };

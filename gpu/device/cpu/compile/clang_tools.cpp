@@ -9,7 +9,8 @@
 #include <array>
 #include <charconv>
 #include <cstdlib>
-#include <sstream>
+#include <functional>
+#include <iterator>
 #include <string_view>
 #include <system_error>
 #include <unistd.h>
@@ -25,13 +26,8 @@ bool isProgram(const fs::path& file) {
 }
 
 std::vector<fs::path> searchPath() {
-    std::vector<fs::path> result;
-    const char* variable = std::getenv("PATH");
-    std::istringstream folders(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
-    for (std::string folder; std::getline(folders, folder, ':');)
-        if (!folder.empty())
-            result.emplace_back(folder);
-    return result;
+    const char* const variable = std::getenv("PATH");
+    return foldersIn(variable != nullptr ? variable : "/usr/local/bin:/usr/bin:/bin");
 }
 
 /// `stem` itself and `stem`-NN with the newest first, in each of the folders.
@@ -53,10 +49,9 @@ std::vector<fs::path> versionsOf(const std::string& stem, const std::vector<fs::
                 numbered.emplace_back(number, at->path());
         }
     }
-    std::stable_sort(numbered.begin(), numbered.end(),
-                     [](const auto& a, const auto& b) { return a.first > b.first; });
-    for (auto& [number, file] : numbered)
-        result.push_back(std::move(file));
+    std::ranges::stable_sort(numbered, std::greater(), &std::pair<int, fs::path>::first);
+    for (auto& [number, path] : numbered)
+        result.push_back(std::move(path));
     return result;
 }
 
@@ -100,8 +95,7 @@ std::vector<fs::path> clangCandidates() {
     std::vector<fs::path> result;
     if (const char* chosen = std::getenv("KERNELCURVE_CLANG"); chosen != nullptr && *chosen != 0)
         result.emplace_back(chosen);
-    for (fs::path& file : versionsOf("clang++", searchPath()))
-        result.push_back(std::move(file));
+    std::ranges::move(versionsOf("clang++", searchPath()), std::back_inserter(result));
     // shareFolder() is share/kernelcurve beside bin; the bundle's compiler is lib/kernelcurve.
     result.push_back(shareFolder().parent_path().parent_path() /
                      "lib/kernelcurve/clang/bin/clang++");
@@ -113,8 +107,7 @@ std::optional<fs::path> linkerFor(const fs::path& compiler) {
     std::error_code error;
     std::vector<fs::path> folders = {compiler.parent_path(),
                                      fs::weakly_canonical(compiler, error).parent_path()};
-    for (fs::path& folder : searchPath())
-        folders.push_back(std::move(folder));
+    std::ranges::move(searchPath(), std::back_inserter(folders));
     const std::vector<fs::path> found = versionsOf("ld.lld", folders);
     return found.empty() ? std::nullopt : std::optional(found.front());
 }

@@ -200,10 +200,7 @@ std::optional<Instruction> instructionIn(std::string_view text, const Strings& o
 }
 
 std::string call(const std::string& function, const Strings& arguments) {
-    std::string text = "kc::" + function + "(";
-    for (const std::string& argument : arguments)
-        text += (text.back() == '(' ? "" : ", ") + argument;
-    return text + ")";
+    return "kc::" + function + "(" + joined(arguments, ", ") + ")";
 }
 
 std::optional<std::string> copyCall(const Instruction& i) {

@@ -18,7 +18,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr const char* dynamicShared = "kcDynamicShared";
+constexpr std::string_view dynamicShared = "kcDynamicShared";
 constexpr std::string_view context = "kcContext"; ///< the program's own
 /// Thread-local variables of the runtime's own headers, mangled.
 constexpr std::string_view runtimeNamespace = "_ZN2kc";
@@ -235,8 +235,7 @@ ObjectFacts readObject(const std::string& bytes, const std::vector<std::string>&
         for (const std::size_t index : object.reachableFrom(function)) {
             const Symbol& symbol = object.symbols()[index];
             if (symbol.section == SHN_UNDEF)
-                result.meets |=
-                    std::find(barriers.begin(), barriers.end(), symbol.name) != barriers.end();
+                result.meets |= std::ranges::find(barriers, symbol.name) != barriers.end();
             else if (symbol.type == STT_TLS && symbol.name != dynamicShared &&
                      !symbol.name.starts_with(runtimeNamespace) &&
                      !symbol.name.starts_with(guardPrefix))
@@ -324,9 +323,7 @@ void withoutStartCode(std::string& bytes) {
 void placeDynamicShared(std::string& bytes) {
     const Object object(bytes);
     const auto& symbols = object.symbols();
-    const auto place = std::find_if(symbols.begin(), symbols.end(), [](const Symbol& symbol) {
-        return symbol.name == dynamicShared;
-    });
+    const auto place = std::ranges::find(symbols, dynamicShared, &Symbol::name);
     if (place == symbols.end() || place->section == SHN_UNDEF)
         damaged();
     for (const Symbol& symbol : symbols) {

@@ -77,9 +77,8 @@ const std::vector<SourceLines::Row>& SourceLines::rows() const {
             rows_->push_back({begin, before});
         }
     }
-    std::stable_sort(rows_->begin(), rows_->end(), [](const Row& a, const Row& b) {
-        return std::pair(a.begin, a.where.line != 0) < std::pair(b.begin, b.where.line != 0);
-    });
+    std::ranges::stable_sort(
+        *rows_, {}, [](const Row& row) { return std::pair(row.begin, row.where.line != 0); });
     return *rows_;
 }
 
@@ -88,9 +87,7 @@ std::optional<SourcePosition> SourceLines::of(std::uintptr_t instruction) const 
     const std::vector<Row>& all = rows();
     // Of several rows at one address the last one counts: the others cover nothing, and the end of
     // one function may be where the next begins.
-    const auto after =
-        std::upper_bound(all.begin(), all.end(), address,
-                         [](std::uintptr_t wanted, const Row& row) { return wanted < row.begin; });
+    const auto after = std::ranges::upper_bound(all, address, {}, &Row::begin);
     if (after == all.begin() || std::prev(after)->where.line == 0)
         return {};
     return std::prev(after)->where;

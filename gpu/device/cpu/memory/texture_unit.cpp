@@ -13,10 +13,6 @@
 namespace kernelcurve {
 namespace {
 
-TextureFilter filterOf(const KcTexture& texture) {
-    return static_cast<TextureFilter>(texture.filter);
-}
-
 TextureAddress addressOf(const KcTexture& texture) {
     return static_cast<TextureAddress>(texture.address);
 }
@@ -143,7 +139,7 @@ double texelOfLine(const KcTexture& texture, long i) {
 double sampled(const KcTexture& texture, float x, float y) {
     x = placeIn(texture, x, texture.width);
     y = placeIn(texture, y, texture.height);
-    if (filterOf(texture) == TextureFilter::Point)
+    if (static_cast<TextureFilter>(texture.filter) == TextureFilter::Point)
         return texelIn(texture, wholeOf(std::floor(x)), wholeOf(std::floor(y)));
     const Between across = between(x);
     const Between down = between(y);

@@ -161,8 +161,7 @@ void AccessRecorder::voteForAlignment(int place, int bytes) {
 }
 
 bool AccessRecorder::merges() const {
-    return std::any_of(merged_.begin(), merged_.end(),
-                       [](const Entries& entries) { return !entries.empty(); });
+    return std::ranges::any_of(merged_, [](const Entries& entries) { return !entries.empty(); });
 }
 
 void AccessRecorder::report(TraceReport& report) const {

@@ -25,16 +25,12 @@ AddressMap::AddressMap(const KernelModule& module, std::int64_t sharedBytes,
     constructionFlags_ = memory.constructionFlags;
     for (const TracedArray& array : arrays) {
         const auto begin = reinterpret_cast<std::uint64_t>(dataOf(*array.buffer));
-        const AddressRange range = {begin, begin + array.buffer->bytes()};
-        owners_.push_back({AddressSpace::Global, range, begin, static_cast<int>(buffers_.size())});
-        buffers_.push_back({array.name, range});
+        buffers_.push_back({array.name, {begin, begin + array.buffer->bytes()}});
     }
-    for (const KernelModule::Memory::Variable& variable : memory.deviceVariables) {
-        const AddressRange range = {variable.begin, variable.end};
-        owners_.push_back(
-            {AddressSpace::Global, range, variable.begin, static_cast<int>(buffers_.size())});
-        buffers_.push_back({variable.name, range});
-    }
+    for (const KernelModule::Memory::Variable& variable : memory.deviceVariables)
+        buffers_.push_back({variable.name, {variable.begin, variable.end}});
+    for (int i = 0; const NamedBuffer& buffer : buffers_)
+        owners_.push_back({AddressSpace::Global, buffer.range, buffer.range.begin, i++});
     const auto add = [&](AddressSpace space, std::uint64_t begin, std::uint64_t end,
                          std::uint64_t origin) {
         owners_.push_back({space, {begin, end}, origin, -1});

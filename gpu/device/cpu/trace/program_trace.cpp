@@ -49,8 +49,8 @@ bool sameFault(const CheckFinding& one, const CheckFinding& other) {
 
 /// Every block makes the same mistake: it is told once.
 void addFinding(TraceReport& report, CheckFinding finding) {
-    if (std::none_of(report.findings.begin(), report.findings.end(),
-                     [&](const CheckFinding& known) { return sameFault(known, finding); }))
+    if (std::ranges::none_of(report.findings,
+                             [&](const CheckFinding& known) { return sameFault(known, finding); }))
         report.findings.push_back(std::move(finding));
 }
 
