@@ -32,32 +32,22 @@ KernelModule::KernelModule(std::string sharedObject, std::size_t entries)
     withoutStartCode(object_);
     if (const int error = file_.write(object_); error != 0)
         cannotLoad(std::strerror(error));
-    try {
-        variables_ = readVariables(object_);
-        handle_ =
-            dlopen(("/proc/self/fd/" + std::to_string(file_.get())).c_str(), RTLD_NOW | RTLD_LOCAL);
-        if (handle_ == nullptr)
+    variables_ = readVariables(object_);
+    handle_.reset(
+        dlopen(("/proc/self/fd/" + std::to_string(file_.get())).c_str(), RTLD_NOW | RTLD_LOCAL));
+    if (handle_ == nullptr)
+        cannotLoad(dlerror());
+    for (std::size_t i = 0; i < entries; ++i) {
+        const auto* const entry =
+            static_cast<const KcEntry*>(dlsym(handle_.get(), entryTable(i).c_str()));
+        if (entry == nullptr)
             cannotLoad(dlerror());
-        for (std::size_t i = 0; i < entries; ++i) {
-            const auto* const entry =
-                static_cast<const KcEntry*>(dlsym(handle_, entryTable(i).c_str()));
-            if (entry == nullptr)
-                cannotLoad(dlerror());
-            entries_.push_back(entry);
-        }
-        link_map* map = nullptr;
-        dlinfo(handle_, RTLD_DI_LINKMAP, &map);
-        lines_ = std::make_unique<SourceLines>(object_, map->l_addr);
-    } catch (...) {
-        if (handle_ != nullptr)
-            dlclose(handle_);
-        throw;
+        entries_.push_back(entry);
     }
-}
-
-KernelModule::~KernelModule() {
-    lines_.reset();
-    dlclose(handle_);
+    link_map* map = nullptr;
+    dlinfo(handle_.get(), RTLD_DI_LINKMAP, &map);
+    base_ = map->l_addr;
+    lines_ = std::make_unique<SourceLines>(object_, base_);
 }
 
 KernelModule::Memory KernelModule::memory() const {
@@ -65,12 +55,11 @@ KernelModule::Memory KernelModule::memory() const {
         std::uintptr_t base;
         Memory memory;
     };
-    link_map* map = nullptr;
-    dlinfo(handle_, RTLD_DI_LINKMAP, &map);
-    Search search{map->l_addr, {}};
+    Search search{base_, {}};
     // A thread gets its thread-local memory when it first asks for an address in it.
     using Address = void* (*)();
-    if (const auto address = reinterpret_cast<Address>(dlsym(handle_, "kcDynamicSharedAddress")))
+    if (const auto address =
+            reinterpret_cast<Address>(dlsym(handle_.get(), "kcDynamicSharedAddress")))
         search.memory.dynamicShared = reinterpret_cast<std::uintptr_t>(address());
     dl_iterate_phdr(
         [](dl_phdr_info* info, std::size_t, void* data) {
@@ -92,12 +81,12 @@ KernelModule::Memory KernelModule::memory() const {
             return 1;
         },
         &search);
-    search.memory.codeBegin = map->l_addr + variables_.codeBegin;
-    search.memory.codeEnd = map->l_addr + variables_.codeEnd;
+    search.memory.codeBegin = base_ + variables_.codeBegin;
+    search.memory.codeEnd = base_ + variables_.codeEnd;
     for (const std::uint64_t offset : variables_.constructionFlags)
         search.memory.constructionFlags.push_back(search.memory.threadLocalBegin + offset);
     for (const ModuleVariables::Variable& variable : variables_.device) {
-        const std::uintptr_t begin = map->l_addr + variable.offset;
+        const std::uintptr_t begin = base_ + variable.offset;
         search.memory.deviceVariables.push_back({variable.name, begin, begin + variable.bytes});
     }
     return search.memory;
@@ -108,25 +97,22 @@ void KernelModule::markConstructed() const {
         *reinterpret_cast<char*>(flag) = 1;
 }
 
-std::optional<std::span<std::byte>> KernelModule::deviceVariable(const std::string& name) const {
+std::optional<std::span<std::byte>> KernelModule::variable(const std::string& name) const {
+    void* const address = dlsym(handle_.get(), name.c_str());
+    Dl_info info{};
+    void* entry = nullptr;
+    if (address != nullptr && dladdr1(address, &info, &entry, RTLD_DL_SYMENT) != 0 &&
+        entry != nullptr) {
+        const auto* const symbol = static_cast<const ElfW(Sym)*>(entry);
+        if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT)
+            return std::nullopt;
+        return std::span(static_cast<std::byte*>(address), symbol->st_size);
+    }
     for (const Memory::Variable& variable : memory().deviceVariables)
         if (variable.name == name)
             return std::span(reinterpret_cast<std::byte*>(variable.begin),
                              variable.end - variable.begin);
     return std::nullopt;
-}
-
-std::optional<std::span<std::byte>> KernelModule::variable(const std::string& name) const {
-    void* const address = dlsym(handle_, name.c_str());
-    Dl_info info{};
-    void* entry = nullptr;
-    if (address == nullptr || dladdr1(address, &info, &entry, RTLD_DL_SYMENT) == 0 ||
-        entry == nullptr)
-        return deviceVariable(name);
-    const auto* const symbol = static_cast<const ElfW(Sym)*>(entry);
-    if (ELF64_ST_TYPE(symbol->st_info) != STT_OBJECT)
-        return std::nullopt;
-    return std::span(static_cast<std::byte*>(address), symbol->st_size);
 }
 
 bool KernelModule::contains(std::uintptr_t instruction) const {

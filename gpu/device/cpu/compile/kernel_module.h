@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <dlfcn.h>
 #include <memory>
 #include <optional>
 #include <span>
@@ -21,7 +22,6 @@ class KernelModule {
   public:
     /// Throws DeviceError where the system does not load it.
     KernelModule(std::string sharedObject, std::size_t entries);
-    ~KernelModule();
     KernelModule(const KernelModule&) = delete;
     KernelModule& operator=(const KernelModule&) = delete;
 
@@ -55,11 +55,10 @@ class KernelModule {
     bool contains(std::uintptr_t instruction) const;
 
   private:
-    std::optional<std::span<std::byte>> deviceVariable(const std::string& name) const;
-
     std::string object_;
     FileDescriptor file_; ///< open, so that no other module is loaded by its name
-    void* handle_ = nullptr;
+    std::unique_ptr<void, int (*)(void*)> handle_{nullptr, dlclose};
+    std::uintptr_t base_ = 0; ///< where it was loaded
     std::vector<const KcEntry*> entries_;
     ModuleVariables variables_;
     std::unique_ptr<SourceLines> lines_;

@@ -4,30 +4,10 @@
 #include <elfutils/libdw.h>
 #include <filesystem>
 #include <libelf.h>
+#include <memory>
 
 namespace kernelcurve {
 namespace {
-
-class Reader {
-  public:
-    explicit Reader(std::string_view object)
-        : elf_((elf_version(EV_CURRENT),
-                elf_memory(const_cast<char*>(object.data()), object.size())))
-        , dwarf(elf_ != nullptr ? dwarf_begin_elf(elf_, DWARF_C_READ, nullptr) : nullptr) {}
-    ~Reader() {
-        if (dwarf != nullptr)
-            dwarf_end(dwarf);
-        elf_end(elf_);
-    }
-    Reader(const Reader&) = delete;
-    Reader& operator=(const Reader&) = delete;
-
-  private:
-    Elf* const elf_;
-
-  public:
-    Dwarf* const dwarf;
-};
 
 std::optional<SourcePosition> positionOf(Dwarf_Line* line) {
     SourcePosition position;
@@ -49,17 +29,21 @@ const std::vector<SourceLines::Row>& SourceLines::rows() const {
     if (rows_)
         return *rows_;
     rows_.emplace();
-    const Reader reader(object_);
+    elf_version(EV_CURRENT);
+    const std::unique_ptr<Elf, int (*)(Elf*)> elf(
+        elf_memory(const_cast<char*>(object_.data()), object_.size()), elf_end);
+    const std::unique_ptr<Dwarf, int (*)(Dwarf*)> dwarf(
+        elf ? dwarf_begin_elf(elf.get(), DWARF_C_READ, nullptr) : nullptr, dwarf_end);
     Dwarf_Off offset = 0;
     Dwarf_Off next = 0;
     std::size_t headerBytes = 0;
-    for (; reader.dwarf != nullptr &&
-           dwarf_nextcu(reader.dwarf, offset, &next, &headerBytes, nullptr, nullptr, nullptr) == 0;
+    for (; dwarf != nullptr &&
+           dwarf_nextcu(dwarf.get(), offset, &next, &headerBytes, nullptr, nullptr, nullptr) == 0;
          offset = next) {
         Dwarf_Die unit;
         Dwarf_Lines* lines = nullptr;
         std::size_t count = 0;
-        if (dwarf_offdie(reader.dwarf, offset + headerBytes, &unit) == nullptr ||
+        if (dwarf_offdie(dwarf.get(), offset + headerBytes, &unit) == nullptr ||
             dwarf_getsrclines(&unit, &lines, &count) != 0)
             continue;
         // Code that the optimiser has moved has no line; it takes that of the code before it.

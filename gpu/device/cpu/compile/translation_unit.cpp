@@ -5,22 +5,20 @@
 
 #include <algorithm>
 #include <array>
+#include <iomanip>
 #include <optional>
+#include <sstream>
 #include <string_view>
 #include <vector>
 
 namespace kernelcurve {
 namespace {
 
-std::string quoted(const std::string& text) {
-    std::string result = "\"";
-    for (const char letter : text) {
-        if (letter == '"' || letter == '\\')
-            result += '\\';
-        if (letter != '\n')
-            result += letter;
-    }
-    return result + '"';
+std::string quoted(std::string text) {
+    std::erase(text, '\n');
+    std::ostringstream stream;
+    stream << std::quoted(text);
+    return stream.str();
 }
 
 /// The lines of a source but for those that `#ifdef __KERNELCURVE_CPU__` and its like keep for

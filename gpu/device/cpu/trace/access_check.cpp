@@ -3,13 +3,6 @@
 #include <algorithm>
 
 namespace kernelcurve {
-namespace {
-
-bool withinWarp(const AccessFault& race) {
-    return race.thread / warpLanes == race.otherThread / warpLanes;
-}
-
-} // namespace
 
 void AccessCheck::beginBlock(unsigned long number) {
     block_ = number;
@@ -57,7 +50,7 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     if (isNew)
         faults_.push_back(fault);
     // A barrier of the block mends a race within a warp as well, but not the other way round.
-    else if (isRace && withinWarp(faults_[known->second]) && !withinWarp(fault))
+    else if (isRace && faults_[known->second].isWithinWarp() && !fault.isWithinWarp())
         faults_[known->second] = fault;
 }
 

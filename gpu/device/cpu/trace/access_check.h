@@ -31,12 +31,15 @@ struct AccessFault {
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
+
+    bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };
 
 /// How far a thread's block and warp have come, in barriers.
 struct Phase {
     unsigned block = 0;
     unsigned warp = 0;
+    bool operator==(const Phase&) const = default;
 };
 
 /// Watches the accesses of a block's threads and finds those that go wrong, or go right by luck.

@@ -13,10 +13,6 @@ int alignmentOf(const WarpAddresses& addresses) {
     return 1 << std::countr_zero(16 | bitsOf(addresses.address, addresses.mask));
 }
 
-bool samePhase(const Phase& one, const Phase& other) {
-    return one.block == other.block && one.warp == other.warp;
-}
-
 } // namespace
 
 bool AccessMerger::canMerge(const WarpAccess& access) {
@@ -40,7 +36,7 @@ bool AccessMerger::follows(const Chain& chain, const WarpAccess& access) {
 
 void AccessMerger::add(const WarpAccess& access, Phase phase) {
     Warp& warp = warps_[static_cast<std::size_t>(access.warp)];
-    if (!samePhase(warp.phase, phase)) {
+    if (warp.phase != phase) {
         closeAll(warp);
         warp.phase = phase;
     }

@@ -55,11 +55,10 @@ const char* raceText(const AccessFault& fault) {
 
 Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread) {
     const std::string line = std::to_string(other.line);
-    const bool sameWarp = fault.thread / warpLanes == fault.otherThread / warpLanes;
     switch (fault.kind) {
     case AccessFault::Kind::Race:
         return message(raceText(fault), indexText(otherThread), line,
-                       sameWarp ? "__syncwarp()" : "__syncthreads()");
+                       fault.isWithinWarp() ? "__syncwarp()" : "__syncthreads()");
     case AccessFault::Kind::Unwritten:
         return message(KC_TEXT("engine", "reads shared memory that no thread of the block has "
                                          "written"));

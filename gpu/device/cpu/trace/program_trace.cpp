@@ -18,10 +18,6 @@ namespace {
 
 using Clock = BlockWatch::Clock;
 
-double secondsSince(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 Clock::duration secondsOf(double seconds) {
     constexpr double longest = 1e9; // which the clock can still count
     return std::chrono::duration_cast<Clock::duration>(
@@ -177,7 +173,7 @@ TraceOutcome traceProgram(const CpuProgram& program, const TraceRequest& request
     recorder.report(outcome.report);
     if (request.arrayUses)
         outcome.report.arrays = uses.found();
-    outcome.traceSeconds = secondsSince(begin);
+    outcome.traceSeconds = std::chrono::duration<double>(Clock::now() - begin).count();
     return outcome;
 }
 
