@@ -202,8 +202,7 @@ class BoxRunner {
         runChecked(*operations_.at(request.operation), *pool_, stop);
     }
     void serve(TimeInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
-        answer.seconds =
-            timeRuns(*operations_.at(request.operation), request.repetitions, *pool_, stop);
+        answer.seconds = operations_.at(request.operation)->time(request.repetitions, *pool_, stop);
     }
     void serve(TimelineInBox& request, const std::stop_token& stop, BoxAnswer& answer) {
         answer.timeline = operations_.at(request.operation)->timeline(*pool_, stop);

@@ -75,21 +75,14 @@ class BoxedCpuDevice : public Device {
     }
 
     void run(Operation& operation, std::stop_token stop) override {
-        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
-            boxed->ask(RunInBox(), stop);
-        else
-            runChecked(dynamic_cast<CpuOperation&>(operation), pool_, stop);
+        runChecked(dynamic_cast<CpuOperation&>(operation), pool_, stop);
     }
 
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
-        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
-            return boxed->ask(TimeInBox{0, repetitions}, stop).seconds;
-        return timeRuns(dynamic_cast<CpuOperation&>(operation), repetitions, pool_, stop);
+        return dynamic_cast<CpuOperation&>(operation).time(repetitions, pool_, stop);
     }
 
     Timeline timeline(Operation& operation, std::stop_token stop) override {
-        if (auto* const boxed = dynamic_cast<BoxedOperation*>(&operation))
-            return boxed->ask(TimelineInBox(), stop).timeline;
         return dynamic_cast<CpuOperation&>(operation).timeline(pool_, stop);
     }
 

@@ -4,14 +4,6 @@
 #include <utility>
 
 namespace kernelcurve {
-namespace {
-
-std::int64_t nextOperation() {
-    static std::atomic<std::int64_t> next = 0;
-    return ++next;
-}
-
-} // namespace
 
 void BoxShelf::put(const std::shared_ptr<BoxProcess>& box) {
     std::erase(boxes_, box);
@@ -42,16 +34,10 @@ std::shared_ptr<BoxProcess> BoxedProgram::box(BoxShelf& shelf) {
 }
 
 HeldArrays::HeldArrays(std::shared_ptr<BoxProcess> box, const std::vector<const Buffer*>& arrays)
-    : box_(std::move(box)) {
-    try {
-        for (const Buffer* array : arrays) {
-            box_->hold(*array);
-            arrays_.push_back(array);
-        }
-    } catch (...) {
-        for (const Buffer* array : arrays_)
-            box_->release(*array);
-        throw;
+    : HeldArrays(std::move(box)) {
+    for (const Buffer* array : arrays) {
+        box_->hold(*array);
+        arrays_.push_back(array);
     }
 }
 
@@ -65,7 +51,8 @@ BoxedOperation::BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& 
     : program_(std::move(program))
     , shelf_(shelf)
     , what_(std::move(what)) {
-    what_.operation = nextOperation();
+    static std::atomic<std::int64_t> latest = 0;
+    what_.operation = ++latest;
     prepare();
 }
 

@@ -2,6 +2,7 @@
 
 #include "gpu/device/cpu/box/box_process.h"
 #include "gpu/device/cpu/compile/kernel_compiler.h"
+#include "gpu/device/cpu/run/cpu_operations.h"
 
 #include <cstdint>
 #include <deque>
@@ -57,28 +58,40 @@ class HeldArrays {
     BoxProcess& box() const { return *box_; }
 
   private:
+    /// So that the destructor lets go of what is held where the next one cannot be.
+    explicit HeldArrays(std::shared_ptr<BoxProcess> box)
+        : box_(std::move(box)) {}
+
     std::shared_ptr<BoxProcess> box_;
     std::vector<const Buffer*> arrays_;
 };
 
 /// Launches that a box runs. Where the box has ended meanwhile, through this or other launches of
 /// the program, another one takes its place.
-class BoxedOperation : public Operation {
+class BoxedOperation : public CpuOperation {
   public:
     /// Prepares it, to find out now what is wrong with it. Throws DeviceError.
     BoxedOperation(std::shared_ptr<BoxedProgram> program, BoxShelf& shelf, PrepareInBox what);
     ~BoxedOperation() override;
 
-    /// As BoxProcess::ask; `ask` gets the operation's number.
+    // All of it happens in the box.
+    void run(WorkerPool&, const std::stop_token& stop) override { ask(RunInBox(), stop); }
+    double time(int repetitions, WorkerPool&, const std::stop_token& stop) override {
+        return ask(TimeInBox{0, repetitions}, stop).seconds;
+    }
+    Timeline timeline(WorkerPool&, const std::stop_token& stop) override {
+        return ask(TimelineInBox(), stop).timeline;
+    }
+
+  private:
+    void prepare();
+    /// As BoxProcess::ask; the request gets the operation's number.
     template <typename Request>
     BoxAnswer ask(Request request, const std::stop_token& stop) {
         prepare();
         request.operation = what_.operation;
         return held_->box().ask(request, stop);
     }
-
-  private:
-    void prepare();
 
     std::shared_ptr<BoxedProgram> program_;
     BoxShelf& shelf_;

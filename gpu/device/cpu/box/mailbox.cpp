@@ -15,7 +15,7 @@
 namespace kernelcurve {
 
 struct Mailbox::Shared {
-    std::atomic<std::uint32_t> turn;
+    std::atomic<Turn> turn;
     Piece piece;
     std::atomic<std::uint64_t> length;
     std::atomic<std::uint64_t> printed;
@@ -25,15 +25,17 @@ struct Mailbox::Shared {
 
 namespace {
 
-static_assert(std::atomic<std::uint32_t>::is_always_lock_free);
+using Turn = Mailbox::Turn;
+static_assert(sizeof(std::atomic<Turn>) == sizeof(std::uint32_t));
+static_assert(std::atomic<Turn>::is_always_lock_free);
 
 /// Not std::atomic's own waiting, which knows one process alone.
-void sleepWhile(std::atomic<std::uint32_t>& word, std::uint32_t value, const timespec* longest) {
-    ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT, value, longest,
-              nullptr, 0);
+void sleepWhile(std::atomic<Turn>& word, Turn value, const timespec* longest) {
+    ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAIT,
+              static_cast<std::uint32_t>(value), longest, nullptr, 0);
 }
 
-void wake(std::atomic<std::uint32_t>& word) {
+void wake(std::atomic<Turn>& word) {
     ::syscall(SYS_futex, reinterpret_cast<std::uint32_t*>(&word), FUTEX_WAKE, INT32_MAX, nullptr,
               nullptr, 0);
 }
@@ -85,26 +87,24 @@ void Mailbox::pass(Turn turn, std::string_view text) {
 }
 
 void Mailbox::pass(Turn turn) {
-    shared_->turn = static_cast<std::uint32_t>(turn);
+    shared_->turn = turn;
     wake(shared_->turn);
 }
 
 Mailbox::Turn Mailbox::waitWhile(Turn turn, std::chrono::milliseconds longest) const {
-    const auto value = static_cast<std::uint32_t>(turn);
     const timespec limit{longest.count() / 1000, longest.count() % 1000 * 1000000};
-    if (shared_->turn == value)
-        sleepWhile(shared_->turn, value, &limit);
-    return static_cast<Turn>(shared_->turn.load());
+    if (shared_->turn == turn)
+        sleepWhile(shared_->turn, turn, &limit);
+    return shared_->turn;
 }
 
 Mailbox::Turn Mailbox::waitWhileAlert(Turn turn) const {
     constexpr std::chrono::microseconds alert{50};
-    const auto value = static_cast<std::uint32_t>(turn);
     const auto begin = std::chrono::steady_clock::now();
-    while (shared_->turn == value)
+    while (shared_->turn == turn)
         if (std::chrono::steady_clock::now() - begin > alert)
-            sleepWhile(shared_->turn, value, nullptr);
-    return static_cast<Turn>(shared_->turn.load());
+            sleepWhile(shared_->turn, turn, nullptr);
+    return shared_->turn;
 }
 
 std::string Mailbox::text() const {

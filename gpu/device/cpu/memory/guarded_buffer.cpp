@@ -21,15 +21,11 @@ constexpr std::size_t roundUp(std::size_t value, std::size_t multiple) {
     return (value + multiple - 1) / multiple * multiple;
 }
 
-std::string mebibytes(std::int64_t bytes) {
-    return std::to_string(bytes >> 20);
-}
-
 [[noreturn]] void notEnough(std::size_t bytes) {
     throw DeviceError(
         {message(KC_TEXT("engine", "an array of {0} MiB does not fit: {1} MiB of "
                                    "memory are available"),
-                 mebibytes(static_cast<std::int64_t>(bytes)), mebibytes(availableMemoryBytes())),
+                 std::to_string(bytes >> 20), std::to_string(availableMemoryBytes() >> 20)),
          message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 

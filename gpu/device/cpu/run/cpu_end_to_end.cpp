@@ -90,9 +90,14 @@ class EndToEndOperation : public CpuOperation {
         return dataOf(found == own.end() ? *array : *found->second);
     }
 
-    void upload(const Arrays& own, const ArrayPart& part) {
-        std::memcpy(deviceOf(own, part.array) + part.offset,
-                    hosts_.at(part.array).up.data() + part.offset, part.bytes);
+    void upload(const Arrays& own, std::size_t piece, const std::vector<ArrayPart>& parts) {
+        if (parts.empty())
+            return;
+        step(RunStep::Upload, piece, [&] {
+            for (const ArrayPart& part : parts)
+                std::memcpy(deviceOf(own, part.array) + part.offset,
+                            hosts_.at(part.array).up.data() + part.offset, part.bytes);
+        });
     }
 
     void runSteps(WorkerPool& pool, const std::stop_token& stop) {
@@ -111,17 +116,9 @@ class EndToEndOperation : public CpuOperation {
             for (auto& [array, host] : hosts_)
                 if (!host.down.empty())
                     own.at(array)->upload(0, host.up);
-        if (!plan_.before.empty())
-            step(RunStep::Upload, 0, [&] {
-                for (const ArrayPart& part : plan_.before)
-                    upload(own, part);
-            });
+        upload(own, 0, plan_.before);
         for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece) {
-            if (!plan_.pieces[piece].up.empty())
-                step(RunStep::Upload, piece, [&] {
-                    for (const ArrayPart& part : plan_.pieces[piece].up)
-                        upload(own, part);
-                });
+            upload(own, piece, plan_.pieces[piece].up);
             step(RunStep::Kernel, piece, [&] { bound_[piece]->run(pool, stop); });
             if (plan_.pieces[piece].down.empty())
                 continue;

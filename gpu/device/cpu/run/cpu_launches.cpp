@@ -1,13 +1,66 @@
 #include "gpu/device/cpu/run/bound_launch.h"
 #include "gpu/device/cpu/run/cpu_operations.h"
 #include "gpu/device/cpu/run/launch_failure.h"
-#include "gpu/device/cpu/run/launch_runner.h"
+#include "gpu/device/cpu/threads/block_runner.h"
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <exception>
+#include <mutex>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
+
+/// Blocks are handed out in pieces: small enough that no thread ends long after the others, large
+/// enough that handing out costs nothing.
+constexpr unsigned long piecesPerThread = 16;
+constexpr unsigned long largestPiece = 256;
+
+/// Runs all blocks of a launch on the pool's threads and says what went wrong first. `stop` takes
+/// effect between blocks: a thread inside a block cannot be stopped, so that a kernel which never
+/// ends is left to whoever can end the process. `launch.stop` is set here.
+std::optional<RunFailure> runLaunch(WorkerPool& pool, const KcEntry& entry, KcLaunch launch,
+                                    std::size_t stackBytes, const std::stop_token& stop) {
+    const unsigned long blocks =
+        static_cast<unsigned long>(launch.grid.x) * launch.grid.y * launch.grid.z;
+    const auto participants =
+        static_cast<unsigned long>(std::min<unsigned long>(blocks, pool.size()));
+    const unsigned long piece =
+        std::clamp(blocks / (participants * piecesPerThread), 1UL, largestPiece);
+
+    // Compiled kernels read it as a plain byte: their headers know no std::atomic.
+    std::atomic<bool> stopped = false;
+    static_assert(sizeof stopped == sizeof(bool) && std::atomic<bool>::is_always_lock_free);
+    launch.stop = reinterpret_cast<const volatile bool*>(&stopped);
+    const std::stop_callback onStop(stop, [&stopped] { stopped = true; });
+
+    std::atomic<unsigned long> next = 0;
+    std::mutex mutex;
+    std::optional<RunFailure> first;
+    pool.run(static_cast<int>(participants), [&](int) {
+        while (!stopped) {
+            const unsigned long from = next.fetch_add(piece);
+            if (from >= blocks)
+                return;
+            std::optional<RunFailure> failure;
+            try {
+                failure = BlockRunner::ofThisThread().run(entry, launch, stackBytes, from,
+                                                          std::min(piece, blocks - from));
+            } catch (const std::exception&) { // nothing else can go wrong before a block begins
+                failure.emplace().kind = RunFailure::Kind::NoStacks;
+            }
+            if (failure) {
+                stopped = true;
+                const std::lock_guard lock(mutex);
+                if (!first)
+                    first = std::move(failure);
+            }
+        }
+    });
+    return first;
+}
 
 class LaunchOperation : public CpuOperation {
   public:
@@ -57,12 +110,11 @@ void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token
     operation.handBack();
 }
 
-double timeRuns(CpuOperation& operation, int repetitions, WorkerPool& pool,
-                const std::stop_token& stop) {
-    operation.fillSymbols();
+double CpuOperation::time(int repetitions, WorkerPool& pool, const std::stop_token& stop) {
+    fillSymbols();
     const auto start = std::chrono::steady_clock::now();
     for (int i = 0; i < repetitions; ++i)
-        operation.run(pool, stop);
+        run(pool, stop);
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 

@@ -15,6 +15,8 @@ class CpuOperation : public Operation {
   public:
     /// Throws DeviceError for what goes wrong in a kernel, and Cancelled.
     virtual void run(WorkerPool& pool, const std::stop_token& stop) = 0;
+    /// Seconds of so many runs, one after the other.
+    virtual double time(int repetitions, WorkerPool& pool, const std::stop_token& stop);
     /// Before and after a run whose result counts: from the arrays to the host's copies of them,
     /// and back.
     virtual void takeOver() {}
@@ -29,9 +31,6 @@ class CpuOperation : public Operation {
 
 /// A run whose result counts: the arrays have it afterwards.
 void runChecked(CpuOperation& operation, WorkerPool& pool, const std::stop_token& stop);
-/// Seconds of so many runs, one after the other.
-double timeRuns(CpuOperation& operation, int repetitions, WorkerPool& pool,
-                const std::stop_token& stop);
 
 /// Checks launches against the program and the limits, and narrows their arguments. Throws
 /// DeviceError.

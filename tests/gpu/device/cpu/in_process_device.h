@@ -88,7 +88,7 @@ class InProcessDevice : public Device {
     }
 
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
-        return timeRuns(dynamic_cast<CpuOperation&>(operation), repetitions, pool_, stop);
+        return dynamic_cast<CpuOperation&>(operation).time(repetitions, pool_, stop);
     }
 
     void flushCaches() override { sweep_.run(pool_); }
