@@ -9,6 +9,7 @@
 #include "ui/assignment/assignment_panel.h"
 #include "ui/document/trust_question.h"
 #include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 
@@ -16,7 +17,6 @@
 #include <QDateTime>
 #include <QDir>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMainWindow>
@@ -78,7 +78,7 @@ AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     if (auto* experiment = window.findChild<QDockWidget*>(QStringLiteral("experiment")))
         window.tabifyDockWidget(experiment, dock_);
     dock_->hide();
-    window.installEventFilter(this);
+    onLanguageChange(window, [this] { retranslate(); });
     connect(dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
         if (visible)
             panel();
@@ -98,12 +98,6 @@ AssignmentPanel& AssignmentFlow::panel() {
 }
 
 AssignmentFlow::~AssignmentFlow() = default;
-
-bool AssignmentFlow::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    return QObject::eventFilter(watched, event);
-}
 
 void AssignmentFlow::retranslate() {
     dock_->setWindowTitle(tr("Assignment"));

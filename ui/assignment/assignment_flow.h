@@ -48,9 +48,6 @@ class AssignmentFlow : public QObject {
     /// Its dock stands.
     void opened();
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     void makeWorkFiles(const std::filesystem::path& assignment);
     AssignmentPanel& panel();

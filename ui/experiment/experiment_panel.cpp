@@ -15,6 +15,7 @@
 #include "ui/experiment/parameter_form.h"
 #include "ui/experiment/preset_chooser.h"
 #include "ui/experiment/search_form.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/fold_section.h"
 #include "ui/widgets/messages/messages.h"
 
@@ -122,6 +123,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     previewSoon_.setSingleShot(true);
     previewSoon_.setInterval(soon);
     connect(&previewSoon_, &QTimer::timeout, this, &ExperimentPanel::previewPlan);
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
     showExperiment();
 }
@@ -232,12 +234,6 @@ bool ExperimentPanel::eventFilter(QObject* watched, QEvent* event) {
                                  scroll_->verticalScrollBar()->sizeHint().width());
     }
     return QWidget::eventFilter(watched, event);
-}
-
-void ExperimentPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void ExperimentPanel::showExperiment() {

@@ -81,7 +81,6 @@ class ExperimentPanel : public QWidget {
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
   private:
     void showExperiment();

@@ -2,9 +2,9 @@
 
 #include "ui/experiment/found_kernels.h"
 #include "ui/experiment/kernel_tree.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/kernel_name_delegate.h"
 
-#include <QEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -67,6 +67,7 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
         showAllButton();
         emit chosenChanged();
     });
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
 }
 
@@ -153,12 +154,6 @@ QString KernelChooser::summary() const {
     for (const std::string& id : model_->chosen())
         ids << QString::fromStdString(id);
     return ids.isEmpty() ? tr("none is ticked") : ids.join(tr(", "));
-}
-
-void KernelChooser::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void KernelChooser::showAbout() {

@@ -41,9 +41,6 @@ class KernelChooser : public QWidget {
   signals:
     void chosenChanged();
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     /// Opens the problems of which something is ticked.
     void unfold();

@@ -1,10 +1,10 @@
 #include "ui/experiment/measure_form.h"
 
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QCheckBox>
-#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -93,6 +93,7 @@ MeasureForm::MeasureForm(QWidget* parent)
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
     for (QCheckBox* box : {interleave_, counters_, energy_})
         connect(box, &QCheckBox::clicked, this, &MeasureForm::announce);
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
     show(Experiment());
 }
@@ -126,12 +127,6 @@ void MeasureForm::showBaseline(const Experiment& experiment) {
 QString MeasureForm::summary() const {
     //: How it is timed, and how small the noise shall be: Warm caches, noise 0.5 %
     return tr("%1, noise %2").arg(timing_->currentText(), noise_->text());
-}
-
-void MeasureForm::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 MeasuringRules MeasureForm::rules() const {

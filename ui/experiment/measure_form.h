@@ -29,9 +29,6 @@ class MeasureForm : public QWidget {
     /// A kernel's id, or empty.
     void baselineChosen(const QString& kernel);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void showBaseline(const Experiment& experiment);
     void announce();

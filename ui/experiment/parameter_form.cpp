@@ -2,6 +2,7 @@
 
 #include "app/engine/pace/plan_outlook.h"
 #include "ui/experiment/parameter_field.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -63,6 +64,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
     connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);
     rebuild({});
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
 }
 
@@ -182,12 +184,6 @@ bool ParameterForm::event(QEvent* event) {
             rows_->setRowWrapPolicy(policy);
     }
     return done;
-}
-
-void ParameterForm::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void ParameterForm::rebuild(std::vector<SharedParameter> parameters) {

@@ -54,7 +54,6 @@ class ParameterForm : public QWidget {
 
   protected:
     bool event(QEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
   private:
     int minWidth(bool beside) const;

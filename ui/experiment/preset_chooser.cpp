@@ -4,10 +4,10 @@
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QPushButton>
@@ -46,6 +46,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
         if (!keep_->isVisibleTo(this))
             refill();
     });
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
 }
 
@@ -107,12 +108,6 @@ void PresetChooser::keepBest(const std::string& name) {
         emit failed(error.failure());
     }
     refill();
-}
-
-void PresetChooser::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void PresetChooser::retranslate() {

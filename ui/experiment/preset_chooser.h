@@ -31,9 +31,6 @@ class PresetChooser : public QWidget {
     /// The file could not be read or written.
     void failed(const kernelcurve::Failure& failure);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void refill();
     void takeOver(int place);

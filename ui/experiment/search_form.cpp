@@ -1,10 +1,10 @@
 #include "ui/experiment/search_form.h"
 
 #include "gpu/model/values/metric.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QEvent>
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
@@ -80,6 +80,7 @@ SearchForm::SearchForm(QWidget* parent)
     connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
     for (QSpinBox* box : {tries_, seconds_})
         connect(box, &QSpinBox::valueChanged, this, &SearchForm::announce);
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
     show(Experiment{});
 }
@@ -119,12 +120,6 @@ std::optional<SearchSettings> SearchForm::settings() const {
 
 void SearchForm::announce() {
     emit edited(settings());
-}
-
-void SearchForm::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void SearchForm::retranslate() {

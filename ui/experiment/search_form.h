@@ -24,9 +24,6 @@ class SearchForm : public QWidget {
   signals:
     void edited(const std::optional<kernelcurve::SearchSettings>& search);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void announce();
     void retranslate();

@@ -3,10 +3,10 @@
 #include "ui/keys/command_keys.h"
 #include "ui/keys/key_field.h"
 #include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QAction>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -96,6 +96,7 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
             keys_.reset(*action);
     });
     connect(resetAll_, &QPushButton::clicked, this, [this] { keys_.resetAll(); });
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
 }
 
@@ -257,12 +258,6 @@ void KeyPage::retranslate() {
     resetAll_->setText(tr("Usual keys for &all"));
     takeOver_->setText(tr("&Take it from there"));
     fill();
-}
-
-void KeyPage::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace kernelcurve

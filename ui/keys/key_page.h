@@ -40,9 +40,6 @@ class KeyPage : public QWidget {
     void setLines(std::vector<ShortcutLine> lines);
     void focusSearch();
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     static constexpr std::size_t fields = 2; ///< as many keys as the program's own have at most
 

@@ -1,10 +1,10 @@
 #include "ui/manual/manual_window.h"
 
 #include "ui/manual/manual_document.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/appearance/tone.h"
 
 #include <QDesktopServices>
-#include <QEvent>
 #include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -148,6 +148,7 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     on(QKeySequence(Qt::Key_F3), [this] { find(false); });
     on(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { find(true); });
     on(QKeySequence(Qt::Key_Escape), [this] { close(); });
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
 }
 
@@ -284,12 +285,6 @@ void ManualWindow::retranslate() {
         showShortcuts();
     else
         showPage(shown);
-}
-
-void ManualWindow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 } // namespace kernelcurve

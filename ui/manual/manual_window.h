@@ -29,9 +29,6 @@ class ManualWindow : public QWidget {
     /// first.
     void showPage(const QString& name, const QString& anchor = {});
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     class Text;
 

@@ -1,9 +1,9 @@
 #include "ui/results/chart/measurement_panel.h"
 
 #include "app/chart/view/chart_view.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/selectable_label.h"
 
-#include <QEvent>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -21,6 +21,7 @@ MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
     column->addWidget(chart_, 1);
     constexpr QSize smallest(200, 160);
     chart_->setMinimumSize(smallest);
+    onLanguageChange(*this, [this] { refresh(); });
     column->addWidget(summary_);
 }
 
@@ -29,12 +30,6 @@ void MeasurementPanel::setMeasurement(std::optional<Measurement> measurement) {
         return;
     measurement_ = std::move(measurement);
     refresh();
-}
-
-void MeasurementPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        refresh();
 }
 
 void MeasurementPanel::showEvent(QShowEvent* event) {

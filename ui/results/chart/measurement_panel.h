@@ -23,7 +23,6 @@ class MeasurementPanel : public QWidget {
     void setMeasurement(std::optional<Measurement> measurement);
 
   protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
   private:

@@ -14,13 +14,13 @@
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_model.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
@@ -173,13 +173,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
     connect(&document_, &ExperimentDocument::earlierRunsChanged, view_, &ChartView::chartChanged);
     connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
+    onLanguageChange(*this, [this] { retranslate(); });
     retranslate();
-}
-
-void PlotPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {

@@ -64,9 +64,6 @@ class PlotPanel : public QWidget {
     void guessingChanged(bool on);
     void exportWanted(); ///< by who has made the chart fit for a report
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     ChartData makeChartNow() const { return makeChart(settings_, &growing_); }
     std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;

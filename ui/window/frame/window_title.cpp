@@ -1,9 +1,9 @@
 #include "ui/window/frame/window_title.h"
 
 #include "app/document/experiment_document.h"
+#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/messages/visible.h"
 
-#include <QEvent>
 #include <QFileInfo>
 #include <QWidget>
 
@@ -17,14 +17,8 @@ WindowTitle::WindowTitle(const ExperimentDocument& document, QWidget& window)
             &QWidget::setWindowModified);
     connect(&document_, &ExperimentDocument::fileChanged, this, &WindowTitle::show);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &WindowTitle::show);
-    window_.installEventFilter(this);
+    onLanguageChange(window_, [this] { show(); });
     show();
-}
-
-bool WindowTitle::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::LanguageChange)
-        show();
-    return QObject::eventFilter(watched, event);
 }
 
 void WindowTitle::show() {

@@ -16,9 +16,6 @@ class WindowTitle : public QObject {
   public:
     WindowTitle(const ExperimentDocument& document, QWidget& window);
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     void show();
 
