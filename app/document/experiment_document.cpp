@@ -106,6 +106,12 @@ void ExperimentDocument::setExperiment(Experiment experiment, const Edit& edit) 
         change(std::move(experiment), state(), edit);
 }
 
+void ExperimentDocument::edit(const std::function<void(Experiment&)>& change, const Edit& edit) {
+    Experiment experiment = recording_.experiment;
+    change(experiment);
+    setExperiment(std::move(experiment), edit);
+}
+
 void ExperimentDocument::setUp(Experiment experiment) {
     const ExperimentHistory::State before = state();
     if (file_.isEmpty()) {

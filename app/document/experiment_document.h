@@ -13,6 +13,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -47,6 +48,8 @@ class ExperimentDocument : public QObject {
     /// Marks the document as changed where it differs. Measurements stay: they carry their own
     /// configuration.
     void setExperiment(Experiment experiment, const Edit& edit = {});
+    /// The same by what is done to it.
+    void edit(const std::function<void(Experiment&)>& change, const Edit& edit = {});
     /// The same for what the program sets up and can set up again: where the document has no file,
     /// nothing is lost with it.
     void setUp(Experiment experiment);

@@ -132,13 +132,11 @@ void DocumentFlow::addDevice(const QString& file) {
     std::string id;
     if (!attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
         return;
-    messages_.showMessage(Tone::Success,
-                          tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
-                          {{tr("Choose it"), [this, id] {
-                                Experiment experiment = document_.experiment();
-                                setDevices(experiment, {id});
-                                document_.setExperiment(std::move(experiment));
-                            }}});
+    messages_.showMessage(
+        Tone::Success, tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
+        {{tr("Choose it"), [this, id] {
+              document_.edit([&](Experiment& experiment) { setDevices(experiment, {id}); });
+          }}});
     emit deviceAdded(id);
 }
 

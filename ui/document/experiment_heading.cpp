@@ -10,8 +10,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <utility>
-
 namespace kernelcurve {
 
 ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* parent)
@@ -37,14 +35,12 @@ ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* pare
     column->addLayout(line);
     column->addWidget(notes_);
     connect(title_, &InPlaceText::edited, this, [this](const QString& text) {
-        Experiment experiment = document_.experiment();
-        experiment.title = {text.toStdString(), {}};
-        document_.setExperiment(std::move(experiment));
+        document_.edit([&](Experiment& experiment) {
+            experiment.title = {text.toStdString(), {}};
+        });
     });
     connect(notes_, &InPlaceText::edited, this, [this](const QString& text) {
-        Experiment experiment = document_.experiment();
-        experiment.notes = text.toStdString();
-        document_.setExperiment(std::move(experiment));
+        document_.edit([&](Experiment& experiment) { experiment.notes = text.toStdString(); });
     });
     connect(notes_, &InPlaceText::editing, this, &ExperimentHeading::showDocument);
     connect(addNotes_, &QToolButton::clicked, this, &ExperimentHeading::editNotes);

@@ -90,8 +90,11 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     connect(deviceChooser_, &DeviceChooser::disconnectWanted, this,
             &ExperimentPanel::disconnectWanted);
     connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
-    connect(parameters_, &ParameterForm::edited, this,
-            [this](ParameterField* field) { takeOver(*field); });
+    connect(parameters_, &ParameterForm::edited, this, [this](const ParameterField* field) {
+        document_.edit(
+            [&](Experiment& experiment) { setEntry(experiment, field->name(), field->entry()); },
+            {.typed = true});
+    });
     connect(parameters_, &ParameterForm::entered, this, [this] { document_.endTyping(); });
     connect(parameters_, &ParameterForm::resetWanted, this, &ExperimentPanel::resetParameters);
     connect(parameters_, &ParameterForm::problemChanged, this, [this] {
@@ -99,23 +102,21 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
         emit changed();
     });
     connect(measure_, &MeasureForm::edited, this, [this](const MeasuringRules& rules) {
-        Experiment experiment = document_.experiment();
-        experiment.measure = rules;
-        document_.setExperiment(std::move(experiment), {.typed = true});
+        document_.edit([&](Experiment& experiment) { experiment.measure = rules; },
+                       {.typed = true});
     });
     connect(search_, &SearchForm::edited, this,
             [this](const std::optional<SearchSettings>& search) {
-                Experiment experiment = document_.experiment();
-                experiment.search = search;
-                document_.setExperiment(std::move(experiment), {.typed = true});
+                document_.edit([&](Experiment& experiment) { experiment.search = search; },
+                               {.typed = true});
             });
     connect(presets_, &PresetChooser::failed, this, &ExperimentPanel::failed);
     connect(measure_, &MeasureForm::baselineChosen, this, [this](const QString& kernel) {
-        Experiment experiment = document_.experiment();
-        experiment.baseline.reset();
-        if (!kernel.isEmpty())
-            experiment.baseline = kernel.toStdString();
-        document_.setExperiment(std::move(experiment));
+        document_.edit([&](Experiment& experiment) {
+            experiment.baseline.reset();
+            if (!kernel.isEmpty())
+                experiment.baseline = kernel.toStdString();
+        });
     });
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
@@ -265,10 +266,10 @@ void ExperimentPanel::showSummaries() {
 }
 
 void ExperimentPanel::chooseDevicesOf(const std::vector<std::string>& ids, bool shares) {
-    Experiment experiment = document_.experiment();
-    kernelcurve::setDevices(experiment, ids);
-    experiment.share = shares;
-    document_.setExperiment(std::move(experiment));
+    document_.edit([&](Experiment& experiment) {
+        kernelcurve::setDevices(experiment, ids);
+        experiment.share = shares;
+    });
 }
 
 void ExperimentPanel::chooseKernelsOf() {
@@ -300,20 +301,15 @@ void ExperimentPanel::chooseKernelsOf() {
     document_.setExperiment(std::move(experiment));
 }
 
-void ExperimentPanel::takeOver(const ParameterField& field) {
-    Experiment experiment = document_.experiment();
-    setEntry(experiment, field.name(), field.entry());
-    document_.setExperiment(std::move(experiment), {.typed = true});
-}
-
 void ExperimentPanel::resetParameters() {
-    Experiment experiment = document_.experiment();
-    experiment.parameters.clear();
-    experiment.sweep.clear();
-    experiment.zipped.clear();
     putAside_.clear();
-    document_.setExperiment(std::move(experiment),
-                            {message(KC_TEXT("engine", "reset of the parameters"))});
+    document_.edit(
+        [](Experiment& experiment) {
+            experiment.parameters.clear();
+            experiment.sweep.clear();
+            experiment.zipped.clear();
+        },
+        {message(KC_TEXT("engine", "reset of the parameters"))});
     discardInvalid();
 }
 

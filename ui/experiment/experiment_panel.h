@@ -24,7 +24,6 @@ class ExperimentDocument;
 class FoldSection;
 class KernelChooser;
 class MeasureForm;
-class ParameterField;
 class ParameterForm;
 class PresetChooser;
 class SearchForm;
@@ -86,7 +85,6 @@ class ExperimentPanel : public QWidget {
     void showExperiment();
     void chooseDevicesOf(const std::vector<std::string>& ids, bool shares);
     void chooseKernelsOf();
-    void takeOver(const ParameterField& field);
     void resetParameters();
     void recount();
     void previewPlan();

@@ -85,9 +85,9 @@ void PresetChooser::refill() {
 void PresetChooser::takeOver(int place) {
     if (place < 1)
         return;
-    Experiment experiment = document_.experiment();
-    applyPreset(experiment, offered_.at(static_cast<std::size_t>(place - 1)));
-    document_.setExperiment(std::move(experiment), {message(KC_TEXT("engine", "use of a preset"))});
+    const KernelPreset& preset = offered_.at(static_cast<std::size_t>(place - 1));
+    document_.edit([&](Experiment& experiment) { applyPreset(experiment, preset); },
+                   {message(KC_TEXT("engine", "use of a preset"))});
 }
 
 void PresetChooser::askForName() {

@@ -514,9 +514,7 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
         add(labEntries(start_->labs(), [this](const QString& id) { openLab(id); }));
         add(deviceEntries(experiment_->devices(), [this](const std::string& id) {
             showStart(false);
-            Experiment experiment = document_.experiment();
-            setDevices(experiment, {id});
-            document_.setExperiment(std::move(experiment));
+            document_.edit([&](Experiment& experiment) { setDevices(experiment, {id}); });
         }));
     }
     add(kernelEntries(catalog_, [this](const std::string& id) {
@@ -526,13 +524,13 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     }));
     add(metricEntries([this](const std::string& tag) {
         showStart(false);
-        Experiment experiment = document_.experiment();
-        experiment.plot.y = tag;
-        // Those two choose their axes themselves.
-        if (experiment.plot.kind == PlotKind::Roofline ||
-            experiment.plot.kind == PlotKind::Timeline)
-            experiment.plot.kind = PlotKind::Automatic;
-        document_.setExperiment(std::move(experiment));
+        document_.edit([&](Experiment& experiment) {
+            PlotSettings& plot = experiment.plot;
+            plot.y = tag;
+            // Those two choose their axes themselves.
+            if (plot.kind == PlotKind::Roofline || plot.kind == PlotKind::Timeline)
+                plot.kind = PlotKind::Automatic;
+        });
     }));
     add(manualEntries(
         [this](const QString& page, const QString& anchor) { manual().showPage(page, anchor); }));
@@ -615,9 +613,8 @@ void MainWindow::showRunState() {
 void MainWindow::adoptKernel(const QString& id) {
     showStart(false);
     experiment_->reloadKernels();
-    Experiment experiment = document_.experiment();
-    chooseKernelToo(experiment, id.toStdString(), catalog_);
-    document_.setExperiment(std::move(experiment));
+    document_.edit(
+        [&](Experiment& experiment) { chooseKernelToo(experiment, id.toStdString(), catalog_); });
     experiment_->revealKernel(id.toStdString());
 }
 
@@ -630,11 +627,11 @@ void MainWindow::bringKernel(const QString& file) {
     showStart(false);
     ownKernels_->open(brought->file);
     const DeviceDescription* device = experiment_->device();
-    Experiment experiment = document_.experiment();
-    if (experiment.kernels.size() != 1 || !device)
-        return;
-    sweepSizes(experiment, catalog_.at(experiment.kernels.front()), sizingKind(*device));
-    document_.setExperiment(std::move(experiment));
+    const std::vector<std::string>& kernels = document_.experiment().kernels;
+    if (kernels.size() == 1 && device)
+        document_.edit([&](Experiment& experiment) {
+            sweepSizes(experiment, catalog_.at(kernels.front()), sizingKind(*device));
+        });
 }
 
 void MainWindow::showDevice() {

@@ -236,9 +236,9 @@ void PlotPanel::editLook() {
         new ChartLookDialog(document_.experiment().plot, document_.title({}), series, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &ChartLookDialog::titleEdited, this, [this](const QString& title) {
-        Experiment experiment = document_.experiment();
-        experiment.title = {title.toStdString(), {}};
-        document_.setExperiment(std::move(experiment));
+        document_.edit([&](Experiment& experiment) {
+            experiment.title = {title.toStdString(), {}};
+        });
     });
     connect(dialog, &ChartLookDialog::exportWanted, this, &PlotPanel::exportWanted);
     connect(dialog, &ChartLookDialog::edited, this, [this](const PlotSettings& wanted) {
@@ -448,11 +448,7 @@ void PlotPanel::showLogarithmic(const ChartData& chart) {
 }
 
 void PlotPanel::change(const std::function<void(PlotSettings&)>& edit) {
-    Experiment experiment = document_.experiment();
-    const PlotSettings before = experiment.plot;
-    edit(experiment.plot);
-    if (experiment.plot != before)
-        document_.setExperiment(std::move(experiment));
+    document_.edit([&](Experiment& experiment) { edit(experiment.plot); });
 }
 
 void PlotPanel::fillSeriesMenu() {
