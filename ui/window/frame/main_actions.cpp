@@ -22,6 +22,7 @@ namespace kernelcurve {
 namespace {
 
 constexpr const char* filledWhenShown = "filledWhenShown";
+constexpr Qt::Modifiers ctrlShift = Qt::CTRL | Qt::SHIFT;
 
 } // namespace
 
@@ -32,51 +33,53 @@ bool isFilledWhenShown(const QMenu& menu) {
 MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance,
                          InterfaceSize& size)
     : QObject(&window)
-    , newExperiment(add("new"))
-    , open(add("open"))
-    , newProblem(add())
-    , newKernel(add())
-    , openKernel(add("kernel"))
-    , bringKernel(add())
-    , openClass(add())
-    , save(add("save"))
-    , saveAs(add())
-    , exportChart(add("chart"))
+    , newExperiment(add("new", {QKeySequence::New}, "newExperiment"))
+    , open(add("open", {QKeySequence::Open}))
+    , newProblem(add(nullptr, {ctrlShift | Qt::Key_P}, "newProblem"))
+    , newKernel(add(nullptr, {ctrlShift | Qt::Key_N}, "newKernel"))
+    , openKernel(add("kernel", {ctrlShift | Qt::Key_O}))
+    , bringKernel(add(nullptr, {ctrlShift | Qt::Key_B}, "bringKernel"))
+    , openClass(add(nullptr, {ctrlShift | Qt::Key_L}, "openClass"))
+    , save(add("save", {QKeySequence::Save}))
+    , saveAs(add(nullptr, {ctrlShift | Qt::Key_S}))
+    , exportChart(add("chart", {Qt::CTRL | Qt::Key_E}, "exportChart"))
     , copyChart(add("copy"))
     , copyDrawing(add())
-    , exportTable(add("table"))
+    , exportTable(add("table", {ctrlShift | Qt::Key_E}))
     , exportSamples(add())
-    , exportReport(add())
+    , exportReport(add(nullptr, {Qt::CTRL | Qt::Key_P}))
     , exportWorksheet(add())
     , copyCsv(add())
     , copyMarkdown(add())
-    , quit(add())
-    , undo(add("undo"))
-    , redo(add("redo"))
-    , editTitle(add())
-    , editNotes(add("notes"))
-    , run(add("run"))
-    , resume(add("resume"))
-    , stop(add("stop"))
-    , bringBack(add("earlier"))
-    , start(add())
-    , goToKernels(add())
-    , goToParameters(add())
-    , goToChart(add())
-    , goToTable(add())
-    , guess(add("guess"))
-    , addHost(add())
-    , restartLab(add())
-    , presentation(add())
-    , bigFigures(add())
-    , palette(add("find"))
-    , resetLayout(add())
-    , larger(add())
-    , smaller(add())
-    , usualSize(add())
-    , shortcuts(add())
-    , manual(add())
-    , about(add())
+    , quit(add(nullptr, {Qt::CTRL | Qt::Key_Q}))
+    // Where a text has the focus and was changed, they are the text's.
+    , undo(add("undo", {QKeySequence::Undo}, "undo"))
+    , redo(add("redo", {ctrlShift | Qt::Key_Z, Qt::CTRL | Qt::Key_Y}, "redo"))
+    , editTitle(add(nullptr, {Qt::Key_F2}, "editTitle"))
+    , editNotes(add("notes", {Qt::SHIFT | Qt::Key_F2}, "editNotes"))
+    , run(add("run", {Qt::CTRL | Qt::Key_R, Qt::Key_F5}, "run"))
+    , resume(add("resume", {ctrlShift | Qt::Key_R}))
+    // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
+    , stop(add("stop", {Qt::Key_Escape, Qt::CTRL | Qt::Key_Period}, "stop"))
+    , bringBack(add("earlier", {Qt::CTRL | Qt::Key_B}, "bringBack"))
+    , start(add(nullptr, {Qt::CTRL | Qt::Key_0}, "start"))
+    , goToKernels(add(nullptr, {Qt::CTRL | Qt::Key_1}))
+    , goToParameters(add(nullptr, {Qt::CTRL | Qt::Key_2}))
+    , goToChart(add(nullptr, {Qt::CTRL | Qt::Key_3}))
+    , goToTable(add(nullptr, {Qt::CTRL | Qt::Key_4}))
+    , guess(add("guess", {Qt::CTRL | Qt::Key_G}, "guess"))
+    , addHost(add(nullptr, {}, "addHost"))
+    , restartLab(add(nullptr, {}, "restartLab"))
+    , presentation(add(nullptr, {Qt::Key_F11}, "presentation"))
+    , bigFigures(add(nullptr, {Qt::SHIFT | Qt::Key_F11}, "bigFigures"))
+    , palette(add("find", {Qt::CTRL | Qt::Key_K}, "palette"))
+    , resetLayout(add(nullptr, {}, "resetLayout"))
+    , larger(add(nullptr, {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, "larger"))
+    , smaller(add(nullptr, {Qt::CTRL | Qt::Key_Minus}, "smaller"))
+    , usualSize(add(nullptr, {}, "usualSize"))
+    , shortcuts(add(nullptr, {Qt::Key_F1}, "shortcuts"))
+    , manual(add(nullptr, {}, "openManual"))
+    , about(add(nullptr, {}, "about"))
     , aboutQt(add())
     , recent(new QMenu(&window))
     , labs(new QMenu(&window))
@@ -93,7 +96,8 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , help_(new QMenu(&window))
     , exports_(new QMenu(&window))
     , languages_(new QActionGroup(this))
-    , systemLanguage_(add())
+    // Two that are called alike in one context, for the settings of keys.
+    , systemLanguage_(add(nullptr, {}, "systemLanguage"))
     , appearance_(new QMenu(&window))
     , sizes_(new QMenu(&window))
     , size_(size) {
@@ -101,7 +105,14 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     connect(smaller, &QAction::triggered, &size_, &InterfaceSize::shrink);
     connect(usualSize, &QAction::triggered, &size_, &InterfaceSize::reset);
     connect(&size_, &InterfaceSize::changed, this, &MainActions::showSize);
-    setShortcuts();
+    for (QAction* action : {start, guess, presentation, bigFigures})
+        action->setCheckable(true);
+    for (QMenu* menu : {recent, labs, earlierRuns})
+        menu->setProperty(filledWhenShown, true);
+    device->setObjectName(QStringLiteral("deviceMenu"));
+    about->setMenuRole(QAction::AboutRole);
+    aboutQt->setMenuRole(QAction::AboutQtRole);
+    quit->setMenuRole(QAction::QuitRole);
     fillLanguages(languages);
     fillAppearances(appearance);
     fillMenus(window);
@@ -109,90 +120,13 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     retranslate();
 }
 
-QAction* MainActions::add(const char* icon) {
+QAction* MainActions::add(const char* icon, const QList<QKeySequence>& keys, const char* name) {
     auto* action = new QAction(this);
     if (icon)
         action->setIcon(actionIcon(QString::fromLatin1(icon)));
+    action->setShortcuts(keys);
+    action->setObjectName(QString::fromLatin1(name));
     return action;
-}
-
-void MainActions::setShortcuts() {
-    newExperiment->setShortcut(QKeySequence::New);
-    open->setShortcut(QKeySequence::Open);
-    newProblem->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_P));
-    newKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N));
-    openKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O));
-    bringKernel->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B));
-    save->setShortcut(QKeySequence::Save);
-    saveAs->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
-    exportChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_E));
-    exportTable->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E));
-    exportReport->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
-    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
-    run->setShortcuts({QKeySequence(Qt::CTRL | Qt::Key_R), QKeySequence(Qt::Key_F5)});
-    resume->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_R));
-    // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
-    stop->setShortcuts({QKeySequence(Qt::Key_Escape), QKeySequence(Qt::CTRL | Qt::Key_Period)});
-    // Where a text has the focus and was changed, they are the text's.
-    undo->setShortcut(QKeySequence::Undo);
-    redo->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)});
-    editTitle->setShortcut(QKeySequence(Qt::Key_F2));
-    editNotes->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F2));
-    editTitle->setObjectName(QStringLiteral("editTitle"));
-    editNotes->setObjectName(QStringLiteral("editNotes"));
-    undo->setObjectName(QStringLiteral("undo"));
-    redo->setObjectName(QStringLiteral("redo"));
-    bringBack->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_B));
-    bringBack->setObjectName(QStringLiteral("bringBack"));
-    start->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_0));
-    start->setCheckable(true);
-    start->setObjectName(QStringLiteral("start"));
-    goToKernels->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_1));
-    goToParameters->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_2));
-    goToChart->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_3));
-    goToTable->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_4));
-    guess->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_G));
-    presentation->setShortcut(QKeySequence(Qt::Key_F11));
-    openClass->setShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L));
-    bigFigures->setShortcut(QKeySequence(Qt::SHIFT | Qt::Key_F11));
-    for (QAction* action : {guess, presentation, bigFigures})
-        action->setCheckable(true);
-    guess->setObjectName(QStringLiteral("guess"));
-    restartLab->setObjectName(QStringLiteral("restartLab"));
-    resetLayout->setObjectName(QStringLiteral("resetLayout"));
-    presentation->setObjectName(QStringLiteral("presentation"));
-    openClass->setObjectName(QStringLiteral("openClass"));
-    bigFigures->setObjectName(QStringLiteral("bigFigures"));
-    palette->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_K));
-    palette->setObjectName(QStringLiteral("palette"));
-    larger->setShortcuts(
-        {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)});
-    smaller->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Minus));
-    larger->setObjectName(QStringLiteral("larger"));
-    smaller->setObjectName(QStringLiteral("smaller"));
-    usualSize->setObjectName(QStringLiteral("usualSize"));
-    shortcuts->setShortcut(QKeySequence(Qt::Key_F1));
-    shortcuts->setObjectName(QStringLiteral("shortcuts"));
-    manual->setObjectName(QStringLiteral("openManual"));
-    for (QMenu* menu : {recent, labs, earlierRuns})
-        menu->setProperty(filledWhenShown, true);
-    about->setMenuRole(QAction::AboutRole);
-    // Two that are called alike in one context, for the settings of keys.
-    systemLanguage_->setObjectName(QStringLiteral("systemLanguage"));
-    // What tests and tools find them by, in every language.
-    run->setObjectName(QStringLiteral("run"));
-    newExperiment->setObjectName(QStringLiteral("newExperiment"));
-    addHost->setObjectName(QStringLiteral("addHost"));
-    device->setObjectName(QStringLiteral("deviceMenu"));
-    newProblem->setObjectName(QStringLiteral("newProblem"));
-    newKernel->setObjectName(QStringLiteral("newKernel"));
-    bringKernel->setObjectName(QStringLiteral("bringKernel"));
-    exportChart->setObjectName(QStringLiteral("exportChart"));
-    about->setObjectName(QStringLiteral("about"));
-    stop->setObjectName(QStringLiteral("stop"));
-    aboutQt->setMenuRole(QAction::AboutQtRole);
-    quit->setMenuRole(QAction::QuitRole);
 }
 
 void MainActions::fillMenus(QMainWindow& window) {
@@ -333,8 +267,16 @@ void MainActions::fillAppearances(Appearance& appearance) {
 }
 
 void MainActions::retranslate() {
-    const auto name = [](QAction* action, const char* source) {
+    const auto name = [](QAction* action, const char* source, const QString& tip = {}) {
         setText(*action, "kernelcurve::MainActions", source);
+        if (!tip.isEmpty())
+            action->setToolTip(tip);
+    };
+    // One of the bar, which has a word there and its key in the tip.
+    const auto nameInBar = [&](QAction* action, const char* source, const QString& word,
+                               const QString& tip) {
+        name(action, source, withKey(tip, *action));
+        action->setIconText(word);
     };
     name(file_->menuAction(), QT_TR_NOOP("&File"));
     name(edit_->menuAction(), QT_TR_NOOP("&Edit"));
@@ -352,52 +294,43 @@ void MainActions::retranslate() {
     labsButton_->setText(tr("Labs"));
     labsButton_->setToolTip(
         tr("The gallery of labs: experiments that come with an explanation; the arrow lists them"));
-    name(newKernel, QT_TR_NOOP("Ne&w kernel…"));
-    newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
-    name(openKernel, QT_TR_NOOP("Open &kernel file…"));
-    openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
-    name(bringKernel, QT_TR_NOOP("Brin&g a .cu file…"));
-    bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
-                               "is"));
-    name(openClass, QT_TR_NOOP("Open a c&lass…"));
-    openClass->setToolTip(tr("The recordings or hand-ins of many people as one table and chart"));
-    name(newProblem, QT_TR_NOOP("New pro&blem…"));
-    newProblem->setToolTip(
-        tr("Describe what kernels of your own compute: its arrays, its reference, "
-           "what counts as right"));
+    name(newKernel, QT_TR_NOOP("Ne&w kernel…"),
+         tr("Begin a kernel of your own from a template of its problem"));
+    name(openKernel, QT_TR_NOOP("Open &kernel file…"),
+         tr("Add a kernel of your own, a .cu file, to the list"));
+    name(bringKernel, QT_TR_NOOP("Brin&g a .cu file…"),
+         tr("Measure a kernel from a file of another project, which stays as it "
+            "is"));
+    name(openClass, QT_TR_NOOP("Open a c&lass…"),
+         tr("The recordings or hand-ins of many people as one table and chart"));
+    name(newProblem, QT_TR_NOOP("New pro&blem…"),
+         tr("Describe what kernels of your own compute: its arrays, its reference, "
+            "what counts as right"));
     name(save, QT_TR_NOOP("&Save"));
     save->setIconText(tr("Save"));
     name(saveAs, QT_TR_NOOP("Save &as…"));
     name(exportChart, QT_TR_NOOP("&Export chart…"));
     name(copyChart, QT_TR_NOOP("&Copy chart as image"));
     name(copyDrawing, QT_TR_NOOP("Copy chart as &drawing (SVG, PDF)"));
-    name(exportReport, QT_TR_NOOP("Export re&port…"));
-    exportReport->setToolTip(
-        tr("Charts, table, environment and notes in one document: HTML or PDF"));
-    name(exportWorksheet, QT_TR_NOOP("Export &worksheet…"));
-    exportWorksheet->setToolTip(
-        tr("What to do and to measure, to be printed: with blanks where the "
-           "figures stand"));
+    name(exportReport, QT_TR_NOOP("Export re&port…"),
+         tr("Charts, table, environment and notes in one document: HTML or PDF"));
+    name(exportWorksheet, QT_TR_NOOP("Export &worksheet…"),
+         tr("What to do and to measure, to be printed: with blanks where the "
+            "figures stand"));
     name(editTitle, QT_TR_NOOP("&Title of the experiment"));
     name(editNotes, QT_TR_NOOP("&Notes"));
     name(copyCsv, QT_TR_NOOP("Copy table as CS&V"));
     name(copyMarkdown, QT_TR_NOOP("Copy table as &Markdown"));
     name(exportTable, QT_TR_NOOP("Export &table as CSV…"));
-    name(exportSamples, QT_TR_NOOP("E&xport samples as CSV…"));
-    exportSamples->setToolTip(tr("The timings behind every measurement"));
+    name(exportSamples, QT_TR_NOOP("E&xport samples as CSV…"),
+         tr("The timings behind every measurement"));
     name(quit, QT_TR_NOOP("&Quit"));
-    name(run, QT_TR_NOOP("&Run"));
-    run->setIconText(tr("Run"));
-    run->setToolTip(withKey(tr("Measure every configuration"), *run));
-    name(resume, QT_TR_NOOP("&Measure what is missing"));
-    resume->setIconText(tr("Continue"));
-    resume->setToolTip(withKey(tr("Measure what is missing"), *resume));
-    name(stop, QT_TR_NOOP("&Stop"));
-    stop->setIconText(tr("Stop"));
-    stop->setToolTip(withKey(tr("Stop after the launch that is under way"), *stop));
-    name(bringBack, QT_TR_NOOP("&Bring back the run before"));
-    bringBack->setIconText(tr("Run before"));
-    bringBack->setToolTip(withKey(tr("Show the run before this one again"), *bringBack));
+    nameInBar(run, QT_TR_NOOP("&Run"), tr("Run"), tr("Measure every configuration"));
+    nameInBar(resume, QT_TR_NOOP("&Measure what is missing"), tr("Continue"),
+              tr("Measure what is missing"));
+    nameInBar(stop, QT_TR_NOOP("&Stop"), tr("Stop"), tr("Stop after the launch that is under way"));
+    nameInBar(bringBack, QT_TR_NOOP("&Bring back the run before"), tr("Run before"),
+              tr("Show the run before this one again"));
     name(compare->menuAction(), QT_TR_NOOP("C&ompare"));
     compareButton_->setText(tr("Compare"));
     compareButton_->setToolTip(tr("With a recorded GPU or the run before, in the same chart"));
@@ -407,26 +340,22 @@ void MainActions::retranslate() {
     name(goToParameters, QT_TR_NOOP("Go to &parameters"));
     name(goToChart, QT_TR_NOOP("Go to &chart"));
     name(goToTable, QT_TR_NOOP("Go to &measurements"));
-    name(guess, QT_TR_NOOP("&Guess before measuring"));
-    guess->setIconText(tr("Guess"));
-    guess->setToolTip(withKey(tr("Draw or type what you expect, then measure"), *guess));
+    nameInBar(guess, QT_TR_NOOP("&Guess before measuring"), tr("Guess"),
+              tr("Draw or type what you expect, then measure"));
     exportButton_->setText(tr("Export"));
     exportButton_->setToolTip(tr("The chart, the table or a report as a file"));
     name(restartLab, QT_TR_NOOP("&Back to the lab's beginning"));
-    name(presentation, QT_TR_NOOP("P&resentation"));
-    presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
-                                "leads back"));
-    name(bigFigures, QT_TR_NOOP("&Big figures"));
-    bigFigures->setToolTip(tr("The selected row's figures alone, to be read from the last row; Esc "
-                              "leaves"));
-    name(palette, QT_TR_NOOP("&Find and do…"));
-    palette->setIconText(tr("Find and do"));
-    palette->setToolTip(
-        withKey(tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
-                   "its name"),
-                *palette));
-    name(resetLayout, QT_TR_NOOP("Reset la&yout"));
-    resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
+    name(presentation, QT_TR_NOOP("P&resentation"),
+         tr("The chart alone, large, for a room that looks on; the same key "
+            "leads back"));
+    name(bigFigures, QT_TR_NOOP("&Big figures"),
+         tr("The selected row's figures alone, to be read from the last row; Esc "
+            "leaves"));
+    nameInBar(palette, QT_TR_NOOP("&Find and do…"), tr("Find and do"),
+              tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
+                 "its name"));
+    name(resetLayout, QT_TR_NOOP("Reset la&yout"),
+         tr("Puts every panel where it stood at the first start"));
     name(language_->menuAction(), QT_TR_NOOP("&Language"));
     name(systemLanguage_, QT_TR_NOOP("As the &system"));
     name(appearance_->menuAction(), QT_TR_NOOP("A&ppearance"));

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QKeySequence>
 #include <QList>
 #include <QObject>
 
@@ -96,8 +97,9 @@ class MainActions : public QObject {
     void showEarlierRuns(bool any);
 
   private:
-    QAction* add(const char* icon = nullptr);
-    void setShortcuts();
+    /// `name` is what tests and tools find it by, in every language, and the settings its keys.
+    QAction* add(const char* icon = nullptr, const QList<QKeySequence>& keys = {},
+                 const char* name = nullptr);
     void fillMenus(QMainWindow& window);
     void fillToolBar();
     void fillLanguages(Languages& languages);
