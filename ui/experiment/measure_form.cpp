@@ -14,28 +14,11 @@
 namespace kernelcurve {
 namespace {
 
-/// Keeps the wheel for the form until it has the focus, like QuietComboBox.
-class QuietSpinBox : public PointSpinBox {
-  public:
-    explicit QuietSpinBox(QWidget* parent)
-        : PointSpinBox(parent) {
-        setFocusPolicy(Qt::StrongFocus);
-        setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
-        setKeyboardTracking(false);
-    }
-
-  protected:
-    void wheelEvent(QWheelEvent* event) override {
-        if (hasFocus())
-            QDoubleSpinBox::wheelEvent(event);
-        else
-            event->ignore();
-    }
-};
-
 QDoubleSpinBox* spinBox(QWidget* parent, const QString& name, double least, double most) {
-    auto* box = new QuietSpinBox(parent);
+    auto* box = new Quiet<PointSpinBox>(parent);
     box->setObjectName(name);
+    box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
+    box->setKeyboardTracking(false);
     box->setDecimals(3);
     box->setRange(least, most);
     return box;
@@ -54,36 +37,25 @@ MeasureForm::MeasureForm(QWidget* parent)
     , interleave_(new QCheckBox(this))
     , counters_(new QCheckBox(this))
     , energy_(new QCheckBox(this))
-    , baselineLabel_(new QLabel(this))
-    , timingLabel_(new QLabel(this))
-    , heatLabel_(new QLabel(this))
-    , noiseLabel_(new QLabel(this))
-    , maxTimeLabel_(new QLabel(this))
-    , limitLabel_(new QLabel(this)) {
+    , rows_(new QFormLayout(this)) {
     baseline_->setObjectName(QStringLiteral("baseline"));
     timing_->setObjectName(QStringLiteral("timing"));
     heat_->setObjectName(QStringLiteral("heat"));
     for (QuietComboBox* box : {timing_, heat_})
         for (int mode = 0; mode < 3; ++mode)
             box->addItem(QString());
-    auto* rows = new QFormLayout(this);
-    rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    const auto addRow = [&](QLabel* label, QWidget* field) {
-        label->setBuddy(field);
-        rows->addRow(label, field);
-    };
-    addRow(baselineLabel_, baseline_);
-    addRow(timingLabel_, timing_);
-    addRow(heatLabel_, heat_);
-    addRow(noiseLabel_, noise_);
-    addRow(maxTimeLabel_, maxTime_);
-    addRow(limitLabel_, limit_);
     interleave_->setObjectName(QStringLiteral("interleave"));
-    rows->addRow(interleave_);
     counters_->setObjectName(QStringLiteral("counters"));
-    rows->addRow(counters_);
     energy_->setObjectName(QStringLiteral("energy"));
-    rows->addRow(energy_);
+    rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    for (QWidget* field :
+         std::initializer_list<QWidget*>{baseline_, timing_, heat_, noise_, maxTime_, limit_}) {
+        auto* label = new QLabel(this);
+        label->setBuddy(field);
+        rows_->addRow(label, field);
+    }
+    for (QCheckBox* box : {interleave_, counters_, energy_})
+        rows_->addRow(box);
 
     connect(baseline_, &QComboBox::activated, this,
             [this](int index) { emit baselineChosen(baseline_->itemData(index).toString()); });
@@ -158,36 +130,38 @@ void MeasureForm::announce() {
 }
 
 void MeasureForm::retranslate() {
-    baselineLabel_->setText(tr("&Baseline"));
+    const auto name = [this](QWidget* field, const QString& label, const QString& called,
+                             const QString& tip) {
+        static_cast<QLabel*>(rows_->labelForField(field))->setText(label);
+        field->setAccessibleName(called);
+        field->setToolTip(tip);
+    };
+    name(baseline_, tr("&Baseline"), tr("Baseline"), tr("The kernel that speed-ups refer to."));
     baseline_->setItemText(0, tr("None"));
-    baseline_->setToolTip(tr("The kernel that speed-ups refer to."));
-    baseline_->setAccessibleName(tr("Baseline"));
-    timingLabel_->setText(tr("&Timing"));
+    name(timing_, tr("&Timing"), tr("Timing"),
+         tr("Warm: launches one after the other, caches as they fall.\n"
+            "Cold: the caches are emptied before every launch.\n"
+            "Batches: many launches timed together, for kernels of a few µs."));
     timing_->setItemText(0, tr("Warm caches"));
     timing_->setItemText(1, tr("Cold caches"));
     timing_->setItemText(2, tr("Batches, for short kernels"));
-    timing_->setToolTip(tr("Warm: launches one after the other, caches as they fall.\n"
-                           "Cold: the caches are emptied before every launch.\n"
-                           "Batches: many launches timed together, for kernels of a few µs."));
-    heatLabel_->setText(tr("GPU is"));
+    name(heat_, tr("GPU is"), tr("GPU is"),
+         tr("Where the power limit decides, the same kernel is faster on a GPU that has "
+            "rested.\nRested: pauses between the samples, so that it works for a "
+            "twentieth of the time.\nHot: each kernel runs for two seconds before it is "
+            "timed."));
     heat_->setItemText(0, tr("As it is"));
     heat_->setItemText(1, tr("Rested"));
     heat_->setItemText(2, tr("Hot"));
-    heat_->setToolTip(
-        tr("Where the power limit decides, the same kernel is faster on a GPU that has "
-           "rested.\nRested: pauses between the samples, so that it works for a "
-           "twentieth of the time.\nHot: each kernel runs for two seconds before it is "
-           "timed."));
-    noiseLabel_->setText(tr("Wanted &noise"));
+    name(noise_, tr("Wanted &noise"), tr("Wanted noise"),
+         tr("Sampling stops when the mean is known this well."));
     noise_->setSuffix(QStringLiteral(" %"));
-    noise_->setToolTip(tr("Sampling stops when the mean is known this well."));
-    maxTimeLabel_->setText(tr("Sample at most"));
+    name(maxTime_, tr("Sample at most"), tr("Sample at most"),
+         tr("Sampling stops after this long, even if the noise is not reached."));
     maxTime_->setSuffix(tr(" s"));
-    maxTime_->setToolTip(tr("Sampling stops after this long, even if the noise is not reached."));
-    limitLabel_->setText(tr("Time limit"));
+    name(limit_, tr("Time limit"), tr("Time limit"),
+         tr("A configuration that takes longer than this fails and the next one begins."));
     limit_->setSuffix(tr(" s"));
-    limit_->setToolTip(
-        tr("A configuration that takes longer than this fails and the next one begins."));
     interleave_->setText(tr("Measure kernels in turn"));
     interleave_->setToolTip(
         tr("Kernels that are compared are measured in alternation, so that clock and heat hit them "
@@ -202,11 +176,6 @@ void MeasureForm::retranslate() {
     energy_->setToolTip(
         tr("After its timing each kernel runs for more than a second, for joules per "
            "run, power and clock, where the GPU has a meter."));
-    timing_->setAccessibleName(tr("Timing"));
-    heat_->setAccessibleName(tr("GPU is"));
-    noise_->setAccessibleName(tr("Wanted noise"));
-    maxTime_->setAccessibleName(tr("Sample at most"));
-    limit_->setAccessibleName(tr("Time limit"));
 }
 
 } // namespace kernelcurve

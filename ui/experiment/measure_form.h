@@ -7,7 +7,6 @@
 class QCheckBox;
 class QDoubleSpinBox;
 class QFormLayout;
-class QLabel;
 
 namespace kernelcurve {
 
@@ -44,12 +43,7 @@ class MeasureForm : public QWidget {
     QCheckBox* interleave_;
     QCheckBox* counters_;
     QCheckBox* energy_;
-    QLabel* baselineLabel_;
-    QLabel* timingLabel_;
-    QLabel* heatLabel_;
-    QLabel* noiseLabel_;
-    QLabel* maxTimeLabel_;
-    QLabel* limitLabel_;
+    QFormLayout* rows_;
     MeasuringRules shown_;
 };
 

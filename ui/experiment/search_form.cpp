@@ -26,24 +26,12 @@ int placeOf(SearchStrategy strategy) {
     return static_cast<int>(std::ranges::find(strategies, strategy) - strategies.begin());
 }
 
-/// Keeps the wheel for the form until it has the focus, like QuietComboBox.
-class QuietNumberBox : public QSpinBox {
-  public:
-    explicit QuietNumberBox(QWidget* parent)
-        : QSpinBox(parent) {
-        setFocusPolicy(Qt::StrongFocus);
-        setKeyboardTracking(false);
-        setRange(0, std::numeric_limits<int>::max());
-    }
-
-  protected:
-    void wheelEvent(QWheelEvent* event) override {
-        if (hasFocus())
-            QSpinBox::wheelEvent(event);
-        else
-            event->ignore();
-    }
-};
+QSpinBox* numberBox(QWidget* parent) {
+    auto* box = new Quiet<QSpinBox>(parent);
+    box->setKeyboardTracking(false);
+    box->setRange(0, std::numeric_limits<int>::max());
+    return box;
+}
 
 } // namespace
 
@@ -51,12 +39,9 @@ SearchForm::SearchForm(QWidget* parent)
     : QWidget(parent)
     , how_(new QuietComboBox(this))
     , metric_(new QuietComboBox(this))
-    , tries_(new QuietNumberBox(this))
-    , seconds_(new QuietNumberBox(this))
-    , howLabel_(new QLabel(this))
-    , metricLabel_(new QLabel(this))
-    , triesLabel_(new QLabel(this))
-    , secondsLabel_(new QLabel(this)) {
+    , tries_(numberBox(this))
+    , seconds_(numberBox(this))
+    , rows_(new QFormLayout(this)) {
     how_->setObjectName(QStringLiteral("searchStrategy"));
     metric_->setObjectName(QStringLiteral("searchMetric"));
     tries_->setObjectName(QStringLiteral("searchTries"));
@@ -66,16 +51,12 @@ SearchForm::SearchForm(QWidget* parent)
         how_->addItem(QString());
     for ([[maybe_unused]] const char* tag : searchedMetrics)
         metric_->addItem(QString());
-    auto* rows = new QFormLayout(this);
-    rows->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
-    const auto addRow = [&](QLabel* label, QWidget* field) {
+    rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    for (QWidget* field : std::initializer_list<QWidget*>{how_, metric_, tries_, seconds_}) {
+        auto* label = new QLabel(this);
         label->setBuddy(field);
-        rows->addRow(label, field);
-    };
-    addRow(howLabel_, how_);
-    addRow(metricLabel_, metric_);
-    addRow(triesLabel_, tries_);
-    addRow(secondsLabel_, seconds_);
+        rows_->addRow(label, field);
+    }
     connect(how_, &QComboBox::activated, this, &SearchForm::announce);
     connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
     for (QSpinBox* box : {tries_, seconds_})
@@ -95,9 +76,9 @@ void SearchForm::show(const Experiment& experiment) {
     constexpr std::int64_t most = std::numeric_limits<int>::max();
     tries_->setValue(static_cast<int>(std::min(most, shown_.tries.value_or(0))));
     seconds_->setValue(static_cast<int>(std::ceil(shown_.seconds.value_or(0))));
-    for (QWidget* widget : std::initializer_list<QWidget*>{metric_, metricLabel_, tries_,
-                                                           triesLabel_, seconds_, secondsLabel_})
-        widget->setEnabled(experiment.search.has_value());
+    for (QWidget* field : std::initializer_list<QWidget*>{metric_, tries_, seconds_})
+        for (QWidget* widget : {field, rows_->labelForField(field)})
+            widget->setEnabled(experiment.search.has_value());
 }
 
 std::optional<SearchSettings> SearchForm::settings() const {
@@ -123,26 +104,26 @@ void SearchForm::announce() {
 }
 
 void SearchForm::retranslate() {
-    howLabel_->setText(tr("Try"));
+    const auto name = [this](QWidget* field, const QString& label, const QString& called) {
+        static_cast<QLabel*>(rows_->labelForField(field))->setText(label);
+        field->setAccessibleName(called);
+    };
+    name(how_, tr("Try"), tr("Which configurations to try"));
     how_->setItemText(0, tr("all configurations"));
     how_->setItemText(1, tr("a search that climbs to the best"));
     how_->setItemText(2, tr("some at random"));
     how_->setItemText(3, tr("all, with early termination"));
     how_->setToolTip(tr("A search looks for the best configuration. Without swept parameters it "
                         "tries all values of the kernels' own parameters."));
-    metricLabel_->setText(tr("Best"));
+    name(metric_, tr("Best"), tr("What the best one is"));
     for (std::size_t place = 0; place < searchedMetrics.size(); ++place)
         metric_->setItemText(static_cast<int>(place),
                              metricLabel(*findMetric(searchedMetrics.at(place))));
-    triesLabel_->setText(tr("Tries at most"));
-    secondsLabel_->setText(tr("Time at most"));
+    name(tries_, tr("Tries at most"), tr("Tries at most"));
+    name(seconds_, tr("Time at most"), tr("Seconds at most"));
     seconds_->setSuffix(tr(" s"));
     for (QSpinBox* box : {tries_, seconds_})
         box->setSpecialValueText(tr("as many as it takes"));
-    how_->setAccessibleName(tr("Which configurations to try"));
-    metric_->setAccessibleName(tr("What the best one is"));
-    tries_->setAccessibleName(tr("Tries at most"));
-    seconds_->setAccessibleName(tr("Seconds at most"));
 }
 
 } // namespace kernelcurve

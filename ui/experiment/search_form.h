@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-class QLabel;
+class QFormLayout;
 class QSpinBox;
 
 namespace kernelcurve {
@@ -33,10 +33,7 @@ class SearchForm : public QWidget {
     QuietComboBox* metric_;
     QSpinBox* tries_;
     QSpinBox* seconds_;
-    QLabel* howLabel_;
-    QLabel* metricLabel_;
-    QLabel* triesLabel_;
-    QLabel* secondsLabel_;
+    QFormLayout* rows_;
     SearchSettings shown_;
 };
 
