@@ -30,11 +30,15 @@ bool needsModifier(int key) {
 
 } // namespace
 
+QString keysText(const QList<QKeySequence>& keys) {
+    QStringList texts;
+    for (const QKeySequence& each : keys)
+        texts << each.toString(QKeySequence::NativeText);
+    return texts.join(QStringLiteral(", "));
+}
+
 QString keysOf(const QAction& action) {
-    QStringList keys;
-    for (const QKeySequence& each : action.shortcuts())
-        keys << each.toString(QKeySequence::NativeText);
-    return keys.join(QStringLiteral(", "));
+    return keysText(action.shortcuts());
 }
 
 QString withKey(const QString& text, const QAction& action) {

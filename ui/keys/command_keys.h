@@ -11,7 +11,9 @@ class QAction;
 
 namespace kernelcurve {
 
-/// The keys of an action as a person reads them, "Ctrl+R, F5"; empty where it has none.
+/// Keys as a person reads them, "Ctrl+R, F5".
+QString keysText(const QList<QKeySequence>& keys);
+/// Those of an action; empty where it has none.
 QString keysOf(const QAction& action);
 /// A text about an action with its first key behind it: "Measure everything (Ctrl+R)".
 QString withKey(const QString& text, const QAction& action);

@@ -24,13 +24,6 @@ namespace {
 enum Column { Command, Keys, Usual, Columns };
 constexpr int lineRole = Qt::UserRole;
 
-QString textOfKeys(const QList<QKeySequence>& keys) {
-    QStringList texts;
-    for (const QKeySequence& each : keys)
-        texts << each.toString(QKeySequence::NativeText);
-    return texts.join(QStringLiteral(", "));
-}
-
 } // namespace
 
 KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
@@ -145,7 +138,7 @@ void KeyPage::fill() {
         if (line.action == nullptr || !keys_.isChanged(*line.action))
             continue;
         anyChanged = true;
-        const QString usual = textOfKeys(keys_.usual(*line.action));
+        const QString usual = keysText(keys_.usual(*line.action));
         item->setText(Usual, usual.isEmpty() ? tr("usually none") : tr("usually %1").arg(usual));
     }
     resetAll_->setEnabled(anyChanged);

@@ -27,9 +27,18 @@ struct PaletteText {
     Q_DECLARE_TR_FUNCTIONS(PaletteText)
 };
 
-QStringList kinds(const char* source) {
-    const BothLanguages both = inBothLanguages("PaletteText", source);
-    return {PaletteText::tr(source), both.english, both.chinese};
+/// `kind` is what tr() knows it by; the settings know the entry by it and by `id`.
+PaletteEntry paletteEntry(const char* kind, const QString& id, const QString& title,
+                          const QString& detail, const QStringList& names,
+                          const std::function<void()>& choose) {
+    const BothLanguages both = inBothLanguages("PaletteText", kind);
+    return {QString::fromLatin1(kind).toLower() + u' ' + id,
+            {PaletteText::tr(kind), both.english, both.chinese},
+            title,
+            detail,
+            names,
+            {},
+            choose};
 }
 
 QStringList namesOf(const BothLanguages& text) {
@@ -75,10 +84,11 @@ std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
         QStringList names = namesOf(both) + QStringList{title};
         if (const auto also = searchTextOf(action))
             names += namesOf(*also);
-        entries.push_back({QStringLiteral("command %1 %2").arg(way.size()).arg(both.english),
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Command")), title,
-                           way.join(QStringLiteral(" › ")), std::move(names), keysOf(action),
-                           [&action] { action.trigger(); }});
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Command"),
+                                       QStringLiteral("%1 %2").arg(way.size()).arg(both.english),
+                                       title, way.join(QStringLiteral(" › ")), names,
+                                       [&action] { action.trigger(); }));
+        entries.back().keys = keysOf(action);
     });
     return entries;
 }
@@ -88,13 +98,9 @@ std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs,
     std::vector<PaletteEntry> entries;
     for (const Lab& lab : labs) {
         const QString id = QString::fromStdString(lab.id);
-        entries.push_back({QStringLiteral("lab ") + id,
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Lab")),
-                           translated(lab.title),
-                           id,
-                           namesOf(lab.title) + QStringList{id},
-                           {},
-                           [open, id] { open(id); }});
+        entries.push_back(
+            paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Lab"), id, translated(lab.title), id,
+                         namesOf(lab.title) + QStringList{id}, [open, id] { open(id); }));
     }
     return entries;
 }
@@ -109,22 +115,15 @@ std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
             problem = kernel.definition.get();
             const ProblemDeclaration& declared = problem->declaration();
             const QString id = visible(QString::fromStdString(declared.id));
-            entries.push_back({QStringLiteral("problem ") + id,
-                               kinds(QT_TRANSLATE_NOOP("PaletteText", "Problem")),
-                               translated(declared.title),
-                               id,
-                               namesOf(declared.title) + QStringList{id},
-                               {},
-                               choose});
+            entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Problem"), id,
+                                           translated(declared.title), id,
+                                           namesOf(declared.title) + QStringList{id}, choose));
         }
         const QString id = visible(QString::fromStdString(kernel.id));
-        entries.push_back({QStringLiteral("kernel ") + id,
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Kernel")),
-                           kernel.title.empty() ? id : translated(kernel.title),
-                           kernel.title.empty() ? QString() : id,
-                           namesOf(kernel.title) + QStringList{id},
-                           {},
-                           choose});
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Kernel"), id,
+                                       kernel.title.empty() ? id : translated(kernel.title),
+                                       kernel.title.empty() ? QString() : id,
+                                       namesOf(kernel.title) + QStringList{id}, choose));
     }
     return entries;
 }
@@ -137,13 +136,9 @@ std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& de
             continue;
         const QString id = QString::fromStdString(device.id);
         const QString title = deviceTitle(device);
-        entries.push_back({QStringLiteral("device ") + id,
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Device")),
-                           title,
-                           {},
-                           {title, QString::fromStdString(device.name), id},
-                           {},
-                           [use, chosen = device.id] { use(chosen); }});
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Device"), id, title, {},
+                                       {title, QString::fromStdString(device.name), id},
+                                       [use, chosen = device.id] { use(chosen); }));
     }
     return entries;
 }
@@ -152,13 +147,10 @@ std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& 
     std::vector<PaletteEntry> entries;
     for (const QString& file : recentFiles()) {
         const QFileInfo info(file);
-        entries.push_back({QStringLiteral("file ") + file,
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "File")),
-                           visible(info.fileName()),
-                           visible(QDir::toNativeSeparators(info.absolutePath())),
-                           {info.fileName()},
-                           {},
-                           [open, file] { open(file); }});
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "File"), file,
+                                       visible(info.fileName()),
+                                       visible(QDir::toNativeSeparators(info.absolutePath())),
+                                       {info.fileName()}, [open, file] { open(file); }));
     }
     return entries;
 }
@@ -168,13 +160,10 @@ std::vector<PaletteEntry> metricEntries(const std::function<void(const std::stri
     for (const Metric& metric : metrics()) {
         const QString tag =
             QString::fromUtf8(metric.tag.data(), static_cast<qsizetype>(metric.tag.size()));
-        entries.push_back({QStringLiteral("metric ") + tag,
-                           kinds(QT_TRANSLATE_NOOP("PaletteText", "Metric")),
-                           metricLabel(metric),
-                           tag,
-                           namesOf(inBothLanguages("metric", metric.label)) + QStringList{tag},
-                           {},
-                           [show, tag] { show(tag.toStdString()); }});
+        entries.push_back(
+            paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Metric"), tag, metricLabel(metric), tag,
+                         namesOf(inBothLanguages("metric", metric.label)) + QStringList{tag},
+                         [show, tag] { show(tag.toStdString()); }));
     }
     return entries;
 }
@@ -195,13 +184,11 @@ manualEntries(const std::function<void(const QString& page, const QString& ancho
             if (place == 0)
                 names << page.name;
             const QString anchor = place == 0 ? QString() : chapter.anchor;
-            entries.push_back({QStringLiteral("manual %1#%2").arg(page.name).arg(place),
-                               kinds(QT_TRANSLATE_NOOP("PaletteText", "Manual")),
-                               chapter.title,
-                               place == 0 ? QString() : page.title(),
-                               names,
-                               {},
-                               [open, name = page.name, anchor] { open(name, anchor); }});
+            entries.push_back(
+                paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Manual"),
+                             QStringLiteral("%1#%2").arg(page.name).arg(place), chapter.title,
+                             place == 0 ? QString() : page.title(), names,
+                             [open, name = page.name, anchor] { open(name, anchor); }));
         }
     }
     return entries;
@@ -220,24 +207,19 @@ std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
                          keysOf(action), &action});
     });
     const QString chart = PaletteText::tr("In the chart");
-    const auto key = [](const QKeySequence& keys) {
-        return keys.toString(QKeySequence::NativeText);
+    const auto add = [&](const QString& command, const QString& keys) {
+        lines.push_back({chart, command, keys});
     };
-    const auto arrows = PaletteText::tr("Arrow keys");
-    lines.push_back({chart, PaletteText::tr("From point to point, from curve to curve"), arrows});
-    lines.push_back({chart, PaletteText::tr("The first and the last point of a curve"),
-                     key(Qt::Key_Home) + QStringLiteral(", ") + key(Qt::Key_End)});
-    lines.push_back({chart, PaletteText::tr("Choose the point"), key(Qt::Key_Return)});
-    lines.push_back(
-        {chart, PaletteText::tr("Pin the point; the others are compared with it"), key(Qt::Key_P)});
-    lines.push_back({chart, PaletteText::tr("Larger, smaller"),
-                     key(Qt::Key_Plus) + QStringLiteral(", ") + key(Qt::Key_Minus)});
-    lines.push_back(
-        {chart, PaletteText::tr("Move what is shown"), PaletteText::tr("Shift and arrow keys")});
-    lines.push_back(
-        {chart, PaletteText::tr("Back to what was shown before, and forward again"),
-         key(Qt::Key_Backspace) + QStringLiteral(", ") + key(Qt::SHIFT | Qt::Key_Backspace)});
-    lines.push_back({chart, PaletteText::tr("Show everything"), key(Qt::Key_0)});
+    add(PaletteText::tr("From point to point, from curve to curve"), PaletteText::tr("Arrow keys"));
+    add(PaletteText::tr("The first and the last point of a curve"),
+        keysText({Qt::Key_Home, Qt::Key_End}));
+    add(PaletteText::tr("Choose the point"), keysText({Qt::Key_Return}));
+    add(PaletteText::tr("Pin the point; the others are compared with it"), keysText({Qt::Key_P}));
+    add(PaletteText::tr("Larger, smaller"), keysText({Qt::Key_Plus, Qt::Key_Minus}));
+    add(PaletteText::tr("Move what is shown"), PaletteText::tr("Shift and arrow keys"));
+    add(PaletteText::tr("Back to what was shown before, and forward again"),
+        keysText({Qt::Key_Backspace, Qt::SHIFT | Qt::Key_Backspace}));
+    add(PaletteText::tr("Show everything"), keysText({Qt::Key_0}));
     return lines;
 }
 
