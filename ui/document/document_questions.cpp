@@ -18,13 +18,11 @@ struct Text {
 } // namespace
 
 LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStake& stake) {
-    QMessageBox question(&window);
-    question.setIcon(QMessageBox::Question);
-    question.setWindowTitle(Text::tr("Unsaved changes"));
-    question.setText((stake.settings || stake.rows > 0
-                          ? Text::tr("“%1” has changes that are not saved.")
-                          : Text::tr("Earlier runs of “%1” are not saved."))
-                         .arg(title));
+    const QString what = stake.settings || stake.rows > 0
+                             ? Text::tr("“%1” has changes that are not saved.")
+                             : Text::tr("Earlier runs of “%1” are not saved.");
+    QMessageBox question(QMessageBox::Question, Text::tr("Unsaved changes"), what.arg(title),
+                         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &window);
     QStringList lost;
     if (stake.rows > 0)
         lost << Text::tr("Its %n measurement(s) would be lost.", nullptr,
@@ -34,7 +32,6 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
                          static_cast<int>(stake.earlierRows))
              << Text::tr("Save writes each earlier run to a file beside the document.");
     question.setInformativeText(joinedSentences(lost));
-    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Save);
     switch (question.exec()) {
     case QMessageBox::Save:
@@ -47,13 +44,11 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
 }
 
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
-    QMessageBox question(&window);
-    question.setIcon(QMessageBox::Warning);
-    question.setWindowTitle(Text::tr("Discard measurements"));
-    question.setText(
-        Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows)).arg(title));
+    QMessageBox question(
+        QMessageBox::Warning, Text::tr("Discard measurements"),
+        Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows)).arg(title),
+        QMessageBox::Discard | QMessageBox::Cancel, &window);
     question.setInformativeText(Text::tr("What the program had measured is saved nowhere else."));
-    question.setStandardButtons(QMessageBox::Discard | QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);
     return question.exec() == QMessageBox::Discard;
 }
@@ -61,12 +56,11 @@ bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
 OverwriteAnswer askBeforeOverwriting(QWidget& window, const QString& file,
                                      const Overwriting& lost) {
     const QString name = QFileInfo(file).fileName();
-    QMessageBox question(&window);
-    question.setIcon(QMessageBox::Warning);
-    question.setWindowTitle(Text::tr("Write over a file"));
-    question.setText(lost.changed
-                         ? Text::tr("“%1” was changed elsewhere since it was read here.").arg(name)
-                         : Text::tr("“%1” holds another recording.").arg(name));
+    const QString what = lost.changed
+                             ? Text::tr("“%1” was changed elsewhere since it was read here.")
+                             : Text::tr("“%1” holds another recording.");
+    QMessageBox question(QMessageBox::Warning, Text::tr("Write over a file"), what.arg(name),
+                         QMessageBox::NoButton, &window);
     const int rows = static_cast<int>(lost.rows);
     if (rows == 0)
         question.setInformativeText(Text::tr("What was changed there would be lost."));

@@ -73,7 +73,7 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs,
         if (always->isChecked())
             trustOwnHand(own);
     } catch (const Error&) {
-        return true; // it holds until the program's end, and is asked again then
+        // It holds until the program's end, and is asked again then.
     }
     return true;
 }

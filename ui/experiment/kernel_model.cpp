@@ -160,8 +160,6 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
     }
     case IdRole:
         return QString::fromStdString(declaration.id);
-    case IsKernelRole:
-        return false;
     case SearchRole:
         return searchText(declaration);
     default:
@@ -197,8 +195,6 @@ QVariant KernelModel::kernelData(const KernelFile& kernel, int role) const {
         return chosen_.contains(kernel.id) ? Qt::Checked : Qt::Unchecked;
     case IdRole:
         return id;
-    case IsKernelRole:
-        return true;
     case SearchRole:
         return searchText(kernel);
     default:

@@ -19,10 +19,9 @@ class KernelModel : public QAbstractItemModel {
   public:
     enum Role {
         IdRole = Qt::UserRole, ///< the kernel's or problem's id
-        IsKernelRole,
-        SearchRole, ///< everything a person may search for, in both languages
-        LackRole,   ///< why the chosen device cannot run the kernel; empty where it can
-        NameRole,   ///< what people call it
+        SearchRole,            ///< everything a person may search for, in both languages
+        LackRole,              ///< why the chosen device cannot run the kernel; empty where it can
+        NameRole,              ///< what people call it
     };
 
     explicit KernelModel(const Catalog& catalog, QObject* parent = nullptr);

@@ -20,11 +20,6 @@ const QStringList notForUsers{QStringLiteral("design")};
 
 const QString chineseEnding = QStringLiteral(".zh_CN");
 
-QString textOf(const QString& file) {
-    QFile data(file);
-    return data.open(QFile::ReadOnly) ? QString::fromUtf8(data.readAll()) : QString();
-}
-
 /// As GitHub makes them of a heading: small letters, hyphens for spaces, nothing else.
 QString anchorOf(const QString& title) {
     QString anchor;
@@ -37,6 +32,11 @@ QString anchorOf(const QString& title) {
 }
 
 } // namespace
+
+QString ManualPage::text() const {
+    QFile data(file);
+    return data.open(QFile::ReadOnly) ? QString::fromUtf8(data.readAll()) : QString();
+}
 
 QString withChineseJoined(QString markdown) {
     // Also whatever comes behind Chinese punctuation, unless it begins something of its own.
@@ -75,7 +75,8 @@ std::vector<ManualPage> manualPages(const QString& folder, bool chinese) {
         const QString own = dir.filePath(name + chineseEnding + QStringLiteral(".md"));
         if (chinese && QFile::exists(own))
             path = own;
-        ManualPage page{name, path, chaptersOf(textOf(path))};
+        ManualPage page{name, path, {}};
+        page.chapters = chaptersOf(page.text());
         if (!page.chapters.empty())
             pages.push_back(std::move(page));
     }

@@ -20,6 +20,8 @@ struct ManualPage {
     std::vector<ManualChapter> chapters; ///< at least the page's own title
 
     const QString& title() const { return chapters.front().title; }
+    /// As the file holds it now; empty where it cannot be read.
+    QString text() const;
 };
 
 /// The pages of `folder` in a language, in the order in which they are read; in English where a

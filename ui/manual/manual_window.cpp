@@ -5,7 +5,6 @@
 #include "ui/widgets/appearance/tone.h"
 
 #include <QDesktopServices>
-#include <QFile>
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QImage>
@@ -172,14 +171,11 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
         page = pages_.begin();
     if (shown_ != page->name) {
         shown_ = page->name;
-        QFile file(page->file);
-        const QString markdown =
-            file.open(QFile::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
         auto document = std::make_unique<QTextDocument>();
         document->setDefaultFont(text_->font());
         document->setBaseUrl(
             QUrl::fromLocalFile(QFileInfo(page->file).absolutePath() + QChar(u'/')));
-        fillWithPage(*document, markdown);
+        fillWithPage(*document, page->text());
         text_->showDocument(std::move(document));
     }
     shownPage_->setCurrentIndex(1);
@@ -211,14 +207,13 @@ void ManualWindow::follow(const QTreeWidgetItem* item) {
     if (item == nullptr)
         return;
     const QString page = item->data(0, PageRole).toString();
+    const QString anchor = item->data(0, AnchorRole).toString();
     if (page.isEmpty())
         showShortcuts();
     else if (page == shown_)
-        goTo(item->data(0, AnchorRole).toString());
-    else {
-        const QString anchor = item->data(0, AnchorRole).toString();
+        goTo(anchor);
+    else
         showPage(page, anchor);
-    }
 }
 
 void ManualWindow::followLink(const QUrl& url) {
@@ -255,8 +250,7 @@ void ManualWindow::fillContents() {
     pages_ = manualPages(QLocale().language() == QLocale::Chinese);
     const QSignalBlocker quiet(contents_);
     contents_->clear();
-    auto* shortcuts = new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")});
-    shortcuts->setData(0, PageRole, QString());
+    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // of no page
     for (const ManualPage& page : pages_) {
         auto* top = new QTreeWidgetItem(contents_, {page.title()});
         top->setData(0, PageRole, page.name);

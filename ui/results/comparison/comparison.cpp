@@ -16,6 +16,11 @@
 namespace kernelcurve {
 namespace {
 
+/// Whether what a document is compared with is a recorded device, "replay:NAME", and no file.
+bool isRecordedDevice(const std::string& comparison) {
+    return comparison.starts_with("replay:");
+}
+
 bool isFolder(const std::string& entry) {
     return entry.ends_with('/');
 }
@@ -32,10 +37,6 @@ bool isOf(const ComparedRecording& recording,
 }
 
 } // namespace
-
-bool isRecordedDevice(const std::string& comparison) {
-    return comparison.starts_with("replay:");
-}
 
 Comparison::Comparison(ExperimentDocument& document, MessageBar& messages, QObject* parent)
     : QObject(parent)

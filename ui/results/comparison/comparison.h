@@ -17,9 +17,6 @@ struct Experiment;
 class ExperimentDocument;
 class MessageBar;
 
-/// Whether what a document is compared with is a recorded device, "replay:NAME", and no file.
-bool isRecordedDevice(const std::string& comparison);
-
 /// The recordings that the document is compared with, for the chart and the table of differences:
 /// the document's own file only where it holds other rows than the document. Files and folders
 /// that a person adds stand in the document and come with it. What cannot be read is said in the

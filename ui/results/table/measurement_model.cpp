@@ -317,10 +317,6 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
     switch (role) {
     case Qt::DisplayRole:
         return visible(text(index.row(), column));
-    case sortRole: {
-        const auto sorted = number(index.row(), index.column());
-        return sorted ? QVariant(*sorted) : QVariant(text(index.row(), column));
-    }
     case markRole:
         return column.kind == Kind::Status ? markOf(at, document_.experiment().measure) : QString();
     case markWordsRole:

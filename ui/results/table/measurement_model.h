@@ -25,12 +25,10 @@ class MeasurementModel : public QAbstractTableModel {
     Q_OBJECT
 
   public:
-    /// A number where the cell has one, else its text: what sorting compares.
-    static constexpr int sortRole = Qt::UserRole;
     /// Of a status: the name of its sign, and what is to be said beside the sign, in a word or two;
     /// nothing where all is well.
-    static constexpr int markRole = Qt::UserRole + 1;
-    static constexpr int markWordsRole = Qt::UserRole + 2;
+    static constexpr int markRole = Qt::UserRole;
+    static constexpr int markWordsRole = Qt::UserRole + 1;
 
     MeasurementModel(const ExperimentDocument& document, const Catalog& catalog,
                      QObject* parent = nullptr);

@@ -50,16 +50,12 @@ void WindowLayout::reset() {
     shareHeight();
 }
 
-QList<QDockWidget*> WindowLayout::docks() const {
-    return window_.findChildren<QDockWidget*>();
-}
-
 /// The chart has half of the window, the fields of an experiment no more than they need, the text
 /// of a lab lines of up to 75 letters.
 void WindowLayout::shareWidth() {
     const int left = std::clamp(window_.width() * 25 / 100, 320, 400);
     const int right = std::clamp(window_.width() * 23 / 100, 320, 560);
-    for (QDockWidget* dock : docks()) {
+    for (auto* dock : window_.findChildren<QDockWidget*>()) {
         const int width = window_.dockWidgetArea(dock) == Qt::LeftDockWidgetArea ? left : right;
         window_.resizeDocks({dock}, {width}, Qt::Horizontal);
         if (!dock->isHidden())

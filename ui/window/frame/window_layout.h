@@ -1,9 +1,7 @@
 #pragma once
 
 #include <QByteArray>
-#include <QList>
 
-class QDockWidget;
 class QMainWindow;
 class QSplitter;
 
@@ -23,7 +21,6 @@ class WindowLayout {
     void reset();
 
   private:
-    QList<QDockWidget*> docks() const;
     void shareWidth();
     void shareHeight();
 
