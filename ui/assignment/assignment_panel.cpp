@@ -27,6 +27,10 @@ QString number(double value) {
     return QString::fromStdString(formatReal(value));
 }
 
+QString htmlParagraph(const QString& text) {
+    return QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped());
+}
+
 } // namespace
 
 AssignmentPanel::AssignmentPanel(QWidget* parent)
@@ -149,31 +153,24 @@ void AssignmentPanel::write() {
             QStringLiteral("<h2>%1</h2>").arg(translated(assignment_->title).toHtmlEscaped());
         for (const QString& part :
              translated(assignment_->text).split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
-            html += QStringLiteral("<p>%1</p>").arg(part.trimmed().toHtmlEscaped());
+            html += htmlParagraph(part.trimmed());
         html += picturesHtml();
         QStringList sizes;
         for (const Values& size : assignment_->sizes)
             sizes += QString::fromStdString(sizeText(size));
-        html += QStringLiteral("<p>%1</p>")
-                    .arg(tr("Results have to be right at %1.")
-                             .arg(sizes.join(QStringLiteral("; ")))
-                             .toHtmlEscaped());
+        html += htmlParagraph(
+            tr("Results have to be right at %1.").arg(sizes.join(QStringLiteral("; "))));
         if (assignment_->withheld > 0)
-            html += QStringLiteral("<p>%1</p>")
-                        .arg(tr("The grader also tries %n size(s) that are not told.", nullptr,
-                                static_cast<int>(assignment_->withheld))
-                                 .toHtmlEscaped());
+            html += htmlParagraph(tr("The grader also tries %n size(s) that are not told.", nullptr,
+                                     static_cast<int>(assignment_->withheld)));
         if (assignment_->tries > 0)
-            html += QStringLiteral("<p>%1</p>")
-                        .arg(tr("You can hand in %n time(s).", nullptr,
-                                static_cast<int>(assignment_->tries))
-                                 .toHtmlEscaped());
+            html += htmlParagraph(
+                tr("You can hand in %n time(s).", nullptr, static_cast<int>(assignment_->tries)));
         text_->setHtml(html);
+    } else {
+        text_->setHtml(
+            htmlParagraph(tr("Open an assignment, NAME.assignment.yaml, by File > Open…")));
     }
-    if (!assignment_)
-        text_->setHtml(QStringLiteral("<p>%1</p>")
-                           .arg(tr("Open an assignment, NAME.assignment.yaml, by File > Open…")
-                                    .toHtmlEscaped()));
     gates_->setVisible(assignment_.has_value());
     writeGates();
     writeState();

@@ -277,9 +277,7 @@ void ExperimentPanel::chooseKernelsOf() {
     chooseKernels(experiment, kernels_->model().chosen(), catalog_);
     const auto shared = sharedParameters(catalog_, experiment.kernels);
     const auto known = [&](const std::string& name) {
-        return std::any_of(shared.begin(), shared.end(), [&](const SharedParameter& parameter) {
-            return parameter.name == name;
-        });
+        return std::ranges::find(shared, name, &SharedParameter::name) != shared.end();
     };
     std::vector<std::string> names;
     for (const auto& [name, value] : experiment.parameters)

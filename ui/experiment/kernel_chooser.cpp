@@ -51,12 +51,7 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
         showAllButton();
     });
     connect(all_, &QPushButton::clicked, this, [this] {
-        if (found_->problems().empty())
-            showTickedProblems();
-        else
-            found_->setProblems({});
-        unfold();
-        showAllButton();
+        showProblems(found_->problems().empty() ? tickedProblems() : std::set<QString>());
     });
     aboutSoon_.setSingleShot(true);
     aboutSoon_.setInterval(30);
@@ -75,9 +70,7 @@ void KernelChooser::setChosen(const std::vector<std::string>& ids) {
     if (ids == model_->chosen())
         return;
     model_->setChosen(ids);
-    showTickedProblems();
-    unfold();
-    showAllButton();
+    showProblems(tickedProblems());
     if (!ids.empty())
         reveal(ids.front());
 }
@@ -86,9 +79,7 @@ void KernelChooser::reveal(const std::string& id) {
     QModelIndex kernel = found_->mapFromSource(model_->indexOf(id));
     if (!kernel.isValid()) {
         search_->clear(); // it hides the kernel
-        found_->setProblems({});
-        unfold();
-        showAllButton();
+        showProblems({});
         kernel = found_->mapFromSource(model_->indexOf(id));
     }
     if (!kernel.isValid())
@@ -104,9 +95,7 @@ void KernelChooser::reload() {
     const auto late = std::ranges::find_if(
         chosen, [&](const std::string& of) { return !model_->indexOf(of).isValid(); });
     model_->reload();
-    showTickedProblems();
-    unfold();
-    showAllButton();
+    showProblems(tickedProblems());
     // What was read stays on the page; what was chosen before it was there comes in sight.
     const QModelIndex again = found_->mapFromSource(model_->indexOf(id));
     tree_->setCurrentIndex(again.isValid() ? again : found_->index(0, 0));
@@ -119,13 +108,19 @@ void KernelChooser::setDevice(const DeviceDescription* device) {
     aboutSoon_.start();
 }
 
-void KernelChooser::showTickedProblems() {
+void KernelChooser::showProblems(std::set<QString> problems) {
+    found_->setProblems(std::move(problems));
+    unfold();
+    showAllButton();
+}
+
+std::set<QString> KernelChooser::tickedProblems() const {
     std::set<QString> ticked;
     for (int row = 0; row < model_->rowCount(); ++row)
         if (const QModelIndex problem = model_->index(row, 0);
             problem.data(Qt::CheckStateRole).toInt() != Qt::Unchecked)
             ticked.insert(problem.data(KernelModel::IdRole).toString());
-    found_->setProblems(std::move(ticked));
+    return ticked;
 }
 
 void KernelChooser::unfold() {

@@ -5,6 +5,7 @@
 #include <QTimer>
 #include <QWidget>
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -44,8 +45,9 @@ class KernelChooser : public QWidget {
   private:
     /// Opens the problems of which something is ticked.
     void unfold();
-    /// Puts away those of which nothing is ticked.
-    void showTickedProblems();
+    /// By id; an empty set: all.
+    void showProblems(std::set<QString> problems);
+    std::set<QString> tickedProblems() const;
     void showAllButton();
     void showAbout();
     void retranslate();

@@ -79,11 +79,10 @@ void ParameterForm::show(const Experiment& experiment) {
     for (ParameterField* field : fields_)
         field->show(entryOf(experiment, field->name()));
     // What an experiment sets must be seen.
-    for (const SharedParameter& parameter : folded_)
-        if (entryOf(experiment, parameter.name)) {
-            compiler_->setChecked(true);
-            break;
-        }
+    if (std::ranges::any_of(folded_, [&](const SharedParameter& parameter) {
+            return entryOf(experiment, parameter.name).has_value();
+        }))
+        compiler_->setChecked(true);
 }
 
 void ParameterForm::discardInvalid() {
@@ -140,8 +139,8 @@ QString ParameterForm::problem() const {
 }
 
 void ParameterForm::focusFirst() {
-    const auto wrong = std::find_if(fields_.begin(), fields_.end(),
-                                    [](const auto* field) { return !field->problem().isEmpty(); });
+    const auto wrong = std::ranges::find_if(
+        fields_, [](const auto* field) { return !field->problem().isEmpty(); });
     if (wrong != fields_.end())
         (*wrong)->setFocus(Qt::ShortcutFocusReason);
     else if (!fields_.empty())
@@ -149,8 +148,7 @@ void ParameterForm::focusFirst() {
 }
 
 ParameterField* ParameterForm::field(const std::string& name) const {
-    const auto found = std::find_if(fields_.begin(), fields_.end(),
-                                    [&](const auto* field) { return field->name() == name; });
+    const auto found = std::ranges::find(fields_, name, &ParameterField::name);
     return found == fields_.end() ? nullptr : *found;
 }
 

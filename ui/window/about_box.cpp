@@ -42,17 +42,17 @@ constexpr std::array<Library, 10> libraries{
      {"CLI11", "BSD 3-Clause"},
      {"Clang, LLD", "Apache 2.0 with LLVM exception"}}};
 
-QString row(const QString& name, const QString& value) {
+QString row(const QString& name, const QString& html) {
     return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>")
-        .arg(name.toHtmlEscaped(), value.toHtmlEscaped());
+        .arg(name.toHtmlEscaped(), html);
 }
 
 /// A folder or file that a click opens.
 QString place(const QString& name, const std::filesystem::path& path) {
     const QString text = QString::fromStdString(path.string());
-    return QStringLiteral("<tr><td>%1&nbsp;&nbsp;</td><td><a href=\"%2\">%3</a></td></tr>")
-        .arg(name.toHtmlEscaped(), QUrl::fromLocalFile(text).toString(QUrl::FullyEncoded),
-             text.toHtmlEscaped());
+    return row(name, QStringLiteral("<a href=\"%1\">%2</a>")
+                         .arg(QUrl::fromLocalFile(text).toString(QUrl::FullyEncoded),
+                              text.toHtmlEscaped()));
 }
 
 QString content() {
@@ -75,7 +75,7 @@ QString content() {
         QString name = QString::fromUtf8(library.name);
         if (name == QLatin1String("Qt"))
             name += u' ' + QString::fromLatin1(qVersion());
-        html += row(name, QString::fromUtf8(library.licence));
+        html += row(name, QString::fromUtf8(library.licence).toHtmlEscaped());
     }
     return html + QStringLiteral("</table>");
 }

@@ -381,15 +381,13 @@ void MainWindow::connectDocument() {
     });
     connect(flow_, &DocumentFlow::replaced, compare_, &CompareMenu::startAnew);
     connect(flow_, &DocumentFlow::deviceAdded, this, [this] { engine_.requestDevices(); });
-    connect(flow_, &DocumentFlow::kernelWanted, this, [this](const QString& file) {
+    const auto openKernel = [this](const QString& file) {
         showStart(false);
         ownKernels_->open(file);
-    });
+    };
+    connect(flow_, &DocumentFlow::kernelWanted, this, openKernel);
     connect(flow_, &DocumentFlow::assignmentWanted, assignment_, &AssignmentFlow::open);
-    connect(assignment_, &AssignmentFlow::kernelWanted, this, [this](const QString& file) {
-        showStart(false);
-        ownKernels_->open(file);
-    });
+    connect(assignment_, &AssignmentFlow::kernelWanted, this, openKernel);
     // Which asks about it, and so the gates follow.
     connect(trial_, &KernelTrial::busyChanged, assignment_, &AssignmentFlow::tryWhatWasHeldBack);
     connect(assignment_, &AssignmentFlow::opened, this, [this] {

@@ -31,6 +31,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 namespace kernelcurve {
@@ -62,7 +63,7 @@ class LabFilter : public QSortFilterProxyModel {
         words_ = words.split(u' ', Qt::SkipEmptyParts);
         invalidate();
     }
-    /// Places in the source; an empty list: all.
+    /// Places in the source.
     void setCourse(std::vector<std::size_t> labs) {
         course_ = std::move(labs);
         invalidate();
@@ -72,7 +73,7 @@ class LabFilter : public QSortFilterProxyModel {
   protected:
     bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
         if (words_.isEmpty())
-            return course_.empty() || placeOf(row) < course_.size();
+            return placeOf(row) < course_.size();
         const QString text = sourceModel()->index(row, 0, parent).data(SearchRole).toString();
         return std::ranges::all_of(
             words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
@@ -308,9 +309,17 @@ void StartPage::fillCourses() {
         courses_->count() - 1));
 }
 
+/// Places in labs(), in the course's order; behind the courses come all labs.
+std::vector<std::size_t> StartPage::labsOf(int course) const {
+    if (const auto row = static_cast<std::size_t>(course); row < rows_.size())
+        return rows_[row].labs;
+    std::vector<std::size_t> all(labs_.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    return all;
+}
+
 void StartPage::showCourse() {
-    const auto row = static_cast<std::size_t>(std::max(courses_->currentRow(), 0));
-    found_->setCourse(row < rows_.size() ? rows_[row].labs : std::vector<std::size_t>());
+    found_->setCourse(labsOf(std::max(courses_->currentRow(), 0)));
     found_->setWords(search_->text());
     const bool searched = !search_->text().trimmed().isEmpty();
     if (searched)
@@ -335,12 +344,7 @@ void StartPage::limitCourses() {
 void StartPage::showProgress() {
     const auto isDone = [this](const Lab& lab) { return progress_.done().contains(lab.id); };
     for (int place = 0; place < courses_->count(); ++place) {
-        std::vector<std::size_t> all;
-        if (static_cast<std::size_t>(place) < rows_.size())
-            all = rows_[static_cast<std::size_t>(place)].labs;
-        else
-            for (std::size_t lab = 0; lab < labs_.size(); ++lab)
-                all.push_back(lab);
+        const std::vector<std::size_t> all = labsOf(place);
         const auto done =
             std::ranges::count_if(all, [&](std::size_t lab) { return isDone(labs_[lab]); });
         QListWidgetItem& item = *courses_->item(place);

@@ -63,6 +63,7 @@ class StartPage : public QScrollArea {
     void drawSome();
     void fillCourses();
     void limitCourses();
+    std::vector<std::size_t> labsOf(int course) const;
     void showCourse();
     void showProgress();
     void offerTicking(const QPoint& place);

@@ -39,15 +39,15 @@ QLineEdit* limitField(const QString& name, const QString& accessible,
     return field;
 }
 
-std::optional<double> numberOf(const QLineEdit& field) {
+std::optional<double> numberOf(const QString& text) {
     bool isNumber = false;
-    const double value = QLocale::c().toDouble(field.text(), &isNumber);
+    const double value = QLocale::c().toDouble(text, &isNumber);
     return isNumber ? std::optional(value) : std::nullopt;
 }
 
 /// The limits that the fields say; those that were, where they make no axis.
 AxisLimits limitsOf(const QLineEdit& from, const QLineEdit& to, const AxisLimits& before) {
-    const AxisLimits limits{numberOf(from), numberOf(to)};
+    const AxisLimits limits{numberOf(from.text()), numberOf(to.text())};
     return limits.least && limits.greatest && *limits.least >= *limits.greatest ? before : limits;
 }
 
@@ -349,9 +349,7 @@ void ChartLookDialog::takeAway(int row) {
     bool emptied = false;
     const auto take = [&](NoteColumn column, std::optional<double>& away) {
         const QString text = notes_->item(row, column)->text().trimmed();
-        bool isNumber = false;
-        const double number = QLocale::c().toDouble(text, &isNumber);
-        if (isNumber)
+        if (const auto number = numberOf(text))
             away = number;
         else
             emptied |= away && (text.isEmpty() || text == tr("auto"));

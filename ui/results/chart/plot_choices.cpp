@@ -24,9 +24,7 @@ QString labelOf(const std::string& name, const Catalog& catalog) {
 }
 
 void ensure(std::vector<PlotChoice>& choices, const std::string& name, const Catalog& catalog) {
-    const bool there = std::any_of(choices.begin(), choices.end(),
-                                   [&](const PlotChoice& choice) { return choice.name == name; });
-    if (!there)
+    if (std::ranges::find(choices, name, &PlotChoice::name) == choices.end())
         choices.push_back({name, labelOf(name, catalog)});
 }
 

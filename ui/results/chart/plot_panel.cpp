@@ -129,10 +129,10 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     column->addWidget(verdict_);
 
     view_->setChartSource([this] {
-        ChartData chart = makeChartNow();
+        ChartData chart = chartNow();
         optionsMenu_->show(settings_, chart.kind);
         showLogarithmic(chart);
-        sayWhyEmpty(chart);
+        view_->setEmptyText(whyEmpty(chart));
         showParts(chart);
         return chart;
     });
@@ -382,38 +382,35 @@ void PlotPanel::setRunKey(const QString& key) {
     view_->chartChanged();
 }
 
-void PlotPanel::sayWhyEmpty(const ChartData& chart) {
+QString PlotPanel::whyEmpty(const ChartData& chart) const {
     const std::optional<Recording> ofStep =
         chart.series.empty() ? withRowsOfStep(document_, catalog_) : std::nullopt;
     const std::vector<Measurement>& rows =
         ofStep ? ofStep->measurements : document_.recording().measurements;
     const bool nothing = rows.empty() && comparison_.recordings().empty();
     if (nothing && running_)
-        view_->setEmptyText(
-            tr("The first kernel is compiled and checked; its point comes in a moment."));
-    else if (nothing && document_.experiment().kernels.empty())
-        view_->setEmptyText(
-            tr("Tick a kernel on the left and press Run%1, or open a lab.").arg(runKey_));
-    else if (nothing && !document_.recording().measurements.empty())
-        view_->setEmptyText(tr("What was measured is of other kernels or parameters, as the table "
-                               "shows. Press Run%1 and the curve grows here.")
-                                .arg(runKey_));
-    else if (nothing)
-        view_->setEmptyText(tr("Press Run%1 and the curve grows here.").arg(runKey_));
-    else if (nothingMeasured(rows))
-        view_->setEmptyText(whyNothingWasMeasured(rows));
-    else if (chart.kind == ChartKind::Roofline && settings_.y == "flops_per_watt")
-        view_->setEmptyText(tr("No row has its energy. Run again: this chart has it metered, where "
-                               "the device can."));
-    else if (chart.kind == ChartKind::Roofline)
-        view_->setEmptyText(tr("Nothing that was measured has floating-point operations and "
-                               "bytes: a roofline needs both."));
-    else if (chart.kind == ChartKind::Timeline)
-        view_->setEmptyText(tr("No row has a timeline: those have one that are measured end to "
-                               "end, and those whose blocks note their times."));
-    else
-        view_->setEmptyText(tr("Nothing that was measured can be shown like this. Choose another "
-                               "metric or axis above."));
+        return tr("The first kernel is compiled and checked; its point comes in a moment.");
+    if (nothing && document_.experiment().kernels.empty())
+        return tr("Tick a kernel on the left and press Run%1, or open a lab.").arg(runKey_);
+    if (nothing && !document_.recording().measurements.empty())
+        return tr("What was measured is of other kernels or parameters, as the table "
+                  "shows. Press Run%1 and the curve grows here.")
+            .arg(runKey_);
+    if (nothing)
+        return tr("Press Run%1 and the curve grows here.").arg(runKey_);
+    if (nothingMeasured(rows))
+        return whyNothingWasMeasured(rows);
+    if (chart.kind == ChartKind::Roofline && settings_.y == "flops_per_watt")
+        return tr("No row has its energy. Run again: this chart has it metered, where "
+                  "the device can.");
+    if (chart.kind == ChartKind::Roofline)
+        return tr("Nothing that was measured has floating-point operations and "
+                  "bytes: a roofline needs both.");
+    if (chart.kind == ChartKind::Timeline)
+        return tr("No row has a timeline: those have one that are measured end to "
+                  "end, and those whose blocks note their times.");
+    return tr("Nothing that was measured can be shown like this. Choose another "
+              "metric or axis above.");
 }
 
 void PlotPanel::showSettings() {

@@ -44,7 +44,7 @@ class PlotPanel : public QWidget {
     /// How it is drawn.
     QMenu& options();
     /// The chart as it is now, without a caption.
-    ChartData chartNow() const { return makeChartNow(); }
+    ChartData chartNow() const { return makeChart(settings_, &growing_); }
     /// The recordings beside the document's whose curves it has. Until one of them changes.
     std::vector<OtherRecording> othersIn(const ChartData& chart) const {
         return drawnOthers(chart, othersOf(settings_));
@@ -65,7 +65,6 @@ class PlotPanel : public QWidget {
     void exportWanted(); ///< by who has made the chart fit for a report
 
   private:
-    ChartData makeChartNow() const { return makeChart(settings_, &growing_); }
     std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;
     ChartData makeChart(const PlotSettings& settings, GrowingChart* growing) const;
     void showParts(const ChartData& chart);
@@ -79,7 +78,7 @@ class PlotPanel : public QWidget {
     void showLogarithmic(const ChartData& chart);
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
-    void sayWhyEmpty(const ChartData& chart);
+    QString whyEmpty(const ChartData& chart) const;
     GuessBar& guess();
     void retranslate();
 

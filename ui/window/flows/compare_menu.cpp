@@ -70,36 +70,34 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
     std::ranges::copy_if(devices, std::back_inserter(recorded), [](const auto& device) {
         return device.kind == DeviceKind::Replay && device.usable;
     });
-    if (recorded == devices_)
+    if (std::ranges::equal(recorded, offers_, {}, {}, &Offer::device))
         return;
-    devices_ = std::move(recorded);
-    qDeleteAll(recorded_);
-    recorded_.clear();
-    shown_.assign(devices_.size(), {});
-    tried_.assign(devices_.size(), false);
-    for (std::size_t place = 0; place < devices_.size(); ++place) {
+    for (const Offer& offer : offers_)
+        delete offer.action;
+    offers_.clear();
+    for (std::size_t place = 0; place < recorded.size(); ++place) {
         auto* action = new QAction(this);
         action->setCheckable(true);
         action->setObjectName(
-            QStringLiteral("compare %1").arg(QString::fromStdString(devices_[place].id)));
+            QStringLiteral("compare %1").arg(QString::fromStdString(recorded[place].id)));
         connect(action, &QAction::triggered, this,
-                [this, place](bool wanted) { compareWith(devices_[place].id, wanted); });
+                [this, place](bool wanted) { compareWith(offers_[place], wanted); });
         menu_.insertAction(before_, action);
-        recorded_.push_back(action);
+        offers_.push_back({std::move(recorded[place]), action});
     }
     retranslate();
     followDocument();
 }
 
 /// Whether the device measured any of what the experiment asks for.
-bool CompareMenu::load(std::size_t place) {
-    tried_[place] = true;
+bool CompareMenu::load(Offer& offer) {
+    offer.tried = true;
     try {
-        auto recorded = recordedOn(fileOf(devices_[place]), document_.experiment(), catalog_);
+        auto recorded = recordedOn(fileOf(offer.device), document_.experiment(), catalog_);
         if (!recorded)
             return false;
-        recorded->name = deviceTitle(devices_[place]);
-        shown_[place] = recorded->file;
+        recorded->name = deviceTitle(offer.device);
+        offer.shown = recorded->file;
         comparison_.addRecorded(std::move(*recorded));
         return true;
     } catch (const Error& error) {
@@ -108,42 +106,39 @@ bool CompareMenu::load(std::size_t place) {
     }
 }
 
-void CompareMenu::takeAway(std::size_t place) {
-    tried_[place] = false;
-    if (const auto file = std::exchange(shown_[place], {}); !file.empty())
+void CompareMenu::takeAway(Offer& offer) {
+    offer.tried = false;
+    if (const auto file = std::exchange(offer.shown, {}); !file.empty())
         comparison_.removeRecorded(file);
 }
 
 /// An undo takes them away and brings them back.
 void CompareMenu::followDocument() {
-    for (std::size_t place = 0; place < devices_.size(); ++place) {
+    for (Offer& offer : offers_) {
         const auto& kept = document_.experiment().comparisons;
-        const bool wanted = std::ranges::find(kept, devices_[place].id) != kept.end();
-        if (!wanted)
-            takeAway(place);
-        else if (shown_[place].empty() && !tried_[place])
-            load(place);
+        if (std::ranges::find(kept, offer.device.id) == kept.end())
+            takeAway(offer);
+        else if (offer.shown.empty() && !offer.tried)
+            load(offer);
     }
     showState();
 }
 
-void CompareMenu::compareWith(const std::string& device, bool wanted) {
-    const auto found = std::ranges::find(devices_, device, &DeviceDescription::id);
-    const auto place = static_cast<std::size_t>(found - devices_.begin());
+void CompareMenu::compareWith(Offer& offer, bool wanted) {
     messages_.withdraw(comparing);
     Experiment experiment = document_.experiment();
-    std::erase(experiment.comparisons, device);
-    if (wanted && load(place)) {
-        experiment.comparisons.push_back(device);
+    std::erase(experiment.comparisons, offer.device.id);
+    if (wanted && load(offer)) {
+        experiment.comparisons.push_back(offer.device.id);
         docks_.raiseComparison();
     }
-    const bool nothing = wanted && shown_[place].empty();
+    const bool nothing = wanted && offer.shown.empty();
     document_.setExperiment(std::move(experiment));
     followDocument();
     if (nothing)
         messages_.showMessage(Tone::Warning,
                               tr("%1 has measured none of these kernels with these parameters.")
-                                  .arg(deviceTitle(*found)),
+                                  .arg(deviceTitle(offer.device)),
                               {}, comparing);
 }
 
@@ -158,8 +153,8 @@ void CompareMenu::compareWithRunBefore(bool wanted) {
 }
 
 void CompareMenu::startAnew() {
-    for (std::size_t place = 0; place < devices_.size(); ++place)
-        takeAway(place);
+    for (Offer& offer : offers_)
+        takeAway(offer);
     comparison_.removeRecorded(runBefore);
     messages_.withdraw(comparing);
     followDocument();
@@ -173,17 +168,17 @@ bool CompareMenu::isCompared(const std::filesystem::path& file) const {
 
 void CompareMenu::showState() {
     const bool any = !document_.experiment().kernels.empty();
-    for (std::size_t place = 0; place < recorded_.size(); ++place) {
-        recorded_[place]->setEnabled(any);
-        recorded_[place]->setChecked(isCompared(shown_[place]));
+    for (const Offer& offer : offers_) {
+        offer.action->setEnabled(any);
+        offer.action->setChecked(isCompared(offer.shown));
     }
     before_->setEnabled(!document_.earlierRuns().empty());
     before_->setChecked(isCompared(runBefore));
 }
 
 void CompareMenu::retranslate() {
-    for (std::size_t place = 0; place < recorded_.size(); ++place)
-        recorded_[place]->setText(tr("With the %1").arg(asItIs(deviceTitle(devices_[place]))));
+    for (const Offer& offer : offers_)
+        offer.action->setText(tr("With the %1").arg(asItIs(deviceTitle(offer.device))));
     setText(*before_, "kernelcurve::CompareMenu", QT_TR_NOOP("With the run &before"));
     setText(*panel_, "kernelcurve::CompareMenu", QT_TR_NOOP("With &recordings…"));
     showState();

@@ -35,11 +35,18 @@ class CompareMenu : public QObject {
     void retranslate();
 
   private:
+    /// A recorded device.
+    struct Offer {
+        DeviceDescription device;
+        QAction* action;
+        std::filesystem::path shown = {}; ///< the file in the comparison; empty: none
+        bool tried = false;               ///< for what the document keeps
+    };
     void setDevices(const std::vector<DeviceDescription>& devices);
-    bool load(std::size_t place);
-    void takeAway(std::size_t place);
+    bool load(Offer& offer);
+    void takeAway(Offer& offer);
     void followDocument();
-    void compareWith(const std::string& device, bool wanted);
+    void compareWith(Offer& offer, bool wanted);
     void compareWithRunBefore(bool wanted);
     void showState();
     bool isCompared(const std::filesystem::path& file) const;
@@ -50,10 +57,7 @@ class CompareMenu : public QObject {
     Comparison& comparison_;
     WindowDocks& docks_;
     MessageBar& messages_;
-    std::vector<DeviceDescription> devices_;   ///< the recorded ones
-    std::vector<QAction*> recorded_;           ///< in their order
-    std::vector<std::filesystem::path> shown_; ///< the file of each in the comparison; empty: none
-    std::vector<bool> tried_;                  ///< for what the document keeps
+    std::vector<Offer> offers_;
     QAction* before_;
     QAction* panel_;
 };
