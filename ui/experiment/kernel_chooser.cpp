@@ -1,6 +1,5 @@
 #include "ui/experiment/kernel_chooser.h"
 
-#include "ui/experiment/found_kernels.h"
 #include "ui/experiment/kernel_tree.h"
 #include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/kernel_name_delegate.h"
@@ -8,11 +7,51 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
+
+/// Of the kernels those that a person looks for: whose name, id, problem, explanation or source
+/// have every word; without words those of a few problems, or all.
+class FoundKernels : public QSortFilterProxyModel {
+  public:
+    explicit FoundKernels(QObject* parent)
+        : QSortFilterProxyModel(parent) {
+        setRecursiveFilteringEnabled(true);
+    }
+
+    void setWords(const QString& words) {
+        words_ = words.split(u' ', Qt::SkipEmptyParts);
+        invalidateFilter();
+    }
+    /// By id; an empty set: all.
+    void setProblems(std::set<QString> problems) {
+        if (std::exchange(problems_, std::move(problems)) != problems_)
+            invalidateFilter();
+    }
+    const std::set<QString>& problems() const { return problems_; }
+
+  protected:
+    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
+        const QModelIndex index = sourceModel()->index(row, 0, parent);
+        if (words_.isEmpty()) {
+            const QModelIndex problem = parent.isValid() ? parent : index;
+            return problems_.empty() ||
+                   problems_.contains(problem.data(KernelModel::IdRole).toString());
+        }
+        const QString text = index.data(KernelModel::SearchRole).toString();
+        return std::ranges::all_of(
+            words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    }
+
+  private:
+    QStringList words_;
+    std::set<QString> problems_;
+};
 
 KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     : QWidget(parent)

@@ -17,7 +17,6 @@
 #include "ui/device/device_list.h"
 #include "ui/document/document_flow.h"
 #include "ui/document/experiment_heading.h"
-#include "ui/document/openable_files.h"
 #include "ui/document/trust_question.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/own_kernels.h"
@@ -70,8 +69,10 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QMenu>
+#include <QMimeData>
 #include <QSplitter>
 #include <QTimer>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -79,6 +80,23 @@
 #include <set>
 
 namespace kernelcurve {
+namespace {
+
+/// The files of a drag that the window can open: experiments, recordings, kernels, folders.
+QStringList openableFiles(const QMimeData& data) {
+    QStringList files;
+    for (const QUrl& url : data.urls()) {
+        const QString file = url.toLocalFile();
+        if (QFileInfo(file).isDir())
+            files << file;
+        for (const char* ending : {".kernelcurve", ".yaml", ".yml", ".cu", ".cuh", ".html"})
+            if (file.endsWith(QLatin1String(ending), Qt::CaseInsensitive))
+                files << file;
+    }
+    return files;
+}
+
+} // namespace
 
 MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                        QWidget* parent)
@@ -353,7 +371,7 @@ void MainWindow::connectRun() {
 }
 
 void MainWindow::connectDocument() {
-    new WindowTitle(document_, *this);
+    keepTitle(*this, document_);
     connect(&document_, &ExperimentDocument::experimentChanged, docks_, &WindowDocks::showLab);
     connect(table_, &MeasurementTable::currentMeasurementChanged, selection_,
             &MeasurementSelection::select);

@@ -4,34 +4,38 @@
 #include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/messages/visible.h"
 
+#include <QCoreApplication>
 #include <QFileInfo>
 #include <QWidget>
 
 namespace kernelcurve {
+namespace {
 
-WindowTitle::WindowTitle(const ExperimentDocument& document, QWidget& window)
-    : QObject(&window)
-    , document_(document)
-    , window_(window) {
-    connect(&document_, &ExperimentDocument::modifiedChanged, &window_,
-            &QWidget::setWindowModified);
-    connect(&document_, &ExperimentDocument::fileChanged, this, &WindowTitle::show);
-    connect(&document_, &ExperimentDocument::experimentChanged, this, &WindowTitle::show);
-    onLanguageChange(window_, [this] { show(); });
-    show();
+struct WindowTitle {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::WindowTitle)
+};
+
+QString titleFor(const ExperimentDocument& document) {
+    const QString title = visible(document.title(WindowTitle::tr("Untitled experiment")));
+    const QString file = visible(QFileInfo(document.file()).fileName());
+    if (file.isEmpty())
+        return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
+    // A document without a title of its own is called after its file.
+    if (QFileInfo(document.file()).completeBaseName() == title)
+        return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
+    return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
 }
 
-void WindowTitle::show() {
-    const QString title = visible(document_.title(tr("Untitled experiment")));
-    const QString file = visible(QFileInfo(document_.file()).fileName());
-    // A document without a title of its own is called after its file.
-    const bool alike = QFileInfo(document_.file()).completeBaseName() == title;
-    if (file.isEmpty())
-        window_.setWindowTitle(tr("%1[*] – Kernelcurve").arg(title));
-    else if (alike)
-        window_.setWindowTitle(tr("%1[*] – Kernelcurve").arg(file));
-    else
-        window_.setWindowTitle(tr("%1[*] – %2 – Kernelcurve").arg(file, title));
+} // namespace
+
+void keepTitle(QWidget& window, const ExperimentDocument& document) {
+    const auto show = [&] { window.setWindowTitle(titleFor(document)); };
+    QObject::connect(&document, &ExperimentDocument::modifiedChanged, &window,
+                     &QWidget::setWindowModified);
+    QObject::connect(&document, &ExperimentDocument::fileChanged, &window, show);
+    QObject::connect(&document, &ExperimentDocument::experimentChanged, &window, show);
+    onLanguageChange(window, show);
+    show();
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <QObject>
-
 class QWidget;
 
 namespace kernelcurve {
@@ -9,18 +7,7 @@ namespace kernelcurve {
 class ExperimentDocument;
 
 /// Keeps the window's title what the document is: its file's name and its title, and whether it was
-/// changed.
-class WindowTitle : public QObject {
-    Q_OBJECT
-
-  public:
-    WindowTitle(const ExperimentDocument& document, QWidget& window);
-
-  private:
-    void show();
-
-    const ExperimentDocument& document_;
-    QWidget& window_;
-};
+/// changed. The document outlives the window.
+void keepTitle(QWidget& window, const ExperimentDocument& document);
 
 } // namespace kernelcurve
