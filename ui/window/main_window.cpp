@@ -33,10 +33,7 @@
 #include "ui/results/table/measurement_model.h"
 #include "ui/results/table/measurement_selection.h"
 #include "ui/results/table/measurement_table.h"
-#include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/icons.h"
-#include "ui/widgets/appearance/interface_size.h"
-#include "ui/widgets/appearance/languages.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/window/about_box.h"
@@ -103,12 +100,9 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     : QMainWindow(parent)
     , engine_(engine)
     , catalog_(catalog)
-    , languages_(new Languages(this))
-    , appearance_(new Appearance(this))
     , document_(document)
     , runs_(new RunController(engine, document_, catalog, this))
-    , size_(new InterfaceSize(this))
-    , actions_(new MainActions(*this, *languages_, *appearance_, *size_))
+    , actions_(new MainActions(*this))
     , runBar_(new RunBar(this))
     , messages_(new MessageBar(this))
     , flow_(new DocumentFlow(document_, *messages_, *this))

@@ -14,7 +14,6 @@ class QSplitter;
 
 namespace kernelcurve {
 
-class Appearance;
 class AssignmentFlow;
 class ClassFlow;
 class CommandKeys;
@@ -31,8 +30,6 @@ class HistoryFlow;
 class HostFlow;
 class KernelTrial;
 class LabProgress;
-class InterfaceSize;
-class Languages;
 class MainActions;
 class ManualWindow;
 class MeasurementModel;
@@ -114,11 +111,8 @@ class MainWindow : public QMainWindow {
 
     EngineClient& engine_;
     Catalog& catalog_;
-    Languages* languages_;
-    Appearance* appearance_;
     ExperimentDocument& document_;
     RunController* runs_;
-    InterfaceSize* size_;
     MainActions* actions_;
     RunBar* runBar_;
     MessageBar* messages_;

@@ -62,14 +62,14 @@ QPalette Appearance::paletteOf(Choice choice) {
     return palette;
 }
 
-Appearance::Appearance(QObject* parent)
-    : QObject(parent) {
+Appearance::Appearance(QWidget* window)
+    : QObject(window) {
     const int remembered = QSettings().value(appearanceKey, 0).toInt();
     if (remembered >= 0 && remembered <= static_cast<int>(Choice::HighContrast))
         choice_ = static_cast<Choice>(remembered);
     install();
-    if (parent != nullptr)
-        parent->installEventFilter(this);
+    if (window != nullptr)
+        window->installEventFilter(this);
 }
 
 void Appearance::choose(Choice choice) {

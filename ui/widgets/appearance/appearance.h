@@ -3,6 +3,8 @@
 #include <QObject>
 #include <QPalette>
 
+class QWidget;
+
 namespace kernelcurve {
 
 /// Light, dark or of high contrast; or light or dark as the system is, with its accent. A change
@@ -13,8 +15,8 @@ class Appearance : public QObject {
   public:
     enum class Choice { System, Light, Dark, HighContrast };
 
-    /// Installs the remembered choice.
-    explicit Appearance(QObject* parent = nullptr);
+    /// Installs the remembered choice. A window is told by Qt when the desktop changes.
+    explicit Appearance(QWidget* window = nullptr);
 
     Choice choice() const { return choice_; }
     void choose(Choice choice);

@@ -30,9 +30,11 @@ bool isFilledWhenShown(const QMenu& menu) {
     return menu.property(filledWhenShown).toBool();
 }
 
-MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& appearance,
-                         InterfaceSize& size)
+MainActions::MainActions(QMainWindow& window)
     : QObject(&window)
+    , languages_(new Languages(this))
+    , appearance_(new Appearance(&window))
+    , size_(new InterfaceSize(this))
     , newExperiment(add("new", {QKeySequence::New}, "newExperiment"))
     , open(add("open", {QKeySequence::Open}))
     , newProblem(add(nullptr, {ctrlShift | Qt::Key_P}, "newProblem"))
@@ -95,16 +97,14 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     , language_(new QMenu(&window))
     , help_(new QMenu(&window))
     , exports_(new QMenu(&window))
-    , languages_(new QActionGroup(this))
     // Two that are called alike in one context, for the settings of keys.
     , systemLanguage_(add(nullptr, {}, "systemLanguage"))
-    , appearance_(new QMenu(&window))
-    , sizes_(new QMenu(&window))
-    , size_(size) {
-    connect(larger, &QAction::triggered, &size_, &InterfaceSize::grow);
-    connect(smaller, &QAction::triggered, &size_, &InterfaceSize::shrink);
-    connect(usualSize, &QAction::triggered, &size_, &InterfaceSize::reset);
-    connect(&size_, &InterfaceSize::changed, this, &MainActions::showSize);
+    , appearanceMenu_(new QMenu(&window))
+    , sizes_(new QMenu(&window)) {
+    connect(larger, &QAction::triggered, size_, &InterfaceSize::grow);
+    connect(smaller, &QAction::triggered, size_, &InterfaceSize::shrink);
+    connect(usualSize, &QAction::triggered, size_, &InterfaceSize::reset);
+    connect(size_, &InterfaceSize::changed, this, &MainActions::showSize);
     for (QAction* action : {start, guess, presentation, bigFigures})
         action->setCheckable(true);
     for (QMenu* menu : {recent, labs, earlierRuns})
@@ -113,8 +113,8 @@ MainActions::MainActions(QMainWindow& window, Languages& languages, Appearance& 
     about->setMenuRole(QAction::AboutRole);
     aboutQt->setMenuRole(QAction::AboutQtRole);
     quit->setMenuRole(QAction::QuitRole);
-    fillLanguages(languages);
-    fillAppearances(appearance);
+    fillLanguages();
+    fillAppearances();
     fillMenus(window);
     fillToolBar();
     retranslate();
@@ -160,7 +160,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     view->addActions({presentation, bigFigures, resetLayout});
     view->addSeparator();
     view->addMenu(language_);
-    view->addMenu(appearance_);
+    view->addMenu(appearanceMenu_);
     view->addMenu(sizes_);
     sizes_->addActions({larger, smaller, usualSize});
     view->addSeparator();
@@ -216,18 +216,19 @@ void MainActions::setSizing(bool allowed) {
 }
 
 void MainActions::showSize() {
-    larger->setEnabled(sizing_ && size_.canGrow());
-    smaller->setEnabled(sizing_ && size_.canShrink());
+    larger->setEnabled(sizing_ && size_->canGrow());
+    smaller->setEnabled(sizing_ && size_->canShrink());
     usualSize->setEnabled(sizing_);
     //: How large the interface is: 125 %
-    sizes_->setTitle(tr("Interface si&ze: %1 %").arg(size_.percent()));
+    sizes_->setTitle(tr("Interface si&ze: %1 %").arg(size_->percent()));
 }
 
 void MainActions::showEarlierRuns(bool any) {
     toolBar->setShown(*earlierButton_, any);
 }
 
-void MainActions::fillLanguages(Languages& languages) {
+void MainActions::fillLanguages() {
+    auto* group = new QActionGroup(this);
     struct Offer {
         QAction* action;
         Languages::Choice choice;
@@ -242,27 +243,26 @@ void MainActions::fillLanguages(Languages& languages) {
         if (!offer.name.isEmpty())
             offer.action->setObjectName(offer.name);
         offer.action->setCheckable(true);
-        offer.action->setChecked(languages.choice() == offer.choice);
-        languages_->addAction(offer.action);
+        offer.action->setChecked(languages_->choice() == offer.choice);
+        group->addAction(offer.action);
         language_->addAction(offer.action);
         connect(offer.action, &QAction::triggered, this,
-                [&languages, choice = offer.choice] { languages.choose(choice); });
+                [this, choice = offer.choice] { languages_->choose(choice); });
     }
 }
 
-void MainActions::fillAppearances(Appearance& appearance) {
+void MainActions::fillAppearances() {
     auto* group = new QActionGroup(this);
     using Choice = Appearance::Choice;
     for (const Choice choice :
          {Choice::System, Choice::Light, Choice::Dark, Choice::HighContrast}) {
         QAction* action = add();
         action->setCheckable(true);
-        action->setChecked(appearance.choice() == choice);
+        action->setChecked(appearance_->choice() == choice);
         group->addAction(action);
-        appearance_->addAction(action);
+        appearanceMenu_->addAction(action);
         appearances_.push_back(action);
-        connect(action, &QAction::triggered, this,
-                [&appearance, choice] { appearance.choose(choice); });
+        connect(action, &QAction::triggered, this, [this, choice] { appearance_->choose(choice); });
     }
 }
 
@@ -358,7 +358,7 @@ void MainActions::retranslate() {
          tr("Puts every panel where it stood at the first start"));
     name(language_->menuAction(), QT_TR_NOOP("&Language"));
     name(systemLanguage_, QT_TR_NOOP("As the &system"));
-    name(appearance_->menuAction(), QT_TR_NOOP("A&ppearance"));
+    name(appearanceMenu_->menuAction(), QT_TR_NOOP("A&ppearance"));
     const char* const names[] = {QT_TR_NOOP("As the &system"), QT_TR_NOOP("&Light"),
                                  QT_TR_NOOP("&Dark"), QT_TR_NOOP("&High contrast")};
     for (std::size_t index = 0; index < appearances_.size(); ++index)

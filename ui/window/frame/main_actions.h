@@ -7,7 +7,6 @@
 #include <vector>
 
 class QAction;
-class QActionGroup;
 class QMainWindow;
 class QComboBox;
 class QMenu;
@@ -24,13 +23,18 @@ class WorkBar;
 bool isFilledWhenShown(const QMenu& menu);
 
 /// The commands of the main window with their texts, icons and shortcuts, and the menus and the
-/// toolbar that hold them. What they do is the window's affair.
+/// toolbar that hold them. What they do is the window's affair, but for the language, the
+/// appearance and the size that are chosen in them.
 class MainActions : public QObject {
     Q_OBJECT
 
+    // Before all that is written in that language and drawn in that size.
+    Languages* languages_;
+    Appearance* appearance_;
+    InterfaceSize* size_;
+
   public:
-    MainActions(QMainWindow& window, Languages& languages, Appearance& appearance,
-                InterfaceSize& size);
+    explicit MainActions(QMainWindow& window);
 
     QAction* newExperiment;
     QAction* open;
@@ -102,8 +106,8 @@ class MainActions : public QObject {
                  const char* name = nullptr);
     void fillMenus(QMainWindow& window);
     void fillToolBar();
-    void fillLanguages(Languages& languages);
-    void fillAppearances(Appearance& appearance);
+    void fillLanguages();
+    void fillAppearances();
     void showSize();
 
     QMenu* file_;
@@ -116,11 +120,9 @@ class MainActions : public QObject {
     QToolButton* compareButton_ = nullptr;
     QToolButton* exportButton_ = nullptr;
     QToolButton* earlierButton_ = nullptr;
-    QActionGroup* languages_;
     QAction* systemLanguage_;
-    QMenu* appearance_;
+    QMenu* appearanceMenu_;
     QMenu* sizes_;
-    InterfaceSize& size_;
     bool sizing_ = true;
     std::vector<QAction*> appearances_; ///< in the order of Appearance::Choice
 };
