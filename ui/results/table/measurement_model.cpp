@@ -205,11 +205,10 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
     needed_.note(rows);
     countKinds(rows);
     for (const PeakShare& share : peakShares) {
-        const auto hasShare = [&](const Measurement& row) {
-            return peakShareOf(share.tag, row, environmentOf(document_.recording(), row))
-                .has_value();
-        };
-        if (std::any_of(rows.begin(), rows.end(), hasShare))
+        if (std::ranges::any_of(rows, [&](const Measurement& row) {
+                return peakShareOf(share.tag, row, environmentOf(document_.recording(), row))
+                    .has_value();
+            }))
             needed_.noteMetric(std::string(share.tag));
     }
 }
@@ -314,20 +313,20 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
         return {};
     const Measurement& at = measurement(index.row());
     const MeasurementColumn& column = columns_[static_cast<std::size_t>(index.column())];
+    const MeasuringRules& wanted = document_.experiment().measure;
     switch (role) {
     case Qt::DisplayRole:
         return visible(text(index.row(), column));
     case markRole:
-        return column.kind == Kind::Status ? markOf(at, document_.experiment().measure) : QString();
+        return column.kind == Kind::Status ? markOf(at, wanted) : QString();
     case markWordsRole:
-        return at.status == Status::Measured
-                   ? doubtsOf(at, document_.experiment().measure).join(tr(", "))
-                   : statusText(at, document_.experiment().measure);
+        return at.status == Status::Measured ? doubtsOf(at, wanted).join(tr(", "))
+                                             : statusText(at, wanted);
     case KernelNameDelegate::titleRole:
         return column.kind == Kind::Kernel ? kernelTitle(at.configuration.kernel) : QString();
     case Qt::ToolTipRole:
         if (column.kind == Kind::Status)
-            return statusText(at, document_.experiment().measure);
+            return statusText(at, wanted);
         return column.kind == Kind::Kernel ? kernelText(shownKernel(at.configuration.kernel),
                                                         kernelTitle(at.configuration.kernel))
                                            : reasonText(at);
@@ -335,7 +334,7 @@ QVariant MeasurementModel::data(const QModelIndex& index, int role) const {
         return QVariant::fromValue(alignmentOf(column));
     case Qt::ForegroundRole:
         if (at.status == Status::Measured)
-            return column.kind == Kind::Status && isDoubtful(at, document_.experiment().measure)
+            return column.kind == Kind::Status && isDoubtful(at, wanted)
                        ? QVariant(toneColour(Tone::Warning, QApplication::palette()))
                        : QVariant();
         return toneColour(at.status == Status::Failed ? Tone::Error : Tone::Muted,

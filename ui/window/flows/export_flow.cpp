@@ -62,11 +62,11 @@ void ExportFlow::connectTo(MainActions& actions) {
         window_.addAction(action);
         connect(action, &QAction::triggered, this, slot);
     };
-    on(actions.exportChart, [this] { exportChart(); });
-    on(actions.exportTable, [this] { exportTable(); });
-    on(actions.exportSamples, [this] { exportSamples(); });
-    on(actions.exportReport, [this] { exportReport(); });
-    on(actions.exportWorksheet, [this] { exportWorksheet(); });
+    on(actions.exportChart, &ExportFlow::exportChart);
+    on(actions.exportTable, &ExportFlow::exportTable);
+    on(actions.exportSamples, &ExportFlow::exportSamples);
+    on(actions.exportReport, &ExportFlow::exportReport);
+    on(actions.exportWorksheet, &ExportFlow::exportWorksheet);
     on(actions.copyChart, [this] { plot_.view().copyImage(); });
     on(actions.copyDrawing, [this] { plot_.view().copyDrawing(); });
     on(actions.copyCsv, [this] { table_.copy(TableFormat::Csv); });
@@ -76,8 +76,7 @@ void ExportFlow::connectTo(MainActions& actions) {
 void ExportFlow::exportChart() {
     const ChartData shown = plot_.chartNow();
     const std::vector<OtherRecording> others = plot_.othersIn(shown);
-    ChartExport exported;
-    exported.metadata = provenanceData(document_.recording(), others);
+    auto metadata = provenanceData(document_.recording(), others);
     ChartExportDialog dialog(
         shown, provenanceCaption(document_.recording(), Comparison::nameOf(document_), others),
         &window_);
@@ -86,7 +85,7 @@ void ExportFlow::exportChart() {
     if (dialog.exec() != QDialog::Accepted)
         return;
     ChartExport options = dialog.options();
-    options.metadata = std::move(exported.metadata);
+    options.metadata = std::move(metadata);
     const ChartData chart = dialog.chart();
     writeByDialog(
         tr("Export chart"), {tr("Image (*.png)"), tr("Drawing (*.svg)"), tr("Document (*.pdf)")},

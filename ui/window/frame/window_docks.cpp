@@ -79,28 +79,16 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           },
           &window))
     , samples_(new LazyDock(
-          QStringLiteral("samples"),
-          [this] {
-              auto* panel = new SamplesPanel;
-              showSelection(*panel);
-              return panel;
-          },
-          &window))
+          QStringLiteral("samples"), [this] { return showSelection(new SamplesPanel); }, &window))
     , timeline_(new LazyDock(
-          QStringLiteral("timeline"),
-          [this] {
-              auto* panel = new TimelinePanel;
-              showSelection(*panel);
-              return panel;
-          },
-          &window))
+          QStringLiteral("timeline"), [this] { return showSelection(new TimelinePanel); }, &window))
     , why_(new LazyDock(
           QStringLiteral("why"),
           [this, &engine, &catalog] {
               whyPanel_ = new WhyPanel(engine, catalog, document_);
               whyPanel_->setDevices(devices_);
               whyPanel_->setDevice(shownDevice_);
-              showSelection(*whyPanel_);
+              showSelection(whyPanel_);
               connect(whyPanel_, &WhyPanel::failed, this, &WindowDocks::failed);
               QTimer::singleShot(0, why_, [this] { widen(*why_, *whyPanel_); });
               return whyPanel_;
@@ -308,9 +296,10 @@ void WindowDocks::showDevice(const DeviceDescription* device) {
 }
 
 template <typename Panel>
-void WindowDocks::showSelection(Panel& panel) {
-    panel.setMeasurement(selection_.measurement());
-    connect(&selection_, &MeasurementSelection::changed, &panel, &Panel::setMeasurement);
+Panel* WindowDocks::showSelection(Panel* panel) {
+    panel->setMeasurement(selection_.measurement());
+    connect(&selection_, &MeasurementSelection::changed, panel, &Panel::setMeasurement);
+    return panel;
 }
 
 void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {

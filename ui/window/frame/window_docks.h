@@ -79,9 +79,9 @@ class WindowDocks : public QObject {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    /// The panel shows the measurement that is selected.
+    /// The panel, which shows the measurement that is selected.
     template <typename Panel>
-    void showSelection(Panel& panel);
+    Panel* showSelection(Panel* panel);
     /// What the shipped recording has of the document's lab; null where it has nothing.
     const ComparedRecording* recordedLab();
     /// Likewise; null also while it is being read, and showLabFigures() comes again then.
