@@ -61,9 +61,7 @@ void ExperimentHeading::editNotes() {
 }
 
 void ExperimentHeading::showDocument() {
-    const LocalizedText& title = document_.experiment().title;
-    const bool isTitled = !title.empty();
-    title_->setValue(isTitled ? document_.title({}) : QString());
+    title_->setValue(document_.experiment().title.empty() ? QString() : document_.title({}));
     title_->setPlaceholder(document_.title(tr("Untitled experiment")));
     notes_->setValue(QString::fromStdString(document_.experiment().notes));
     const bool hasNotes = !document_.experiment().notes.empty();

@@ -195,10 +195,8 @@ void ExperimentPanel::discardInvalid() {
 void ExperimentPanel::setLocked(bool locked) {
     deviceChooser_->setLocked(locked);
     kernels_->model().setLocked(locked);
-    parameters_->setEnabled(!locked);
-    measure_->setEnabled(!locked);
-    search_->setEnabled(!locked);
-    presets_->setEnabled(!locked);
+    for (QWidget* form : std::initializer_list<QWidget*>{parameters_, measure_, search_, presets_})
+        form->setEnabled(!locked);
 }
 
 void ExperimentPanel::reloadKernels() {

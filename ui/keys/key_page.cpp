@@ -135,6 +135,8 @@ void KeyPage::fill() {
         }
         auto* item = new QTreeWidgetItem(group, {line.command, line.keys});
         item->setData(Command, lineRole, static_cast<int>(place));
+        if (before != nullptr && line.action == before)
+            current = item;
         if (line.action == nullptr || !keys_.isChanged(*line.action))
             continue;
         anyChanged = true;
@@ -143,11 +145,6 @@ void KeyPage::fill() {
     }
     resetAll_->setEnabled(anyChanged);
     filter();
-    for (std::size_t place = 0; before != nullptr && place < lines_.size(); ++place)
-        if (lines_[place].action == before)
-            for (QTreeWidgetItemIterator each(list_); *each != nullptr; ++each)
-                if ((*each)->data(Command, lineRole) == QVariant(static_cast<int>(place)))
-                    current = *each;
     list_->setCurrentItem(current);
     showChosen();
 }

@@ -80,10 +80,8 @@ void LabPanel::showMeasured(bool measured, std::optional<LabFigures> figures) {
 }
 
 void LabPanel::showRecorded(std::vector<std::optional<RecordedShare>> shares) {
-    if (shares == recorded_)
-        return;
-    recorded_ = std::move(shares);
-    write();
+    if (std::exchange(recorded_, std::move(shares)) != recorded_)
+        write();
 }
 
 void LabPanel::showStep(std::optional<int> step) {

@@ -27,8 +27,8 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , roofline_(addKind(PlotKind::Roofline))
     , perWatt_(addAction(QString()))
     , timeline_(addKind(PlotKind::Timeline))
-    , errorBars_(new QAction(this))
-    , bounds_(new QAction(this))
+    , errorBars_(addToggle(&PlotSettings::errorBars))
+    , bounds_(addToggle(&PlotSettings::bounds))
     , published_(new QMenu(this))
     , splits_(new QMenu(this))
     , splitGroup_(new QActionGroup(this))
@@ -46,11 +46,7 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
             plot.y = perWatt;
         });
     });
-    addSeparator();
-    for (QAction* action : {errorBars_, bounds_}) {
-        action->setCheckable(true);
-        addAction(action);
-    }
+    insertSeparator(errorBars_);
     addMenu(published_);
     addMenu(splits_);
     addSeparator();
@@ -61,10 +57,6 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     connect(look_, &QAction::triggered, this, &ChartOptionsMenu::lookWanted);
     connect(note_, &QAction::triggered, this, &ChartOptionsMenu::noteWanted);
     setToolTipsVisible(true);
-    connect(errorBars_, &QAction::triggered, this,
-            [this](bool on) { emit edited([on](PlotSettings& plot) { plot.errorBars = on; }); });
-    connect(bounds_, &QAction::triggered, this,
-            [this](bool on) { emit edited([on](PlotSettings& plot) { plot.bounds = on; }); });
     connect(published_, &QMenu::aboutToShow, this, &ChartOptionsMenu::fillReferences);
     retranslate();
 }
@@ -79,6 +71,15 @@ QAction* ChartOptionsMenu::addKind(PlotKind kind) {
             if (kind == PlotKind::Roofline && plot.y == perWatt)
                 plot.y = "flops";
         });
+    });
+    return action;
+}
+
+QAction* ChartOptionsMenu::addToggle(bool PlotSettings::*setting) {
+    QAction* action = addAction(QString());
+    action->setCheckable(true);
+    connect(action, &QAction::triggered, this, [this, setting](bool on) {
+        emit edited([setting, on](PlotSettings& plot) { plot.*setting = on; });
     });
     return action;
 }

@@ -35,6 +35,7 @@ class ChartOptionsMenu : public QMenu {
 
   private:
     QAction* addKind(PlotKind kind);
+    QAction* addToggle(bool PlotSettings::*setting);
     QAction* addSplit(ChartSplit split);
     void fillReferences();
 

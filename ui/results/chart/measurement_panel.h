@@ -42,4 +42,32 @@ class MeasurementPanel : public QWidget {
     SelectableLabel* summary_;
 };
 
+/// The timings behind the current measurement as a histogram.
+class SamplesPanel : public MeasurementPanel {
+    Q_OBJECT
+
+  public:
+    explicit SamplesPanel(QWidget* parent = nullptr)
+        : MeasurementPanel(QStringLiteral("histogram"), parent) {}
+
+  private:
+    ChartData chartOf(const Measurement& measurement) const override;
+    QString sentenceOf(const Measurement& measurement) const override;
+    QString emptyText(bool measured) const override;
+};
+
+/// One run of the current measurement: its copies and kernels, or its blocks, as bars over time.
+class TimelinePanel : public MeasurementPanel {
+    Q_OBJECT
+
+  public:
+    explicit TimelinePanel(QWidget* parent = nullptr)
+        : MeasurementPanel(QStringLiteral("timeline"), parent) {}
+
+  private:
+    ChartData chartOf(const Measurement& measurement) const override;
+    QString sentenceOf(const Measurement& measurement) const override;
+    QString emptyText(bool measured) const override;
+};
+
 } // namespace kernelcurve

@@ -1,7 +1,6 @@
-#include "ui/results/chart/samples_panel.h"
-
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_histogram.h"
+#include "ui/results/chart/measurement_panel.h"
 #include "ui/widgets/metric_text.h"
 
 namespace kernelcurve {

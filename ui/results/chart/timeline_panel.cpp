@@ -1,8 +1,7 @@
-#include "ui/results/chart/timeline_panel.h"
-
 #include "app/chart/data/shown_unit.h"
 #include "app/chart/make/make_timeline.h"
 #include "gpu/model/measurement/timeline_shares.h"
+#include "ui/results/chart/measurement_panel.h"
 #include "ui/widgets/metric_text.h"
 
 namespace kernelcurve {

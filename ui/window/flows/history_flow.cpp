@@ -10,14 +10,6 @@
 #include <QAction>
 
 namespace kernelcurve {
-namespace {
-
-/// As it stands in a menu: an ampersand in a name is no mnemonic.
-QString inMenu(const Message& name) {
-    return asItIs(translated(name));
-}
-
-} // namespace
 
 HistoryFlow::HistoryFlow(ExperimentDocument& document, const RunController& runs,
                          MainActions& actions, const std::function<void()>& before)
@@ -44,7 +36,7 @@ void HistoryFlow::showState() {
         action.setEnabled(name != nullptr && !runs_.running());
         setText(action, "kernelcurve::HistoryFlow", alone);
         if (name)
-            action.setText(withName.arg(inMenu(*name)));
+            action.setText(withName.arg(asItIs(translated(*name))));
         action.setIconText(word);
         action.setToolTip(withKey(name ? tr("%1 %2").arg(word, translated(*name)) : word, action));
     };

@@ -3,8 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
-#include "ui/results/chart/samples_panel.h"
-#include "ui/results/chart/timeline_panel.h"
+#include "ui/results/chart/measurement_panel.h"
 #include "ui/results/table/measurement_table.h"
 
 #include <QLabel>
