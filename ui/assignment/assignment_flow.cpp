@@ -208,14 +208,8 @@ void AssignmentFlow::handInByDialog() {
     const QString file = QFileDialog::getSaveFileName(
         &window_, tr("Hand in"), folder + QLatin1Char('/') + name + QStringLiteral(".handin.yaml"),
         tr("Hand-ins (*.handin.yaml)"));
-    if (file.isEmpty())
+    if (file.isEmpty() || !messages_.attempt([&] { handIn(file, panel().student()); }, cause))
         return;
-    try {
-        handIn(file, panel().student());
-    } catch (const Error& error) {
-        messages_.showFailureOf(cause, error.failure());
-        return;
-    }
     messages_.showMessage(Tone::Success,
                           tr("Written in %1: give this file to your teacher.")
                               .arg(QDir::toNativeSeparators(QFileInfo(file).absoluteFilePath())),

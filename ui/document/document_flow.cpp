@@ -9,7 +9,6 @@
 #include "app/document/labs/lab_courses.h"
 #include "app/document/labs/labs.h"
 #include "gpu/model/recording/document_file.h"
-#include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
 #include "ui/lab/course_text.h"
 #include "ui/widgets/appearance/both_languages.h"
@@ -59,17 +58,6 @@ void DocumentFlow::moveOn() {
         messages_.withdraw(cause);
 }
 
-template <typename Action>
-bool DocumentFlow::attempt(Action action, const QString& cause) {
-    try {
-        action();
-        return true;
-    } catch (const Error& error) {
-        messages_.showFailureOf(cause, error.failure());
-        return false;
-    }
-}
-
 bool DocumentFlow::mayLeave() {
     const AtStake stake = document_.atStake();
     if (stake.nothing())
@@ -114,7 +102,7 @@ void DocumentFlow::openFile(const QString& file) {
         addDevice(file);
         return;
     }
-    if (!mayLeave() || !attempt([&] { document_.open(file); }))
+    if (!mayLeave() || !messages_.attempt([&] { document_.open(file); }))
         return;
     messages_.moveOn();
     sayRemarks();
@@ -130,7 +118,7 @@ void DocumentFlow::openHeaderFile(const QString& file) {
 
 void DocumentFlow::addDevice(const QString& file) {
     std::string id;
-    if (!attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
+    if (!messages_.attempt([&] { id = keepDeviceRecording(file.toStdString()); }))
         return;
     messages_.showMessage(
         Tone::Success, tr("%1 can be chosen as a device now.").arg(QString::fromStdString(id)),
@@ -141,7 +129,7 @@ void DocumentFlow::addDevice(const QString& file) {
 }
 
 void DocumentFlow::openLab(const QString& id) {
-    if (!mayLeave() || !attempt([&] {
+    if (!mayLeave() || !messages_.attempt([&] {
             document_.openLab(QString::fromStdString(labNamed(id.toStdString()).file.string()));
         }))
         return;
@@ -199,7 +187,7 @@ bool DocumentFlow::saveTo(const QString& file) {
         case OverwriteAnswer::Cancel:
             return false;
         }
-    if (!attempt([&] { document_.save(file); }, saving))
+    if (!messages_.attempt([&] { document_.save(file); }, saving))
         return false;
     moveOn();
     messages_.showMessage(
@@ -222,7 +210,7 @@ bool DocumentFlow::saveEarlierRuns() {
         file = QDir(chosen).filePath(nameForFile());
     }
     std::vector<QString> written;
-    if (!attempt([&] { written = document_.saveEarlierRuns(file); }, saving))
+    if (!messages_.attempt([&] { written = document_.saveEarlierRuns(file); }, saving))
         return false;
     messages_.withdraw(saving);
     messages_.showMessage(
@@ -270,7 +258,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
             .arg(title, QLocale().toString(unfinished.changed, QLocale::ShortFormat)),
         {{tr("Recover"),
           [this, unfinished] {
-              if (!mayLeave() || !attempt([&] { document_.recover(unfinished); })) {
+              if (!mayLeave() || !messages_.attempt([&] { document_.recover(unfinished); })) {
                   offer(unfinished); // it is still there
                   return;
               }
@@ -280,7 +268,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
          {tr("Discard"),
           [this, unfinished, title] {
               if (askBeforeDiscarding(window_, title, unfinished.measurements))
-                  attempt([&] { ExperimentDocument::discardUnfinished(unfinished); });
+                  messages_.attempt([&] { ExperimentDocument::discardUnfinished(unfinished); });
               else
                   offer(unfinished);
           }}},
@@ -322,7 +310,7 @@ void DocumentFlow::fillRecentMenu(QMenu& menu) {
 void DocumentFlow::fillLabsMenu(QMenu& menu) {
     menu.clear();
     menu.setToolTipsVisible(true);
-    attempt([&] {
+    messages_.attempt([&] {
         const std::vector<Lab> all = labs();
         const auto add = [this](QMenu& to, const Lab& lab) {
             const QString id = QString::fromStdString(lab.id);

@@ -61,8 +61,6 @@ class DocumentFlow : public QObject {
 
   private:
     void openHeaderFile(const QString& file);
-    template <typename Action>
-    bool attempt(Action action, const QString& cause = {});
     bool saveTo(const QString& file);
     void addDevice(const QString& file);
     void offer(const UnfinishedRecording& unfinished);

@@ -11,7 +11,6 @@
 #include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_place.h"
-#include "gpu/model/text/error.h"
 #include "ui/assignment/assignment_flow.h"
 #include "ui/device/device_chooser.h"
 #include "ui/device/device_list.h"
@@ -582,16 +581,14 @@ void MainWindow::startRun(bool onlyMissing) {
     if (runs_->running() || devices.empty() || !experiment_->problem().isEmpty())
         return;
     messages_->moveOn();
-    try {
+    messages_->attempt([&] {
         if (!mayRun(*this, kernelTexts(document_.experiment(), catalog_)))
             return;
         if (onlyMissing)
             runs_->resume(devices);
         else
             runs_->start(devices);
-    } catch (const Error& error) {
-        messages_->showFailure(error.failure());
-    }
+    });
 }
 
 void MainWindow::showRunState() {

@@ -1,5 +1,6 @@
 #include "ui/widgets/messages/message_bar.h"
 
+#include "gpu/model/text/error.h"
 #include "ui/widgets/messages/messages.h"
 
 #include <QEvent>
@@ -32,6 +33,16 @@ void MessageBar::showFailure(const Failure& failure) {
 
 void MessageBar::showFailureOf(const QString& cause, const Failure& failure) {
     showMessage(Tone::Error, explained(failure), {}, cause);
+}
+
+bool MessageBar::attempt(const std::function<void()>& action, const QString& cause) {
+    try {
+        action();
+        return true;
+    } catch (const Error& error) {
+        showFailureOf(cause, error.failure());
+        return false;
+    }
 }
 
 void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> offers,

@@ -5,6 +5,7 @@
 
 #include <QScrollArea>
 
+#include <functional>
 #include <vector>
 
 class QVBoxLayout;
@@ -24,6 +25,8 @@ class MessageBar : public QScrollArea {
 
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
+    /// Whether `action` came to its end: shows the Error that it throws.
+    bool attempt(const std::function<void()>& action, const QString& cause = {});
     void showMessage(Tone tone, const QString& text, std::vector<Offer> offers = {},
                      const QString& cause = {});
     /// The cause is gone.

@@ -9,7 +9,6 @@
 #include "app/report/report.h"
 #include "app/report/worksheet.h"
 #include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/error.h"
 #include "ui/document/trust_question.h"
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/plot_panel.h"
@@ -134,13 +133,11 @@ void ExportFlow::writePage(const QString& file) {
         traces->deleteLater();
         if (traces->traces().empty())
             return;
-        try {
-            writeReport(*recording, catalog_, file.toStdString(), ReportKind::Interactive,
-                        traces->traces());
-        } catch (const Error& error) {
-            messages_.showFailure(error.failure());
+        if (!messages_.attempt([&] {
+                writeReport(*recording, catalog_, file.toStdString(), ReportKind::Interactive,
+                            traces->traces());
+            }))
             return;
-        }
         messages_.showMessage(Tone::Success,
                               tr("“%1” has marks at the lines of the sources now, and pictures of "
                                  "warps.")
@@ -173,13 +170,9 @@ void ExportFlow::writeByDialog(const QString& title, const QStringList& kinds,
         return;
     const QString file = dialog.selectedFiles().constFirst();
     kind_ = dialog.selectedNameFilter();
-    try {
-        write(file);
+    if (messages_.attempt([&] { write(file); }))
         messages_.showMessage(Tone::Success,
                               tr("“%1” is written.").arg(QFileInfo(file).fileName()));
-    } catch (const Error& error) {
-        messages_.showFailure(error.failure());
-    }
 }
 
 } // namespace kernelcurve

@@ -3,7 +3,6 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
 #include "app/engine/worker_archive.h"
-#include "gpu/model/text/error.h"
 #include "ui/device/add_host_dialog.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
@@ -36,26 +35,16 @@ HostFlow::HostFlow(EngineClient& engine, ExperimentPanel& experiment, MessageBar
 }
 
 void HostFlow::readHosts() {
-    try {
-        engine_.setHosts(HostStore().all(), true);
+    if (messages_.attempt([this] { engine_.setHosts(HostStore().all(), true); }, cause))
         messages_.withdraw(cause);
-    } catch (const Error& error) {
-        messages_.showFailureOf(cause, error.failure());
-    }
     show();
 }
 
 void HostFlow::addHost() {
     AddHostDialog dialog(&window_);
-    if (dialog.exec() != QDialog::Accepted)
-        return;
-    try {
-        HostStore().keep(dialog.host());
-    } catch (const Error& error) {
-        messages_.showFailureOf(cause, error.failure());
-        return;
-    }
-    readHosts();
+    if (dialog.exec() == QDialog::Accepted &&
+        messages_.attempt([&] { HostStore().keep(dialog.host()); }, cause))
+        readHosts();
 }
 
 void HostFlow::show() {
@@ -129,15 +118,10 @@ void HostFlow::fill(QMenu& menu) {
 }
 
 void HostFlow::connectTo(const std::string& host) {
-    if (engine_.state(host).kind == WorkerState::Kind::Lost) {
+    if (engine_.state(host).kind == WorkerState::Kind::Lost)
         engine_.connectNow();
-        return;
-    }
-    try {
-        engine_.requestDevices(host);
-    } catch (const Error& error) {
-        messages_.showFailureOf(cause, error.failure());
-    }
+    else
+        messages_.attempt([&] { engine_.requestDevices(host); }, cause);
 }
 
 } // namespace kernelcurve

@@ -1,7 +1,6 @@
 #include "ui/window/flows/peak_flow.h"
 
 #include "app/engine/peak_measurement.h"
-#include "gpu/model/text/error.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/window/frame/window_docks.h"
 
@@ -13,13 +12,11 @@ PeakFlow::PeakFlow(EngineClient& engine, const Catalog& catalog, WindowDocks& do
     , peaks_(new PeakMeasurement(engine, catalog, this)) {
     connect(&docks, &WindowDocks::peaksWanted, this,
             [this, &docks, &messages](const DeviceDescription& device) {
-                try {
+                messages.attempt([&] {
                     peaks_->start(device);
                     done_ = 0;
                     docks.showPeakProgress(0, peaks_->configurations());
-                } catch (const Error& error) {
-                    messages.showFailure(error.failure());
-                }
+                });
             });
     connect(peaks_, &PeakMeasurement::progressed, &docks,
             [this, &docks] { docks.showPeakProgress(++done_, peaks_->configurations()); });
