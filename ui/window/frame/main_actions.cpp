@@ -35,71 +35,74 @@ MainActions::MainActions(QMainWindow& window)
     , languages_(new Languages(this))
     , appearance_(new Appearance(&window))
     , size_(new InterfaceSize(this))
-    , newExperiment(add("new", {QKeySequence::New}, "newExperiment"))
-    , open(add("open", {QKeySequence::Open}))
-    , newProblem(add(nullptr, {ctrlShift | Qt::Key_P}, "newProblem"))
-    , newKernel(add(nullptr, {ctrlShift | Qt::Key_N}, "newKernel"))
-    , openKernel(add("kernel", {ctrlShift | Qt::Key_O}))
-    , bringKernel(add(nullptr, {ctrlShift | Qt::Key_B}, "bringKernel"))
-    , openClass(add(nullptr, {ctrlShift | Qt::Key_L}, "openClass"))
-    , save(add("save", {QKeySequence::Save}))
-    , saveAs(add(nullptr, {ctrlShift | Qt::Key_S}))
-    , exportChart(add("chart", {Qt::CTRL | Qt::Key_E}, "exportChart"))
-    , copyChart(add("copy"))
-    , copyDrawing(add())
-    , exportTable(add("table", {ctrlShift | Qt::Key_E}))
-    , exportSamples(add())
-    , exportReport(add(nullptr, {Qt::CTRL | Qt::Key_P}))
-    , exportWorksheet(add())
-    , copyCsv(add())
-    , copyMarkdown(add())
-    , quit(add(nullptr, {Qt::CTRL | Qt::Key_Q}))
+    , newExperiment(add(QT_TR_NOOP("&New experiment"), "new", {QKeySequence::New}, "newExperiment"))
+    , open(add(QT_TR_NOOP("&Open…"), "open", {QKeySequence::Open}))
+    , newProblem(add(QT_TR_NOOP("New pro&blem…"), nullptr, {ctrlShift | Qt::Key_P}, "newProblem"))
+    , newKernel(add(QT_TR_NOOP("Ne&w kernel…"), nullptr, {ctrlShift | Qt::Key_N}, "newKernel"))
+    , openKernel(add(QT_TR_NOOP("Open &kernel file…"), "kernel", {ctrlShift | Qt::Key_O}))
+    , bringKernel(
+          add(QT_TR_NOOP("Brin&g a .cu file…"), nullptr, {ctrlShift | Qt::Key_B}, "bringKernel"))
+    , openClass(add(QT_TR_NOOP("Open a c&lass…"), nullptr, {ctrlShift | Qt::Key_L}, "openClass"))
+    , save(add(QT_TR_NOOP("&Save"), "save", {QKeySequence::Save}))
+    , saveAs(add(QT_TR_NOOP("Save &as…"), nullptr, {ctrlShift | Qt::Key_S}))
+    , exportChart(add(QT_TR_NOOP("&Export chart…"), "chart", {Qt::CTRL | Qt::Key_E}, "exportChart"))
+    , copyChart(add(QT_TR_NOOP("&Copy chart as image"), "copy"))
+    , copyDrawing(add(QT_TR_NOOP("Copy chart as &drawing (SVG, PDF)")))
+    , exportTable(add(QT_TR_NOOP("Export &table as CSV…"), "table", {ctrlShift | Qt::Key_E}))
+    , exportSamples(add(QT_TR_NOOP("E&xport samples as CSV…")))
+    , exportReport(add(QT_TR_NOOP("Export re&port…"), nullptr, {Qt::CTRL | Qt::Key_P}))
+    , exportWorksheet(add(QT_TR_NOOP("Export &worksheet…")))
+    , copyCsv(add(QT_TR_NOOP("Copy table as CS&V")))
+    , copyMarkdown(add(QT_TR_NOOP("Copy table as &Markdown")))
+    , quit(add(QT_TR_NOOP("&Quit"), nullptr, {Qt::CTRL | Qt::Key_Q}))
     // Where a text has the focus and was changed, they are the text's.
-    , undo(add("undo", {QKeySequence::Undo}, "undo"))
-    , redo(add("redo", {ctrlShift | Qt::Key_Z, Qt::CTRL | Qt::Key_Y}, "redo"))
-    , editTitle(add(nullptr, {Qt::Key_F2}, "editTitle"))
-    , editNotes(add("notes", {Qt::SHIFT | Qt::Key_F2}, "editNotes"))
-    , run(add("run", {Qt::CTRL | Qt::Key_R, Qt::Key_F5}, "run"))
-    , resume(add("resume", {ctrlShift | Qt::Key_R}))
+    , undo(add(nullptr, "undo", {QKeySequence::Undo}, "undo"))
+    , redo(add(nullptr, "redo", {ctrlShift | Qt::Key_Z, Qt::CTRL | Qt::Key_Y}, "redo"))
+    , editTitle(add(QT_TR_NOOP("&Title of the experiment"), nullptr, {Qt::Key_F2}, "editTitle"))
+    , editNotes(add(QT_TR_NOOP("&Notes"), "notes", {Qt::SHIFT | Qt::Key_F2}, "editNotes"))
+    , run(add(QT_TR_NOOP("&Run"), "run", {Qt::CTRL | Qt::Key_R, Qt::Key_F5}, "run"))
+    , resume(add(QT_TR_NOOP("&Measure what is missing"), "resume", {ctrlShift | Qt::Key_R}))
     // Only a running run can be stopped; otherwise Esc belongs to whoever has the focus.
-    , stop(add("stop", {Qt::Key_Escape, Qt::CTRL | Qt::Key_Period}, "stop"))
-    , bringBack(add("earlier", {Qt::CTRL | Qt::Key_B}, "bringBack"))
-    , start(add(nullptr, {Qt::CTRL | Qt::Key_0}, "start"))
-    , goToKernels(add(nullptr, {Qt::CTRL | Qt::Key_1}))
-    , goToParameters(add(nullptr, {Qt::CTRL | Qt::Key_2}))
-    , goToChart(add(nullptr, {Qt::CTRL | Qt::Key_3}))
-    , goToTable(add(nullptr, {Qt::CTRL | Qt::Key_4}))
-    , guess(add("guess", {Qt::CTRL | Qt::Key_G}, "guess"))
-    , addHost(add(nullptr, {}, "addHost"))
-    , restartLab(add(nullptr, {}, "restartLab"))
-    , presentation(add(nullptr, {Qt::Key_F11}, "presentation"))
-    , bigFigures(add(nullptr, {Qt::SHIFT | Qt::Key_F11}, "bigFigures"))
-    , palette(add("find", {Qt::CTRL | Qt::Key_K}, "palette"))
-    , resetLayout(add(nullptr, {}, "resetLayout"))
-    , larger(add(nullptr, {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, "larger"))
-    , smaller(add(nullptr, {Qt::CTRL | Qt::Key_Minus}, "smaller"))
-    , usualSize(add(nullptr, {}, "usualSize"))
-    , shortcuts(add(nullptr, {Qt::Key_F1}, "shortcuts"))
-    , manual(add(nullptr, {}, "openManual"))
-    , about(add(nullptr, {}, "about"))
-    , aboutQt(add())
-    , recent(new QMenu(&window))
-    , labs(new QMenu(&window))
-    , earlierRuns(new QMenu(&window))
-    , compare(new QMenu(&window))
-    , device(new QMenu(&window))
-    , view(new QMenu(&window))
+    , stop(add(QT_TR_NOOP("&Stop"), "stop", {Qt::Key_Escape, Qt::CTRL | Qt::Key_Period}, "stop"))
+    , bringBack(add(QT_TR_NOOP("&Bring back the run before"), "earlier", {Qt::CTRL | Qt::Key_B},
+                    "bringBack"))
+    , start(add(QT_TR_NOOP("S&tart page"), nullptr, {Qt::CTRL | Qt::Key_0}, "start"))
+    , goToKernels(add(QT_TR_NOOP("Go to &kernels"), nullptr, {Qt::CTRL | Qt::Key_1}))
+    , goToParameters(add(QT_TR_NOOP("Go to &parameters"), nullptr, {Qt::CTRL | Qt::Key_2}))
+    , goToChart(add(QT_TR_NOOP("Go to &chart"), nullptr, {Qt::CTRL | Qt::Key_3}))
+    , goToTable(add(QT_TR_NOOP("Go to &measurements"), nullptr, {Qt::CTRL | Qt::Key_4}))
+    , guess(add(QT_TR_NOOP("&Guess before measuring"), "guess", {Qt::CTRL | Qt::Key_G}, "guess"))
+    , addHost(add(QT_TR_NOOP("&Add machine…"), nullptr, {}, "addHost"))
+    , restartLab(add(QT_TR_NOOP("&Back to the lab's beginning"), nullptr, {}, "restartLab"))
+    , presentation(add(QT_TR_NOOP("P&resentation"), nullptr, {Qt::Key_F11}, "presentation"))
+    , bigFigures(add(QT_TR_NOOP("&Big figures"), nullptr, {Qt::SHIFT | Qt::Key_F11}, "bigFigures"))
+    , palette(add(QT_TR_NOOP("&Find and do…"), "find", {Qt::CTRL | Qt::Key_K}, "palette"))
+    , resetLayout(add(QT_TR_NOOP("Reset la&yout"), nullptr, {}, "resetLayout"))
+    , larger(add(QT_TR_NOOP("&Larger interface"), nullptr,
+                 {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, "larger"))
+    , smaller(add(QT_TR_NOOP("&Smaller interface"), nullptr, {Qt::CTRL | Qt::Key_Minus}, "smaller"))
+    , usualSize(add(QT_TR_NOOP("Interface of the &usual size"), nullptr, {}, "usualSize"))
+    , shortcuts(add(QT_TR_NOOP("&Keyboard shortcuts"), nullptr, {Qt::Key_F1}, "shortcuts"))
+    , manual(add(QT_TR_NOOP("&Manual"), nullptr, {}, "openManual"))
+    , about(add(QT_TR_NOOP("&About Kernelcurve"), nullptr, {}, "about"))
+    , aboutQt(add(QT_TR_NOOP("About &Qt")))
+    , recent(addMenu(window, QT_TR_NOOP("Open &recent")))
+    , labs(addMenu(window, QT_TR_NOOP("&Labs")))
+    , earlierRuns(addMenu(window, QT_TR_NOOP("&Earlier runs")))
+    , compare(addMenu(window, QT_TR_NOOP("C&ompare")))
+    , device(addMenu(window, QT_TR_NOOP("Device")))
+    , view(addMenu(window, QT_TR_NOOP("&View")))
     , toolBar(new WorkBar(window))
     , deviceList(new QuietComboBox(toolBar))
-    , file_(new QMenu(&window))
-    , edit_(new QMenu(&window))
-    , runMenu_(new QMenu(&window))
-    , language_(new QMenu(&window))
-    , help_(new QMenu(&window))
+    , file_(addMenu(window, QT_TR_NOOP("&File")))
+    , edit_(addMenu(window, QT_TR_NOOP("&Edit")))
+    , runMenu_(addMenu(window, QT_TR_NOOP("&Run")))
+    , language_(addMenu(window, QT_TR_NOOP("&Language")))
+    , help_(addMenu(window, QT_TR_NOOP("&Help")))
     , exports_(new QMenu(&window))
     // Two that are called alike in one context, for the settings of keys.
-    , systemLanguage_(add(nullptr, {}, "systemLanguage"))
-    , appearanceMenu_(new QMenu(&window))
+    , systemLanguage_(add(QT_TR_NOOP("As the &system"), nullptr, {}, "systemLanguage"))
+    , appearanceMenu_(addMenu(window, QT_TR_NOOP("A&ppearance")))
     , sizes_(new QMenu(&window)) {
     connect(larger, &QAction::triggered, size_, &InterfaceSize::grow);
     connect(smaller, &QAction::triggered, size_, &InterfaceSize::shrink);
@@ -120,13 +123,22 @@ MainActions::MainActions(QMainWindow& window)
     retranslate();
 }
 
-QAction* MainActions::add(const char* icon, const QList<QKeySequence>& keys, const char* name) {
+QAction* MainActions::add(const char* text, const char* icon, const QList<QKeySequence>& keys,
+                          const char* name) {
     auto* action = new QAction(this);
+    if (text)
+        texts_.emplace_back(action, text);
     if (icon)
         action->setIcon(actionIcon(QString::fromLatin1(icon)));
     action->setShortcuts(keys);
     action->setObjectName(QString::fromLatin1(name));
     return action;
+}
+
+QMenu* MainActions::addMenu(QMainWindow& window, const char* text) {
+    auto* menu = new QMenu(&window);
+    texts_.emplace_back(menu->menuAction(), text);
+    return menu;
 }
 
 void MainActions::fillMenus(QMainWindow& window) {
@@ -254,123 +266,68 @@ void MainActions::fillLanguages() {
 void MainActions::fillAppearances() {
     auto* group = new QActionGroup(this);
     using Choice = Appearance::Choice;
-    for (const Choice choice :
-         {Choice::System, Choice::Light, Choice::Dark, Choice::HighContrast}) {
-        QAction* action = add();
+    const std::pair<Choice, const char*> choices[] = {
+        {Choice::System, QT_TR_NOOP("As the &system")},
+        {Choice::Light, QT_TR_NOOP("&Light")},
+        {Choice::Dark, QT_TR_NOOP("&Dark")},
+        {Choice::HighContrast, QT_TR_NOOP("&High contrast")}};
+    for (const auto& [choice, text] : choices) {
+        QAction* action = add(text);
         action->setCheckable(true);
         action->setChecked(appearance_->choice() == choice);
         group->addAction(action);
         appearanceMenu_->addAction(action);
-        appearances_.push_back(action);
-        connect(action, &QAction::triggered, this, [this, choice] { appearance_->choose(choice); });
+        connect(action, &QAction::triggered, this,
+                [this, choice = choice] { appearance_->choose(choice); });
     }
 }
 
 void MainActions::retranslate() {
-    const auto name = [](QAction* action, const char* source, const QString& tip = {}) {
+    for (const auto& [action, source] : texts_)
         setText(*action, "kernelcurve::MainActions", source);
-        if (!tip.isEmpty())
-            action->setToolTip(tip);
-    };
-    // One of the bar, which has a word there and its key in the tip.
-    const auto nameInBar = [&](QAction* action, const char* source, const QString& word,
-                               const QString& tip) {
-        name(action, source, withKey(tip, *action));
+    // One of the bar has a word there, and its key in the tip.
+    const auto inBar = [](QAction* action, const QString& word, const QString& tip) {
         action->setIconText(word);
+        action->setToolTip(withKey(tip, *action));
     };
-    name(file_->menuAction(), QT_TR_NOOP("&File"));
-    name(edit_->menuAction(), QT_TR_NOOP("&Edit"));
-    name(runMenu_->menuAction(), QT_TR_NOOP("&Run"));
-    name(device->menuAction(), QT_TR_NOOP("Device"));
-    name(addHost, QT_TR_NOOP("&Add machine…"));
-    name(view->menuAction(), QT_TR_NOOP("&View"));
-    name(help_->menuAction(), QT_TR_NOOP("&Help"));
-    name(newExperiment, QT_TR_NOOP("&New experiment"));
-    name(open, QT_TR_NOOP("&Open…"));
     open->setIconText(tr("Open"));
     open->setToolTip(tr("Open an experiment or a recording"));
-    name(recent->menuAction(), QT_TR_NOOP("Open &recent"));
-    name(labs->menuAction(), QT_TR_NOOP("&Labs"));
     labsButton_->setText(tr("Labs"));
     labsButton_->setToolTip(
         tr("The gallery of labs: experiments that come with an explanation; the arrow lists them"));
-    name(newKernel, QT_TR_NOOP("Ne&w kernel…"),
-         tr("Begin a kernel of your own from a template of its problem"));
-    name(openKernel, QT_TR_NOOP("Open &kernel file…"),
-         tr("Add a kernel of your own, a .cu file, to the list"));
-    name(bringKernel, QT_TR_NOOP("Brin&g a .cu file…"),
-         tr("Measure a kernel from a file of another project, which stays as it "
-            "is"));
-    name(openClass, QT_TR_NOOP("Open a c&lass…"),
-         tr("The recordings or hand-ins of many people as one table and chart"));
-    name(newProblem, QT_TR_NOOP("New pro&blem…"),
-         tr("Describe what kernels of your own compute: its arrays, its reference, "
-            "what counts as right"));
-    name(save, QT_TR_NOOP("&Save"));
+    newKernel->setToolTip(tr("Begin a kernel of your own from a template of its problem"));
+    openKernel->setToolTip(tr("Add a kernel of your own, a .cu file, to the list"));
+    bringKernel->setToolTip(tr("Measure a kernel from a file of another project, which stays as it "
+                               "is"));
+    openClass->setToolTip(tr("The recordings or hand-ins of many people as one table and chart"));
+    newProblem->setToolTip(
+        tr("Describe what kernels of your own compute: its arrays, its reference, "
+           "what counts as right"));
     save->setIconText(tr("Save"));
-    name(saveAs, QT_TR_NOOP("Save &as…"));
-    name(exportChart, QT_TR_NOOP("&Export chart…"));
-    name(copyChart, QT_TR_NOOP("&Copy chart as image"));
-    name(copyDrawing, QT_TR_NOOP("Copy chart as &drawing (SVG, PDF)"));
-    name(exportReport, QT_TR_NOOP("Export re&port…"),
-         tr("Charts, table, environment and notes in one document: HTML or PDF"));
-    name(exportWorksheet, QT_TR_NOOP("Export &worksheet…"),
-         tr("What to do and to measure, to be printed: with blanks where the "
-            "figures stand"));
-    name(editTitle, QT_TR_NOOP("&Title of the experiment"));
-    name(editNotes, QT_TR_NOOP("&Notes"));
-    name(copyCsv, QT_TR_NOOP("Copy table as CS&V"));
-    name(copyMarkdown, QT_TR_NOOP("Copy table as &Markdown"));
-    name(exportTable, QT_TR_NOOP("Export &table as CSV…"));
-    name(exportSamples, QT_TR_NOOP("E&xport samples as CSV…"),
-         tr("The timings behind every measurement"));
-    name(quit, QT_TR_NOOP("&Quit"));
-    nameInBar(run, QT_TR_NOOP("&Run"), tr("Run"), tr("Measure every configuration"));
-    nameInBar(resume, QT_TR_NOOP("&Measure what is missing"), tr("Continue"),
-              tr("Measure what is missing"));
-    nameInBar(stop, QT_TR_NOOP("&Stop"), tr("Stop"), tr("Stop after the launch that is under way"));
-    nameInBar(bringBack, QT_TR_NOOP("&Bring back the run before"), tr("Run before"),
-              tr("Show the run before this one again"));
-    name(compare->menuAction(), QT_TR_NOOP("C&ompare"));
+    exportReport->setToolTip(
+        tr("Charts, table, environment and notes in one document: HTML or PDF"));
+    exportWorksheet->setToolTip(
+        tr("What to do and to measure, to be printed: with blanks where the "
+           "figures stand"));
+    exportSamples->setToolTip(tr("The timings behind every measurement"));
+    inBar(run, tr("Run"), tr("Measure every configuration"));
+    inBar(resume, tr("Continue"), tr("Measure what is missing"));
+    inBar(stop, tr("Stop"), tr("Stop after the launch that is under way"));
+    inBar(bringBack, tr("Run before"), tr("Show the run before this one again"));
     compareButton_->setText(tr("Compare"));
     compareButton_->setToolTip(tr("With a recorded GPU or the run before, in the same chart"));
-    name(earlierRuns->menuAction(), QT_TR_NOOP("&Earlier runs"));
-    name(start, QT_TR_NOOP("S&tart page"));
-    name(goToKernels, QT_TR_NOOP("Go to &kernels"));
-    name(goToParameters, QT_TR_NOOP("Go to &parameters"));
-    name(goToChart, QT_TR_NOOP("Go to &chart"));
-    name(goToTable, QT_TR_NOOP("Go to &measurements"));
-    nameInBar(guess, QT_TR_NOOP("&Guess before measuring"), tr("Guess"),
-              tr("Draw or type what you expect, then measure"));
+    inBar(guess, tr("Guess"), tr("Draw or type what you expect, then measure"));
     exportButton_->setText(tr("Export"));
     exportButton_->setToolTip(tr("The chart, the table or a report as a file"));
-    name(restartLab, QT_TR_NOOP("&Back to the lab's beginning"));
-    name(presentation, QT_TR_NOOP("P&resentation"),
-         tr("The chart alone, large, for a room that looks on; the same key "
-            "leads back"));
-    name(bigFigures, QT_TR_NOOP("&Big figures"),
-         tr("The selected row's figures alone, to be read from the last row; Esc "
-            "leaves"));
-    nameInBar(palette, QT_TR_NOOP("&Find and do…"), tr("Find and do"),
-              tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
-                 "its name"));
-    name(resetLayout, QT_TR_NOOP("Reset la&yout"),
-         tr("Puts every panel where it stood at the first start"));
-    name(language_->menuAction(), QT_TR_NOOP("&Language"));
-    name(systemLanguage_, QT_TR_NOOP("As the &system"));
-    name(appearanceMenu_->menuAction(), QT_TR_NOOP("A&ppearance"));
-    const char* const names[] = {QT_TR_NOOP("As the &system"), QT_TR_NOOP("&Light"),
-                                 QT_TR_NOOP("&Dark"), QT_TR_NOOP("&High contrast")};
-    for (std::size_t index = 0; index < appearances_.size(); ++index)
-        name(appearances_[index], names[index]);
-    name(manual, QT_TR_NOOP("&Manual"));
-    name(shortcuts, QT_TR_NOOP("&Keyboard shortcuts"));
-    name(larger, QT_TR_NOOP("&Larger interface"));
-    name(smaller, QT_TR_NOOP("&Smaller interface"));
-    name(usualSize, QT_TR_NOOP("Interface of the &usual size"));
+    presentation->setToolTip(tr("The chart alone, large, for a room that looks on; the same key "
+                                "leads back"));
+    bigFigures->setToolTip(tr("The selected row's figures alone, to be read from the last row; Esc "
+                              "leaves"));
+    inBar(palette, tr("Find and do"),
+          tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
+             "its name"));
+    resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
     showSize();
-    name(about, QT_TR_NOOP("&About Kernelcurve"));
-    name(aboutQt, QT_TR_NOOP("About &Qt"));
     toolBar->setWindowTitle(tr("Tools"));
 }
 

@@ -4,6 +4,7 @@
 #include <QList>
 #include <QObject>
 
+#include <utility>
 #include <vector>
 
 class QAction;
@@ -32,6 +33,7 @@ class MainActions : public QObject {
     Languages* languages_;
     Appearance* appearance_;
     InterfaceSize* size_;
+    std::vector<std::pair<QAction*, const char*>> texts_; ///< by what tr() knows each
 
   public:
     explicit MainActions(QMainWindow& window);
@@ -101,9 +103,11 @@ class MainActions : public QObject {
     void showEarlierRuns(bool any);
 
   private:
-    /// `name` is what tests and tools find it by, in every language, and the settings its keys.
-    QAction* add(const char* icon = nullptr, const QList<QKeySequence>& keys = {},
-                 const char* name = nullptr);
+    /// `text` is what tr() knows its text by; `name` what tests and tools find it by, in every
+    /// language, and the settings its keys.
+    QAction* add(const char* text = nullptr, const char* icon = nullptr,
+                 const QList<QKeySequence>& keys = {}, const char* name = nullptr);
+    QMenu* addMenu(QMainWindow& window, const char* text);
     void fillMenus(QMainWindow& window);
     void fillToolBar();
     void fillLanguages();
@@ -124,7 +128,6 @@ class MainActions : public QObject {
     QMenu* appearanceMenu_;
     QMenu* sizes_;
     bool sizing_ = true;
-    std::vector<QAction*> appearances_; ///< in the order of Appearance::Choice
 };
 
 } // namespace kernelcurve
