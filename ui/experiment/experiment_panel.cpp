@@ -182,10 +182,8 @@ QString ExperimentPanel::problem() const {
 }
 
 void ExperimentPanel::setRecorded(const std::optional<RecordedShare>& share) {
-    if (share == recorded_)
-        return;
-    recorded_ = share;
-    emit changed();
+    if (std::exchange(recorded_, share) != share)
+        emit changed();
 }
 
 void ExperimentPanel::discardInvalid() {

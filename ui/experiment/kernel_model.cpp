@@ -9,6 +9,7 @@
 #include <QPalette>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -71,26 +72,18 @@ std::vector<std::string> KernelModel::chosen() const {
 }
 
 void KernelModel::setChosen(const std::vector<std::string>& ids) {
-    std::set<std::string, std::less<>> chosen(ids.begin(), ids.end());
-    if (chosen == chosen_)
-        return;
-    chosen_ = std::move(chosen);
-    announce();
+    if (std::exchange(chosen_, {ids.begin(), ids.end()}) != chosen_)
+        announce();
 }
 
 void KernelModel::setDevice(const DeviceDescription* device) {
-    DeviceDescription known = device ? *device : DeviceDescription();
-    if (known == device_)
-        return;
-    device_ = std::move(known);
-    announce();
+    if (std::exchange(device_, device ? *device : DeviceDescription()) != device_)
+        announce();
 }
 
 void KernelModel::setLocked(bool locked) {
-    if (locked == locked_)
-        return;
-    locked_ = locked;
-    announce();
+    if (std::exchange(locked_, locked) != locked)
+        announce();
 }
 
 QModelIndex KernelModel::indexOf(const std::string& kernel) const {
@@ -225,10 +218,8 @@ bool KernelModel::setData(const QModelIndex& index, const QVariant& value, int r
 Qt::ItemFlags KernelModel::flags(const QModelIndex& index) const {
     if (!index.isValid())
         return Qt::NoItemFlags;
-    Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
-    if (!locked_)
-        flags |= Qt::ItemIsUserCheckable;
-    return flags;
+    const Qt::ItemFlags flags = Qt::ItemIsSelectable | Qt::ItemIsEnabled;
+    return locked_ ? flags : flags | Qt::ItemIsUserCheckable;
 }
 
 Qt::CheckState KernelModel::stateOf(const Group& group) const {

@@ -9,6 +9,8 @@
 #include <QSignalBlocker>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace kernelcurve {
 
 ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
@@ -62,10 +64,8 @@ QString ParameterField::labelWithName() const {
 }
 
 void ParameterField::show(const std::optional<ParameterEntry>& entry) {
-    if (entry == entry_)
-        return;
-    entry_ = entry;
-    write();
+    if (std::exchange(entry_, entry) != entry)
+        write();
 }
 
 void ParameterField::discardInvalid() {

@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <map>
 
 namespace kernelcurve {
 namespace {
@@ -156,10 +157,10 @@ ParameterField* ParameterForm::field(const std::string& name) const {
 int ParameterForm::minWidth(bool beside) const {
     int labels = 0;
     int fields = 0;
-    for (const auto& [field, label] : labels_) {
+    for (ParameterField* field : fields_) {
         if (field->isHidden())
             continue;
-        labels = std::max(labels, label->sizeHint().width());
+        labels = std::max(labels, rows_->labelForField(field)->sizeHint().width());
         fields = std::max(fields, field->minimumSizeHint().width());
     }
     const int rows =
@@ -190,7 +191,6 @@ void ParameterForm::rebuild(std::vector<SharedParameter> parameters) {
     while (rows_->rowCount() > 0)
         rows_->removeRow(0);
     fields_.clear();
-    labels_.clear();
     folded_.clear();
 
     for (SharedParameter& parameter : parameters) {
@@ -217,7 +217,6 @@ void ParameterForm::addField(SharedParameter parameter) {
     label->setToolTip(field->toolTip());
     rows_->addRow(label, field);
     fields_.push_back(field);
-    labels_[field] = label;
     connect(field, &ParameterField::edited, this, [this, field] { emit edited(field); });
     connect(field, &ParameterField::entered, this, &ParameterForm::entered);
     connect(field, &ParameterField::problemChanged, this, &ParameterForm::problemChanged);
@@ -249,8 +248,9 @@ void ParameterForm::retranslate() {
     compiler_->setText(tr("Compiler options"));
     reset_->setText(tr("Reset to defaults"));
     reset_->setToolTip(tr("Every parameter gets its default value again; nothing is swept."));
-    for (const auto& [field, label] : labels_) {
+    for (ParameterField* field : fields_) {
         field->retranslate();
+        auto* label = static_cast<QLabel*>(rows_->labelForField(field));
         label->setText(field->labelWithName());
         label->setToolTip(field->toolTip());
     }

@@ -5,7 +5,6 @@
 
 #include <QWidget>
 
-#include <map>
 #include <string>
 #include <vector>
 
@@ -73,7 +72,6 @@ class ParameterForm : public QWidget {
     Experiment experiment_; ///< as last shown
     std::vector<ParameterField*> fields_;
     std::vector<SharedParameter> folded_; ///< the compiler's, until they are wanted
-    std::map<ParameterField*, QLabel*> labels_;
 };
 
 } // namespace kernelcurve

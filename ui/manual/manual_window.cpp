@@ -255,8 +255,7 @@ void ManualWindow::fillContents() {
         auto* top = new QTreeWidgetItem(contents_, {page.title()});
         top->setData(0, PageRole, page.name);
         for (const ManualChapter& chapter : page.chapters) {
-            constexpr int deepest = 2;
-            if (chapter.level == 1 || chapter.level > deepest)
+            if (chapter.level != 2)
                 continue;
             auto* item = new QTreeWidgetItem(top, {chapter.title});
             item->setData(0, PageRole, page.name);

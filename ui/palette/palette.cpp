@@ -153,21 +153,14 @@ bool Palette::event(QEvent* event) {
 bool Palette::eventFilter(QObject* watched, QEvent* event) {
     if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
-        switch (key->key()) {
-        case Qt::Key_Up:
-        case Qt::Key_Down:
-        case Qt::Key_PageUp:
-        case Qt::Key_PageDown:
-            QApplication::sendEvent(list_, event);
-            return true;
-        case Qt::Key_K:
-            if (key->modifiers() == Qt::ControlModifier) {
-                close(); // the key that opened it
+        for (const Qt::Key each : {Qt::Key_Up, Qt::Key_Down, Qt::Key_PageUp, Qt::Key_PageDown})
+            if (key->key() == each) {
+                QApplication::sendEvent(list_, event);
                 return true;
             }
-            break;
-        default:
-            break;
+        if (key->keyCombination() == (Qt::CTRL | Qt::Key_K)) {
+            close(); // the key that opened it
+            return true;
         }
     }
     return QDialog::eventFilter(watched, event);

@@ -315,9 +315,6 @@ void MainWindow::connectRun() {
             });
     connect(&engine_, &EngineClient::connectedAgain, this,
             [this] { messages_->withdraw(QStringLiteral("worker")); });
-    connect(&engine_, &EngineClient::telemetry, docks_, &WindowDocks::showTelemetry);
-    // Also while the window comes apart, when it hides its panels.
-    connect(docks_, &WindowDocks::watchWanted, &engine_, &EngineClient::watch);
     connect(runs_, &RunController::stateChanged, this, &MainWindow::showRunState);
     connect(runs_, &RunController::progressed, this, &MainWindow::showRunState);
     connect(runs_, &RunController::stateChanged, ownKernels_, [this] {

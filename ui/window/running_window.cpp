@@ -10,7 +10,6 @@
 #include <QSocketNotifier>
 #include <QWidget>
 
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/socket.h>
@@ -84,10 +83,8 @@ std::optional<WindowRequest> unpacked(const QByteArray& packet) {
 
 std::string RunningWindow::thisDisplay() {
     std::string display;
-    for (const char* variable : {"WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM"}) {
-        const char* value = std::getenv(variable);
-        display += std::string(value == nullptr ? "" : value) + '\n';
-    }
+    for (const char* variable : {"WAYLAND_DISPLAY", "DISPLAY", "QT_QPA_PLATFORM"})
+        display += qgetenv(variable).toStdString() + '\n';
     return display;
 }
 

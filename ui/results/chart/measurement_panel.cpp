@@ -26,10 +26,8 @@ MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
 }
 
 void MeasurementPanel::setMeasurement(std::optional<Measurement> measurement) {
-    if (measurement == measurement_)
-        return;
-    measurement_ = std::move(measurement);
-    refresh();
+    if (std::exchange(measurement_, std::move(measurement)) != measurement_)
+        refresh();
 }
 
 void MeasurementPanel::showEvent(QShowEvent* event) {

@@ -57,11 +57,13 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
           &window))
     , device_(new LazyDock(
           QStringLiteral("deviceProperties"),
-          [this] {
+          [this, &engine] {
               devicePanel_ = new DevicePanel;
               devicePanel_->setDevice(shownDevice_);
               connect(devicePanel_, &DevicePanel::failed, this, &WindowDocks::failed);
-              connect(devicePanel_, &DevicePanel::watchWanted, this, &WindowDocks::watchWanted);
+              connect(&engine, &EngineClient::telemetry, devicePanel_, &DevicePanel::showTelemetry);
+              // Also while the window comes apart, when it hides its panels.
+              connect(devicePanel_, &DevicePanel::watchWanted, &engine, &EngineClient::watch);
               connect(devicePanel_, &DevicePanel::peaksWanted, this, &WindowDocks::peaksWanted);
               QTimer::singleShot(0, device_, [this] { widen(*device_, *devicePanel_); });
               return devicePanel_;
@@ -299,11 +301,6 @@ Panel* WindowDocks::showSelection(Panel* panel) {
     panel->setMeasurement(selection_.measurement());
     connect(&selection_, &MeasurementSelection::changed, panel, &Panel::setMeasurement);
     return panel;
-}
-
-void WindowDocks::showTelemetry(const event::Telemetry& telemetry) {
-    if (devicePanel_)
-        devicePanel_->showTelemetry(telemetry);
 }
 
 void WindowDocks::showPeakProgress(std::int64_t done, std::int64_t all) {

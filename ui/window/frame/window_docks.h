@@ -58,15 +58,12 @@ class WindowDocks : public QObject {
     /// Where the document has a lab, its text comes up, else it goes.
     void offerLab();
     void showDevice(const DeviceDescription* device);
-    void showTelemetry(const event::Telemetry& telemetry);
     /// `all` is 0 where nothing is measured.
     void showPeakProgress(std::int64_t done, std::int64_t all);
     void raiseComparison();
     void retranslate();
 
   signals:
-    /// The device panel shows this device; an empty id: it is hidden.
-    void watchWanted(const std::string& device);
     void peaksWanted(const kernelcurve::DeviceDescription& device);
     void stepChosen(int step);
     void restartWanted();
