@@ -10,6 +10,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -123,10 +124,8 @@ MeasuringRules MeasureForm::rules() const {
 
 void MeasureForm::announce() {
     const MeasuringRules now = rules();
-    if (now == shown_)
-        return;
-    shown_ = now;
-    emit edited(shown_);
+    if (std::exchange(shown_, now) != now)
+        emit edited(now);
 }
 
 void MeasureForm::retranslate() {

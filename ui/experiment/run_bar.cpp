@@ -69,10 +69,6 @@ void RunBar::showProgress(const QString& text, std::int64_t done, std::int64_t a
     say(text, false);
 }
 
-QString RunBar::text() const {
-    return text_->text();
-}
-
 void RunBar::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange)

@@ -19,7 +19,6 @@ class RunBar : public QWidget {
     void showReady(const QString& text);
     void showProblem(const QString& text);
     void showProgress(const QString& text, std::int64_t done, std::int64_t all);
-    QString text() const;
 
   protected:
     void changeEvent(QEvent* event) override;

@@ -20,7 +20,6 @@ KeyField::KeyField(QWidget* parent)
 }
 
 void KeyField::setKey(const QKeySequence& key) {
-    key_ = key;
     setText(key.toString(QKeySequence::NativeText));
 }
 

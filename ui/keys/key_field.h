@@ -13,7 +13,6 @@ class KeyField : public QLineEdit {
   public:
     explicit KeyField(QWidget* parent = nullptr);
 
-    QKeySequence key() const { return key_; }
     void setKey(const QKeySequence& key);
 
   signals:
@@ -24,9 +23,6 @@ class KeyField : public QLineEdit {
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
-
-  private:
-    QKeySequence key_;
 };
 
 } // namespace kernelcurve

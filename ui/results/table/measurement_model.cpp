@@ -150,10 +150,6 @@ const Measurement& MeasurementModel::measurement(int row) const {
     return document_.recording().measurements[static_cast<std::size_t>(row)];
 }
 
-bool MeasurementModel::isNoisy(int row) const {
-    return kernelcurve::isNoisy(measurement(row), document_.experiment().measure);
-}
-
 std::optional<double> MeasurementModel::number(int row, int column) const {
     const Measurement& at = measurement(row);
     const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];
@@ -218,7 +214,7 @@ void MeasurementModel::countKinds(std::span<const Measurement> rows) {
         tally_.measured += row.status == Status::Measured ? 1 : 0;
         tally_.failed += row.status == Status::Failed ? 1 : 0;
         tally_.excluded += row.status == Status::Excluded ? 1 : 0;
-        tally_.noisy += kernelcurve::isNoisy(row, document_.experiment().measure) ? 1 : 0;
+        tally_.noisy += isNoisy(row, document_.experiment().measure) ? 1 : 0;
         tally_.throttled += row.throttled.empty() ? 0 : 1;
     }
 }

@@ -40,8 +40,6 @@ class MeasurementModel : public QAbstractTableModel {
     std::optional<std::string> lackedRequirements(int row) const;
     /// The number a cell is sorted by; nothing where it has words or is empty.
     std::optional<double> number(int row, int column) const;
-    /// Whether the row's noise is beyond what the document wants.
-    bool isNoisy(int row) const;
     /// Takes over what has arrived, now.
     void flush();
 

@@ -32,7 +32,6 @@ class ClassFlow : public QObject {
     void openByDialog();
     /// The selected row's figures, or the best one's.
     void showFigures(bool on);
-    ClassWindow* classWindow() const { return class_; }
 
   signals:
     void figuresShown(bool on);
