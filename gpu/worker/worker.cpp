@@ -109,20 +109,21 @@ std::optional<WorkerExit> Worker::handleLine(const LineSplitter::Line& line) {
     }
     try {
         Request request = readRequest(line.text);
-        return std::visit([this](auto& one) { return handle(std::move(one)); }, request);
+        if (std::holds_alternative<request::Quit>(request))
+            return WorkerExit::Done;
+        std::visit([this](auto& one) { handle(std::move(one)); }, request);
     } catch (const Error& error) {
         events_.send(event::Refused{error.failure()});
-        return std::nullopt;
     }
-}
-
-std::optional<WorkerExit> Worker::handle(request::Devices) {
-    device_.post(
-        [this](DeviceRegistry& devices) { events_.send(event::Devices{devices.describe()}); });
     return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handle(request::Run request) {
+void Worker::handle(request::Devices) {
+    device_.post(
+        [this](DeviceRegistry& devices) { events_.send(event::Devices{devices.describe()}); });
+}
+
+void Worker::handle(request::Run request) {
     std::stop_token stop;
     std::shared_ptr<HandedOut> work = request.handedOut ? std::make_shared<HandedOut>() : nullptr;
     {
@@ -140,38 +141,33 @@ std::optional<WorkerExit> Worker::handle(request::Run request) {
         device_.post([this, request = std::move(request), work, stop](DeviceRegistry& devices) {
             execute(request, work.get(), stop, devices);
         });
-    return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handle(request::Next request) {
+void Worker::handle(request::Next request) {
     std::shared_ptr<HandedOut> work;
     {
         const std::scoped_lock lock(mutex_);
         if (active_ && active_->run == request.run)
             work = active_->work;
         else if (request.run <= lastRun_)
-            return std::nullopt; // it has just ended
+            return; // it has just ended
     }
     if (work)
         work->put(std::move(request));
     else
         refuse(message(KC_TEXT("engine", "there is no run {0} to hand anything out to"),
                        std::to_string(request.run)));
-    return std::nullopt;
 }
 
 RunEnd Worker::carryOut(request::Run request, HandedOut* work, std::stop_token stop,
                         DeviceRegistry& devices) {
-    const auto refused = [&](const Failure& failure) {
-        return RunEnd{event::Finished{request.run, event::Ending::Failed, failure}, {}};
-    };
     try {
         if (auto recorded = devices.openRecorded(request.experiment.device))
             return ReplayJob(std::move(request), work, events_, std::move(recorded),
                              [&]() -> KernelTracer& { return devices.tracer(); })
                 .execute(stop);
     } catch (const Error& error) {
-        return refused(error.failure());
+        return {event::Finished{request.run, event::Ending::Failed, error.failure()}, {}};
     }
     RunJob job(std::move(request), work, events_, watch_, version_,
                [this](const std::string& device) { telemetry_.runBegins(device); });
@@ -193,7 +189,7 @@ void Worker::execute(request::Run request, HandedOut* work, std::stop_token stop
     }
 }
 
-std::optional<WorkerExit> Worker::handle(request::Cancel request) {
+void Worker::handle(request::Cancel request) {
     std::stop_source stop(std::nostopstate);
     {
         const std::scoped_lock lock(mutex_);
@@ -207,82 +203,50 @@ std::optional<WorkerExit> Worker::handle(request::Cancel request) {
         refuse(message(KC_TEXT("engine", "there is no run {0} to cancel"),
                        std::to_string(request.run)));
     stop.request_stop();
-    return std::nullopt;
 }
 
-template <typename Answer>
-void Worker::answerOnDevice(std::int64_t run, Answer answer) {
+template <typename Asked, typename Answer>
+void Worker::answerOnDevice(Asked request, Answer answer) {
     std::stop_token stop;
     {
         const std::scoped_lock lock(mutex_);
-        stop = activeQueries_[run].get_token();
-        lastRun_ = std::max(lastRun_, run);
+        stop = activeQueries_[request.run].get_token();
+        lastRun_ = std::max(lastRun_, request.run);
     }
-    device_.post([this, run, stop, answer = std::move(answer)](DeviceRegistry& devices) {
-        const auto event = answer(devices, stop);
+    device_.post([this, request = std::move(request), stop, answer](DeviceRegistry& devices) {
+        const auto event = answer(request, devices, stop);
         const std::scoped_lock lock(mutex_);
-        activeQueries_.erase(run);
+        activeQueries_.erase(request.run);
         events_.send(event);
     });
 }
 
-std::optional<WorkerExit> Worker::handle(request::Inspect request) {
-    const std::int64_t run = request.run;
-    answerOnDevice(run,
-                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
-                       return inspect(request, devices, std::move(stop));
-                   });
-    return std::nullopt;
+void Worker::handle(request::Inspect request) {
+    answerOnDevice(std::move(request), inspect);
 }
 
-std::optional<WorkerExit> Worker::handle(request::Trace request) {
-    const std::int64_t run = request.run;
-    answerOnDevice(run,
-                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
-                       return trace(request, devices, std::move(stop));
-                   });
-    return std::nullopt;
+void Worker::handle(request::Trace request) {
+    answerOnDevice(std::move(request), trace);
 }
 
-std::optional<WorkerExit> Worker::handle(request::Check request) {
-    const std::int64_t run = request.run;
-    answerOnDevice(run,
-                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
-                       return check(request, devices, std::move(stop));
-                   });
-    return std::nullopt;
+void Worker::handle(request::Check request) {
+    answerOnDevice(std::move(request), check);
 }
 
-std::optional<WorkerExit> Worker::handle(request::Disassemble request) {
-    const std::int64_t run = request.run;
-    answerOnDevice(run,
-                   [request = std::move(request)](DeviceRegistry& devices, std::stop_token stop) {
-                       return disassemble(request, devices, std::move(stop));
-                   });
-    return std::nullopt;
+void Worker::handle(request::Disassemble request) {
+    answerOnDevice(std::move(request), disassemble);
 }
 
-std::optional<WorkerExit> Worker::handle(request::Coverage request) {
-    const std::int64_t run = request.run;
-    answerOnDevice(
-        run, [request = std::move(request)](DeviceRegistry& devices, const std::stop_token& stop) {
-            return coverage(request, devices, stop);
-        });
-    return std::nullopt;
+void Worker::handle(request::Coverage request) {
+    answerOnDevice(std::move(request), coverage);
 }
 
-std::optional<WorkerExit> Worker::handle(const request::Watch& request) {
+void Worker::handle(const request::Watch& request) {
     telemetry_.show(request.device);
-    return std::nullopt;
 }
 
-std::optional<WorkerExit> Worker::handle(request::Ping) {
+void Worker::handle(request::Ping) {
     events_.send(event::Pong{});
-    return std::nullopt;
-}
-
-std::optional<WorkerExit> Worker::handle(request::Quit) {
-    return WorkerExit::Done;
 }
 
 void Worker::refuse(Message what, Message hint) {

@@ -45,25 +45,25 @@ class Worker {
     std::optional<WorkerExit> serveOnce();
     std::optional<WorkerExit> readRequests();
     std::optional<WorkerExit> handleLine(const LineSplitter::Line& line);
-    std::optional<WorkerExit> handle(request::Devices request);
-    std::optional<WorkerExit> handle(request::Run request);
-    std::optional<WorkerExit> handle(request::Next request);
-    std::optional<WorkerExit> handle(request::Cancel request);
-    std::optional<WorkerExit> handle(request::Inspect request);
-    std::optional<WorkerExit> handle(request::Trace request);
-    std::optional<WorkerExit> handle(request::Check request);
-    std::optional<WorkerExit> handle(request::Disassemble request);
-    std::optional<WorkerExit> handle(request::Coverage request);
-    std::optional<WorkerExit> handle(const request::Watch& request);
-    std::optional<WorkerExit> handle(request::Ping request);
-    std::optional<WorkerExit> handle(request::Quit request);
+    void handle(request::Devices request);
+    void handle(request::Run request);
+    void handle(request::Next request);
+    void handle(request::Cancel request);
+    void handle(request::Inspect request);
+    void handle(request::Trace request);
+    void handle(request::Check request);
+    void handle(request::Disassemble request);
+    void handle(request::Coverage request);
+    void handle(const request::Watch& request);
+    void handle(request::Ping request);
+    void handle(request::Quit) {} ///< handleLine() returns on it
     RunEnd carryOut(request::Run request, HandedOut* work, std::stop_token stop,
                     DeviceRegistry& devices);
     void execute(request::Run request, HandedOut* work, std::stop_token stop,
                  DeviceRegistry& devices);
     /// Answers a request that is no run and can be cancelled.
-    template <typename Answer>
-    void answerOnDevice(std::int64_t run, Answer answer);
+    template <typename Asked, typename Answer>
+    void answerOnDevice(Asked request, Answer answer);
     void refuse(Message what, Message hint = {});
     /// Interrupts the device, lets it come to an end if it can, and sends what is unsent.
     WorkerExit leave(WorkerExit exit);
