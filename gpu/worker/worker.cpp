@@ -2,7 +2,6 @@
 
 #include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/coverage_job.h"
-#include "gpu/worker/jobs/disassemble_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/trace_job.h"
 #include "gpu/worker/run/replay_job.h"
