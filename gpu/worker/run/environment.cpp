@@ -3,6 +3,7 @@
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/tensor_numbers.h"
+#include "gpu/model/experiment/experiment_keys.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/text_parts.h"
@@ -44,18 +45,6 @@ std::string keyOf(std::string_view name) {
     return key.substr(0, key.find_last_not_of('_') + 1);
 }
 
-const char* timingText(TimingMode timing) {
-    switch (timing) {
-    case TimingMode::Warm:
-        return "warm";
-    case TimingMode::Cold:
-        return "cold";
-    case TimingMode::Batch:
-        return "batch";
-    }
-    return "";
-}
-
 /// Properties of a device that belong to a recording, and their names there.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> recordedProperties{
     {{"l2_bytes", "l2_bytes"},
@@ -92,13 +81,13 @@ std::string builtBy() {
 #endif
 }
 
-} // namespace
-
+/// "AMD EPYC 9654 96-Core Processor"; "unknown" where /proc does not say.
 std::string processorModel() {
     const std::string model = lineValue("/proc/cpuinfo", "model name", ':');
     return model.empty() ? "unknown" : model;
 }
 
+/// "performance": how the kernel chooses the processor's clock; empty where it does not tell.
 std::string processorGovernor() {
     std::ifstream in("/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor");
     std::string governor;
@@ -106,6 +95,7 @@ std::string processorGovernor() {
     return governor;
 }
 
+/// "Debian GNU/Linux 12 (bookworm), Linux 6.1.0": distribution and kernel, not the host's name.
 std::string operatingSystem() {
     std::string distribution = lineValue("/etc/os-release", "PRETTY_NAME", '=');
     utsname kernel{};
@@ -116,8 +106,9 @@ std::string operatingSystem() {
     return distribution + kernel.sysname + " " + kernel.release;
 }
 
-std::string utcText(std::chrono::system_clock::time_point moment) {
-    const std::time_t seconds = std::chrono::system_clock::to_time_t(moment);
+/// "2026-11-20T09:30:00Z".
+std::string utcNow() {
+    const std::time_t seconds = std::time(nullptr);
     std::tm parts{};
     gmtime_r(&seconds, &parts);
     std::array<char, 32> text{};
@@ -126,13 +117,14 @@ std::string utcText(std::chrono::system_clock::time_point moment) {
     return {text.data(), length};
 }
 
+} // namespace
+
 Environment environmentOf(const Device& device, const Experiment& experiment,
-                          const Catalog& catalog, const std::string& version,
-                          std::chrono::system_clock::time_point now) {
+                          const Catalog& catalog, const std::string& version) {
     const DeviceDescription& description = device.description();
     // "0.1.0+5af80db0c1e2": what follows the sign is the commit.
     const std::size_t sign = version.find('+');
-    Environment environment = {{"time", utcText(now)},
+    Environment environment = {{"time", utcNow()},
                                {"program", "kernelcurve " + version.substr(0, sign)}};
     if (sign != std::string::npos)
         environment.emplace_back("commit", version.substr(sign + 1));
@@ -154,7 +146,7 @@ Environment environmentOf(const Device& device, const Experiment& experiment,
                              static_cast<std::int64_t>(std::thread::hardware_concurrency()));
     if (const std::string governor = processorGovernor(); !governor.empty())
         environment.emplace_back("processor_governor", governor);
-    environment.emplace_back("timing", timingText(experiment.measure.timing));
+    environment.emplace_back("timing", std::string(nameOf(timingNames, experiment.measure.timing)));
     environment.emplace_back("clock", device.clockName());
     for (const KernelFile& kernel : catalog.kernels()) {
         environment.emplace_back("sha256 " + kernel.id, sha256(codeText(kernel.code)));

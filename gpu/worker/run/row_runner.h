@@ -38,13 +38,9 @@ class RowRunner {
     /// Opens the tracer where the experiment has a use for it; what the environment says of
     /// that.
     std::string prepareTracer(DeviceRegistry& devices);
-    /// Likewise the counters.
-    std::string prepareCounters() { return measurer_.prepareCounters(); }
-    Environment prepareEnergy(const std::stop_token& stop) { return measurer_.prepareEnergy(stop); }
 
     const Plan& plan() const { return plan_; }
     Measurer& measurer() { return measurer_; }
-    double timedSeconds() const { return measurer_.timedSeconds(); }
     RunEnd cancelled() const;
 
     /// False where the limits of the kernel or of the device exclude it.

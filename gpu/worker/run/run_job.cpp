@@ -33,8 +33,9 @@ RunEnd RunJob::execute(DeviceRegistry& devices, std::stop_token stop) {
         end = ended(event::Ending::Failed, unexpected(error));
     }
     const double elapsed = clock_() - began_;
-    if (end.finished && runner_ && runner_->timedSeconds() > 0 && elapsed > 0)
-        end.finished->measuringShare = std::min(runner_->timedSeconds() / elapsed, 1.0);
+    const double timed = runner_ ? runner_->measurer().timedSeconds() : 0;
+    if (end.finished && timed > 0 && elapsed > 0)
+        end.finished->measuringShare = std::min(timed / elapsed, 1.0);
     return end;
 }
 
@@ -51,11 +52,10 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     if (near)
         near_.emplace(processorsIn(near->list));
     runner_.emplace(request_, catalog_, *plan_, device, events_, watch_);
-    Environment environment =
-        environmentOf(device, experiment, catalog_, version_, std::chrono::system_clock::now());
+    Environment environment = environmentOf(device, experiment, catalog_, version_);
     environment.emplace_back("check", runner_->prepareTracer(devices));
-    environment.emplace_back("counters", runner_->prepareCounters());
-    for (auto& entry : runner_->prepareEnergy(stop))
+    environment.emplace_back("counters", runner_->measurer().prepareCounters());
+    for (auto& entry : runner_->measurer().prepareEnergy(stop))
         environment.push_back(std::move(entry));
     if (near_ && near_->done()) {
         environment.emplace_back("numa_node", near->node);
