@@ -148,11 +148,8 @@ Measurement ReplayJob::missing(const Configuration& configuration) const {
     row.status = Status::Excluded;
     const DeviceDescription& device = table_->played().device;
     const auto resolved = resolve(catalog_.at(configuration.kernel), configuration, device);
-    if (const auto* why = std::get_if<Failure>(&resolved)) {
-        row.reason = *why;
-        return row;
-    }
-    row.reason = notRecorded(*table_, configuration);
+    const auto* why = std::get_if<Failure>(&resolved);
+    row.reason = why != nullptr ? *why : notRecorded(*table_, configuration);
     return row;
 }
 
