@@ -2,6 +2,7 @@
 
 #include "gpu/device/replay/recorded_devices.h"
 #include "gpu/model/device/automatic_device.h"
+#include "gpu/model/text/text_parts.h"
 
 namespace kernelcurve {
 namespace {
@@ -15,16 +16,14 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
             if (device.kind == DeviceKind::Cpu)
                 return device;
     }
-    std::string known;
-    for (const DeviceDescription& device : devices) {
+    for (const DeviceDescription& device : devices)
         if (device.id == id)
             return device;
-        known += (known.empty() ? "" : ", ") + device.id;
-    }
-    throw DeviceError(
-        {message(KC_TEXT("engine", "there is no device {0}"), id),
-         known.empty() ? Message{} : message(KC_TEXT("engine", "this machine has {0}"), known),
-         {}});
+    throw DeviceError({message(KC_TEXT("engine", "there is no device {0}"), id),
+                       devices.empty() ? Message{}
+                                       : message(KC_TEXT("engine", "this machine has {0}"),
+                                                 joined(devices, ", ", &DeviceDescription::id)),
+                       {}});
 }
 
 } // namespace
