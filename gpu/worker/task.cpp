@@ -118,13 +118,13 @@ class Task {
                 break;
             std::string said;
             if (watched[1].revents != 0) {
-                if (!readInto(worker.errors, said))
+                if (!readInto(worker.errors.get(), said))
                     worker.errors.close();
                 std::fputs(said.c_str(), stderr);
                 said.clear();
             }
             if (watched[0].revents != 0) {
-                open = readInto(worker.output, said);
+                open = readInto(worker.output.get(), said);
                 lines.append(said);
             }
             while (const std::optional<LineSplitter::Line> line = lines.next())
@@ -135,14 +135,6 @@ class Task {
         if (!ending_ && current_)
             failCurrent(status);
         return ending_;
-    }
-
-    static bool readInto(const FileDescriptor& descriptor, std::string& text) {
-        std::array<char, 65536> bytes{};
-        const ssize_t count = ::read(descriptor.get(), bytes.data(), bytes.size());
-        if (count > 0)
-            text.append(bytes.data(), static_cast<std::size_t>(count));
-        return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
     }
 
     static void send(const ChildProcess& worker, const Request& request) {
@@ -189,10 +181,8 @@ class Task {
     }
     void take(const ChildProcess&, const event::Started& started) { results_.add(started); }
     void take(const ChildProcess&, const event::Telemetry& telemetry) { results_.add(telemetry); }
-    void take(const ChildProcess&, const event::Refused& refused) {
-        results_.add(event::Finished{order_.run.run, event::Ending::Failed, refused.failure});
-        std::fprintf(stderr, "%s\n", refused.failure.english().c_str());
-        ending_ = event::Ending::Failed;
+    void take(const ChildProcess& worker, const event::Refused& refused) {
+        take(worker, event::Finished{order_.run.run, event::Ending::Failed, refused.failure});
     }
     template <typename Other>
     void take(const ChildProcess&, const Other&) {}
@@ -227,26 +217,21 @@ TaskOrder readTaskOrder(std::string_view lines) {
     LineSplitter splitter;
     splitter.append(lines);
     splitter.append("\n");
-    TaskOrder order;
-    bool hasRun = false;
+    const Error misfit(
+        {message(KC_TEXT("engine", "a task is one run and what is handed out of it")), {}, {}});
+    std::optional<TaskOrder> order;
     while (const std::optional<LineSplitter::Line> line = splitter.next()) {
         const Request request = readRequest(line->text);
-        if (const auto* run = std::get_if<request::Run>(&request); run && !hasRun) {
-            order.run = *run;
-            hasRun = true;
-        } else if (const auto* next = std::get_if<request::Next>(&request); next && hasRun) {
-            order.next.push_back(*next);
-        } else {
-            throw Error(
-                {message(KC_TEXT("engine", "a task is one run and what is handed out of it")),
-                 {},
-                 {}});
-        }
+        if (const auto* run = std::get_if<request::Run>(&request); run && !order)
+            order = TaskOrder{*run, {}};
+        else if (const auto* next = std::get_if<request::Next>(&request); next && order)
+            order->next.push_back(*next);
+        else
+            throw misfit;
     }
-    if (!hasRun)
-        throw Error(
-            {message(KC_TEXT("engine", "a task is one run and what is handed out of it")), {}, {}});
-    return order;
+    if (!order)
+        throw misfit;
+    return std::move(*order);
 }
 
 bool carryOutTask(TaskOrder order, const std::filesystem::path& file,

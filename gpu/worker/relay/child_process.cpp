@@ -127,6 +127,14 @@ void ChildProcess::end(std::chrono::milliseconds timeout) {
     }
 }
 
+bool readInto(int descriptor, std::string& text) {
+    std::array<char, 65536> bytes{};
+    const ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
+    if (count > 0)
+        text.append(bytes.data(), static_cast<std::size_t>(count));
+    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
+}
+
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout) {
     ChildProcess child(command);

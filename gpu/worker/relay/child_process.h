@@ -39,6 +39,8 @@ class ChildProcess {
     std::optional<int> status_;
 };
 
+/// Adds what is there to read. False at the end of the stream.
+bool readInto(int descriptor, std::string& text);
 /// What a program prints; nothing where it fails or is not done after `timeout`.
 std::optional<std::string> outputOf(const std::vector<std::string>& command,
                                     std::chrono::milliseconds timeout);

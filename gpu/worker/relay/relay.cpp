@@ -32,15 +32,6 @@ constexpr auto jobLookInterval = 100ms;
 
 volatile std::sig_atomic_t asked = 0; // to end, by a signal
 
-/// Reads what is there. False at the end of the stream.
-bool readInto(int descriptor, std::string& text) {
-    std::array<char, 65536> bytes{};
-    const ssize_t count = ::read(descriptor, bytes.data(), bytes.size());
-    if (count > 0)
-        text.append(bytes.data(), static_cast<std::size_t>(count));
-    return count > 0 || (count < 0 && (errno == EAGAIN || errno == EINTR));
-}
-
 std::optional<std::string> takeLine(std::string& text) {
     const std::size_t end = text.find('\n');
     if (end == std::string::npos)
@@ -51,11 +42,6 @@ std::optional<std::string> takeLine(std::string& text) {
 }
 
 } // namespace
-
-void Relay::Backlog::clear() {
-    text_.clear();
-    from_ = 0;
-}
 
 bool Relay::Backlog::writeTo(int descriptor) {
     // So many at once do not block where poll() says that it can be written.
@@ -142,7 +128,7 @@ bool Relay::serveOnce() {
 
     if ((watched[Events].revents & (POLLERR | POLLHUP | POLLNVAL)) != 0)
         return false;
-    if (watched[Events].revents != 0 && !flush())
+    if (watched[Events].revents != 0 && !toWindow_.writeTo(events_))
         return false;
     if (watched[Requests].revents != 0 && !readRequests())
         return false;
@@ -150,7 +136,7 @@ bool Relay::serveOnce() {
     if (watched[WorkerErr].revents != 0 && worker_)
         readErrors(worker_->errors, workerErrors_);
     if (watched[WorkerIn].revents != 0 && worker_ && !toWorker_.writeTo(worker_->input.get()))
-        toWorker_.clear(); // it has ended, as its output will tell
+        toWorker_ = {}; // it has ended, as its output will tell
     if (watched[HolderErr].revents != 0 && holder_)
         readErrors(holder_->errors, holderErrors_);
     if (watched[WorkerOut].revents != 0 && worker_)
@@ -176,7 +162,7 @@ void Relay::startWorker() {
     command.insert(command.end(), order_.worker.begin(), order_.worker.end());
     heard_ = false;
     fromWorker_.clear();
-    toWorker_.clear();
+    toWorker_ = {};
     saidCause_.reset();
     worker_ = std::make_unique<ChildProcess>(command);
 }
@@ -296,9 +282,7 @@ void Relay::holderEnded() {
     const int status = holder_->status();
     readErrors(holder_->errors, holderErrors_);
     holder_.reset();
-    if (worker_) // which srun now ends; that is told when it is over
-        return;
-    if (done_)
+    if (worker_ || done_) // srun now ends the worker; that is told when it is over
         return;
     const auto cause = granted_ ? askForEnd(job_) : std::nullopt;
     say(relay::Ended{cause        ? *cause
@@ -311,10 +295,6 @@ void Relay::holderEnded() {
 
 void Relay::say(const RelayEvent& event) {
     toWindow_.add(writeRelayEvent(event) + '\n');
-}
-
-bool Relay::flush() {
-    return toWindow_.writeTo(events_);
 }
 
 void Relay::leave() {

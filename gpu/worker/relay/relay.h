@@ -44,7 +44,6 @@ class Relay {
     class Backlog {
       public:
         void add(std::string_view bytes) { text_ += bytes; }
-        void clear();
         std::size_t size() const { return text_.size() - from_; }
         /// As much as is taken without waiting, after poll() said that something is. False where
         /// nobody reads any more.
@@ -68,7 +67,6 @@ class Relay {
     void holderEnded();
     void askQueue();
     void say(const RelayEvent& event);
-    bool flush();
     void leave();
 
     int requests_;
