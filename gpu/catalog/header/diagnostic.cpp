@@ -1,6 +1,5 @@
 #include "gpu/catalog/header/diagnostic.h"
 
-#include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/model/text/text_parts.h"
@@ -8,11 +7,7 @@
 namespace kernelcurve {
 
 void failAt(const SourcePosition& where, Message what, Message hint) {
-    Failure failure;
-    failure.what = std::move(what);
-    failure.hint = std::move(hint);
-    failure.where = where;
-    throw Error(std::move(failure));
+    throw Error({std::move(what), std::move(hint), where});
 }
 
 Message nearestOrAll(std::string_view word, const std::vector<std::string>& known) {

@@ -96,12 +96,6 @@ Expression::Expression(std::string text, SourcePosition where) {
     parsed_ = std::move(parsed);
 }
 
-Expression::~Expression() = default;
-Expression::Expression(const Expression&) = default;
-Expression& Expression::operator=(const Expression&) = default;
-Expression::Expression(Expression&&) noexcept = default;
-Expression& Expression::operator=(Expression&&) noexcept = default;
-
 const std::string& Expression::text() const {
     return parsed_->text;
 }

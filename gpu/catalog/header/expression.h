@@ -15,11 +15,6 @@ class Expression {
   public:
     /// Throws Error that points at the wrong character; `where` is where `text` starts.
     explicit Expression(std::string text, SourcePosition where = {});
-    ~Expression();
-    Expression(const Expression&);
-    Expression& operator=(const Expression&);
-    Expression(Expression&&) noexcept;
-    Expression& operator=(Expression&&) noexcept;
 
     const std::string& text() const;
     const SourcePosition& where() const;
