@@ -190,10 +190,7 @@ std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription
 }
 
 Values defaultsOf(const KernelFile& kernel) {
-    Values values;
-    for (const Parameter& parameter : parametersOf(kernel))
-        values[parameter.name] = parameter.defaultValue;
-    return values;
+    return defaultsOf(parametersOf(kernel));
 }
 
 } // namespace kernelcurve

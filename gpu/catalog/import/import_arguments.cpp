@@ -54,11 +54,9 @@ struct Fit {
 };
 
 std::vector<BufferSpec> arraysOf(const Problem& problem) {
-    Values defaults;
-    for (const Parameter& parameter : problem.declaration().parameters)
-        defaults[parameter.name] = parameter.defaultValue;
     const auto& variants = problem.declaration().variants;
-    return problem.buffers(defaults, variants.empty() ? std::string() : variants.front());
+    return problem.buffers(defaultsOf(problem.declaration().parameters),
+                           variants.empty() ? std::string() : variants.front());
 }
 
 /// What the kernel's pointer points to is what the problem's array holds, or a vector of it, as far
@@ -292,12 +290,9 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
 /// All that headers of the problem's kernels may name.
 std::vector<std::string> namesOf(const Problem& problem) {
     std::vector<std::string> names = {"sm_count"};
-    Values defaults;
-    for (const Parameter& parameter : problem.declaration().parameters) {
-        defaults[parameter.name] = parameter.defaultValue;
+    for (const Parameter& parameter : problem.declaration().parameters)
         names.push_back(parameter.name);
-    }
-    for (const auto& [name, value] : problem.sizes(defaults))
+    for (const auto& [name, value] : problem.sizes(defaultsOf(problem.declaration().parameters)))
         names.push_back(name);
     for (const BufferSpec& array : arraysOf(problem))
         names.push_back(array.name);

@@ -18,9 +18,7 @@ bool contains(const std::vector<std::string>& words, const std::string& word) {
 HeaderScope::HeaderScope(const Problem& problem, const std::string& variant)
     : problem_(problem.declaration().id)
     , parameters_(problem.declaration().parameters) {
-    Values defaults;
-    for (const Parameter& parameter : parameters_)
-        defaults[parameter.name] = parameter.defaultValue;
+    const Values defaults = defaultsOf(parameters_);
     for (const auto& [name, value] : problem.sizes(defaults))
         sizes_.push_back(name);
     sizes_.emplace_back("sm_count");

@@ -75,13 +75,11 @@ std::string commentLines(std::string_view text, std::size_t indent) {
 }
 
 std::string arrays(const Problem& problem, bool chinese) {
-    Values defaults;
-    for (const Parameter& parameter : problem.declaration().parameters)
-        defaults[parameter.name] = parameter.defaultValue;
     const auto& variants = problem.declaration().variants;
     std::string list;
     for (const BufferSpec& buffer :
-         problem.buffers(defaults, variants.empty() ? std::string() : variants.front())) {
+         problem.buffers(defaultsOf(problem.declaration().parameters),
+                         variants.empty() ? std::string() : variants.front())) {
         list += (list.empty() ? "" : chinese ? "，" : ", ") + buffer.name;
         if (buffer.role == BufferRole::Input)
             list += chinese ? "（输入）" : " (read)";
@@ -163,9 +161,8 @@ class OwnTemplate {
         , variant_(problem.declaration().variants.empty() ? std::string()
                                                           : problem.declaration().variants.front())
         , result_(problem.result(variant_))
-        , chinese_(chinese) {
-        for (const Parameter& parameter : problem.declaration().parameters)
-            defaults_[parameter.name] = parameter.defaultValue;
+        , chinese_(chinese)
+        , defaults_(defaultsOf(problem.declaration().parameters)) {
         const std::string& text = problem.source()->text;
         code_ = text.substr(findHeader(text, problem.source()->name).all.size());
         code_.erase(0, std::min(code_.find_first_not_of(" \t\r\n"), code_.size()));
@@ -223,16 +220,8 @@ class OwnTemplate {
             const Parameter* parameter =
                 findNamed(problem_.declaration().parameters, argument.text);
             return parameter == nullptr || parameter->kind == ParameterKind::Integer ||
-                   parameter->kind == ParameterKind::Boolean || isType(*parameter);
+                   parameter->kind == ParameterKind::Boolean || chooses(*parameter);
         });
-    }
-    static bool isType(const Parameter& parameter) {
-        return std::ranges::all_of(parameter.values,
-                                   [](const Value& value) {
-                                       return value.isWord() &&
-                                              findElementType(value.word()) != nullptr;
-                                   }) &&
-               !parameter.values.empty();
     }
     /// As the kernel calls it: what the reference's function is called hides nothing.
     std::string inKernel(const std::string& name) const {
@@ -250,7 +239,7 @@ class OwnTemplate {
         if (std::ranges::count(templateArguments_, name) > 0)
             return;
         const Parameter& parameter = *findNamed(problem_.declaration().parameters, name);
-        const char* kind = isType(parameter)                          ? "typename "
+        const char* kind = chooses(parameter)                         ? "typename "
                            : parameter.kind == ParameterKind::Boolean ? "bool "
                                                                       : "long long ";
         templateArguments_.push_back(name);

@@ -426,9 +426,7 @@ std::shared_ptr<const NumberFile> ProblemReader::readNumberFile(const YamlNode& 
 }
 
 Values ProblemReader::readParameters(const YamlNode& map) const {
-    Values values;
-    for (const Parameter& each : made_.declaration.parameters)
-        values[each.name] = each.defaultValue;
+    Values values = defaultsOf(made_.declaration.parameters);
     for (const YamlNode::Pair& pair : map.pairs()) {
         const Parameter* known = parameter(pair.key);
         if (known == nullptr) {

@@ -110,4 +110,11 @@ std::optional<Value> Parameter::firstRefused(const Axis& axis) const {
     return axis.at(refused);
 }
 
+Values defaultsOf(const std::vector<Parameter>& parameters) {
+    Values values;
+    for (const Parameter& parameter : parameters)
+        values[parameter.name] = parameter.defaultValue;
+    return values;
+}
+
 } // namespace kernelcurve

@@ -47,4 +47,7 @@ struct Parameter {
     std::optional<Value> firstRefused(const Axis& axis) const;
 };
 
+/// The default of each.
+Values defaultsOf(const std::vector<Parameter>& parameters);
+
 } // namespace kernelcurve
