@@ -97,13 +97,15 @@ const DescribedResult& FileProblem::result(const std::string& variant) const {
 
 FileProblem::Scope FileProblem::scopeOf(const Values& parameters) const {
     Scope scope;
-    for (const Parameter& parameter : description_.declaration.parameters)
-        if (const auto found = parameters.find(parameter.name); found != parameters.end())
-            if (const auto number = found->second.number())
-                scope[parameter.name] = *number;
-            else if (const ElementType* type =
-                         found->second.isWord() ? findElementType(found->second.word()) : nullptr)
-                scope[bytesName(parameter.name)] = static_cast<double>(type->bytes());
+    for (const Parameter& parameter : description_.declaration.parameters) {
+        const auto found = parameters.find(parameter.name);
+        if (found == parameters.end())
+            continue;
+        if (const auto number = found->second.number())
+            scope[parameter.name] = *number;
+        else if (const ElementType* type = findElementType(found->second.word()))
+            scope[bytesName(parameter.name)] = static_cast<double>(type->bytes());
+    }
     for (const auto& [name, expression] : description_.sizes)
         scope[name] = expression.evaluate(scope);
     return scope;
@@ -116,7 +118,7 @@ double FileProblem::evaluated(const std::optional<Expression>& expression,
 
 std::optional<Message> FileProblem::problemWith(const Values& parameters) const {
     const Scope scope = scopeOf(parameters);
-    for (const ProblemDescription::Requirement& requirement : description_.requirements)
+    for (const Requirement& requirement : description_.requirements)
         if (requirement.that.evaluate(scope) == 0) {
             if (requirement.otherwise.empty())
                 return message(KC_TEXT("engine", "the problem {0} requires {1}"),
@@ -322,22 +324,16 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
     }
     if (!entry.templateArguments.empty())
         made.entry += ">";
-    if (calls.units) {
-        const double units = calls.units->evaluate(scope);
-        if (units < 0 || units != std::floor(units))
-            failAt(calls.units->where(), message(KC_TEXT("engine", "\"{0}\" is no number of units"),
-                                                 calls.units->text()));
-        made.units = static_cast<std::int64_t>(units);
-    }
-    made.calls = made.units;
-    if (calls.sample) {
-        const double sample = calls.sample->evaluate(scope);
-        if (sample < 1 || sample != std::floor(sample))
-            failAt(
-                calls.sample->where(),
-                message(KC_TEXT("engine", "\"{0}\" is no number of units"), calls.sample->text()));
-        made.calls = std::min(made.units, static_cast<std::int64_t>(sample));
-    }
+    const auto count = [&](const Expression& expression, double least) {
+        const double number = expression.evaluate(scope);
+        if (number < least || number != std::floor(number))
+            failAt(expression.where(),
+                   message(KC_TEXT("engine", "\"{0}\" is no number of units"), expression.text()));
+        return static_cast<std::int64_t>(number);
+    };
+    if (calls.units)
+        made.units = count(*calls.units, 0);
+    made.calls = calls.sample ? std::min(made.units, count(*calls.sample, 1)) : made.units;
     for (const std::string& name : calls.arguments) {
         const DescribedArray* array = findNamed(of.arrays, name);
         const DescribedExpected* expected = findNamed(of.expected, name);
