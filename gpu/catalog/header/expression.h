@@ -28,4 +28,10 @@ class Expression {
     std::shared_ptr<const Parsed> parsed_;
 };
 
+/// An item of a header's `requires`.
+struct Requirement {
+    Expression that;
+    LocalizedText otherwise; ///< why a configuration that breaks it is excluded
+};
+
 } // namespace kernelcurve

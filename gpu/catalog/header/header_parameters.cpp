@@ -173,6 +173,16 @@ bool isIdentifier(std::string_view text) {
            });
 }
 
+void checkIdentifier(const std::string& name, const SourcePosition& where) {
+    if (!isIdentifier(name))
+        failAt(where, message(KC_TEXT("engine", "\"{0}\" cannot be a name"), name));
+}
+
+void checkFree(Message meaning, const SourcePosition& where) {
+    if (!meaning.empty())
+        failAt(where, std::move(meaning), message(KC_TEXT("engine", "choose another name")));
+}
+
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf) {
     // Every name is looked for among all the others; no file of ours has more than ten.
@@ -187,12 +197,28 @@ std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrig
                    message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key),
                    message(KC_TEXT("engine", "names are made of letters, digits and "
                                              "\"_\"")));
-        if (Message taken = meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkFree(meaningOf(pair.key), pair.keyPosition);
         parameters.push_back(readParameter(pair, origin));
     }
     return parameters;
+}
+
+std::vector<Requirement>
+readRequirements(const YamlNode& list,
+                 const std::function<Expression(const YamlNode&)>& expression) {
+    std::vector<Requirement> requirements;
+    for (const YamlNode& item : list.items()) {
+        if (item.isScalar()) {
+            requirements.push_back({expression(item), {}});
+            continue;
+        }
+        item.refuseUnknownKeys({"that", "else"});
+        Requirement requirement{expression(item.at("that")), {}};
+        if (const auto otherwise = item.find("else"))
+            requirement.otherwise = otherwise->localizedText();
+        requirements.push_back(std::move(requirement));
+    }
+    return requirements;
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/catalog/header/expression.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/format/yaml_reader.h"
 
@@ -10,6 +11,13 @@
 
 namespace kernelcurve {
 
+/// Letters, digits and "_", not starting with a digit.
+bool isIdentifier(std::string_view text);
+/// Throws Error where `name`, which stands at `where`, is none.
+void checkIdentifier(const std::string& name, const SourcePosition& where);
+/// Throws Error where a name has a meaning already.
+void checkFree(Message meaning, const SourcePosition& where);
+
 /// What a name already means in the header, or an empty message where it is free.
 using MeaningOf = std::function<Message(const std::string& name)>;
 
@@ -17,8 +25,9 @@ using MeaningOf = std::function<Message(const std::string& name)>;
 /// reserved ones. Throws Error.
 std::vector<Parameter> readDeclaredParameters(const YamlNode& map, ParameterOrigin origin,
                                               const MeaningOf& meaningOf);
-
-/// Letters, digits and "_", not starting with a digit.
-bool isIdentifier(std::string_view text);
+/// Reads `requires:` of a header. Throws Error.
+std::vector<Requirement>
+readRequirements(const YamlNode& list,
+                 const std::function<Expression(const YamlNode&)>& expression);
 
 } // namespace kernelcurve

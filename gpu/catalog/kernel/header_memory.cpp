@@ -103,9 +103,7 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
 
 void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkFree(scope.meaningOf(pair.key), pair.keyPosition);
         pair.value.refuseUnknownKeys(
             {"of", "width", "height", "filter", "address", "places", "values", "layout"});
         const YamlNode of = pair.value.at("of");

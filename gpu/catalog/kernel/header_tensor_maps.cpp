@@ -42,12 +42,8 @@ std::optional<Expression> readChoice(const YamlNode& map, const char* key,
 
 void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (!isIdentifier(pair.key))
-            failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
-        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkIdentifier(pair.key, pair.keyPosition);
+        checkFree(scope.meaningOf(pair.key), pair.keyPosition);
         pair.value.refuseUnknownKeys({"of", "box", "swizzle", "promotion"});
         const YamlNode of = pair.value.at("of");
         if (!scope.isBuffer(of.text()))

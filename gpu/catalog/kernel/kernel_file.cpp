@@ -93,12 +93,8 @@ void readParameters(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
 
 void readSizes(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (!isIdentifier(pair.key))
-            failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
-        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkIdentifier(pair.key, pair.keyPosition);
+        checkFree(scope.meaningOf(pair.key), pair.keyPosition);
         kernel.sizes.emplace_back(pair.key, readExpression(pair.value, scope));
         scope.addSize(pair.key);
     }
@@ -106,9 +102,7 @@ void readSizes(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
 
 void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (Message taken = scope.meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkFree(scope.meaningOf(pair.key), pair.keyPosition);
         pair.value.refuseUnknownKeys({"type", "elements"});
         const YamlNode typeNode = pair.value.at("type");
         const std::string name = typeNode.text();
@@ -168,10 +162,8 @@ void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) 
 
 void readBlockTimes(KernelFile& kernel, const YamlNode& node, HeaderScope& scope) {
     kernel.blockTimes = node.text();
-    if (!isIdentifier(kernel.blockTimes))
-        node.fail(message(KC_TEXT("engine", "\"{0}\" cannot be a name"), kernel.blockTimes));
-    if (Message taken = scope.meaningOf(kernel.blockTimes); !taken.empty())
-        node.fail(std::move(taken), message(KC_TEXT("engine", "choose another name")));
+    checkIdentifier(kernel.blockTimes, node.position());
+    checkFree(scope.meaningOf(kernel.blockTimes), node.position());
     scope.addScratch(kernel.blockTimes);
 }
 
@@ -216,20 +208,6 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
             swap->fail(message(KC_TEXT("engine", "swap takes two arrays")));
     }
     kernel.repeat = std::move(repeat);
-}
-
-void readRequirements(KernelFile& kernel, const YamlNode& list, HeaderScope& scope) {
-    for (const YamlNode& item : list.items()) {
-        if (item.isScalar()) {
-            kernel.requirements.push_back({readExpression(item, scope), {}});
-            continue;
-        }
-        item.refuseUnknownKeys({"that", "else"});
-        Requirement requirement{readExpression(item.at("that"), scope), {}};
-        if (const auto otherwise = item.find("else"))
-            requirement.otherwise = otherwise->localizedText();
-        kernel.requirements.push_back(std::move(requirement));
-    }
 }
 
 void readFigures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
@@ -395,7 +373,8 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     if (const auto defines = root.find("defines"))
         readDefines(kernel, *defines, scope);
     if (const auto requirements = root.find("requires"))
-        readRequirements(kernel, *requirements, scope);
+        kernel.requirements = readRequirements(
+            *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
     // After that: a parameter that only a figure names changes nothing, either.
     if (const auto figures = root.find("figures"))

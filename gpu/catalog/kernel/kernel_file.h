@@ -47,11 +47,6 @@ struct LaunchRepeat {
 /// A run has at most so many launches.
 inline constexpr std::int64_t maxLaunches = 10000;
 
-struct Requirement {
-    Expression that;
-    LocalizedText otherwise; ///< why a configuration that breaks it is excluded
-};
-
 /// The GPUs that a kernel's instructions are of.
 struct KernelArchitecture {
     int capability = 0; ///< 90 for 9.0; 0: any

@@ -102,10 +102,6 @@ const Named* findNamed(const std::vector<Named>& all, const std::string& name) {
 struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use those before it
-    struct Requirement {
-        Expression that;
-        LocalizedText otherwise;
-    };
     std::vector<Requirement> requirements;
     std::map<std::string, DescribedResult> results; ///< by variant; "" for the only one
     std::vector<Values> small;

@@ -80,12 +80,11 @@ ProblemDescription ProblemReader::read() {
     if (const auto sizes = root_.find("sizes"))
         readSizes(*sizes);
     if (const auto requirements = root_.find("requires"))
-        readRequirements(*requirements);
+        made_.requirements = readRequirements(
+            *requirements, [this](const YamlNode& node) { return expression(node); });
     if (const auto variants = root_.find("variants")) {
         for (const YamlNode::Pair& pair : variants->pairs()) {
-            if (!isIdentifier(pair.key))
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+            checkIdentifier(pair.key, pair.keyPosition);
             pair.value.refuseUnknownKeys(resultKeys);
             made_.declaration.variants.push_back(pair.key);
             made_.results[pair.key] = readResult(&pair.value);
@@ -231,32 +230,14 @@ Expression ProblemReader::expression(const YamlNode& node) const {
 
 void ProblemReader::readSizes(const YamlNode& map) {
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (!isIdentifier(pair.key))
-            failAt(pair.keyPosition,
-                   message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
+        checkIdentifier(pair.key, pair.keyPosition);
         // The bytes of a chosen type may be said otherwise.
         const bool isOfType =
             std::ranges::any_of(made_.declaration.parameters, [&](const Parameter& each) {
                 return chooses(each) && bytesName(each.name) == pair.key;
             });
-        if (Message taken = isOfType ? Message() : meaningOf(pair.key); !taken.empty())
-            failAt(pair.keyPosition, std::move(taken),
-                   message(KC_TEXT("engine", "choose another name")));
+        checkFree(isOfType ? Message() : meaningOf(pair.key), pair.keyPosition);
         made_.sizes.emplace_back(pair.key, expression(pair.value));
-    }
-}
-
-void ProblemReader::readRequirements(const YamlNode& list) {
-    for (const YamlNode& item : list.items()) {
-        if (item.isScalar()) {
-            made_.requirements.push_back({expression(item), {}});
-            continue;
-        }
-        item.refuseUnknownKeys({"that", "else"});
-        ProblemDescription::Requirement requirement{expression(item.at("that")), {}};
-        if (const auto otherwise = item.find("else"))
-            requirement.otherwise = otherwise->localizedText();
-        made_.requirements.push_back(std::move(requirement));
     }
 }
 
@@ -328,11 +309,8 @@ std::vector<Expression> ProblemReader::readShape(const YamlNode& node) const {
 }
 
 DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const DescribedResult& result) {
-    if (!isIdentifier(pair.key))
-        failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" cannot be a name"), pair.key));
-    if (Message taken = meaningOf(pair.key); !taken.empty())
-        failAt(pair.keyPosition, std::move(taken),
-               message(KC_TEXT("engine", "choose another name")));
+    checkIdentifier(pair.key, pair.keyPosition);
+    checkFree(meaningOf(pair.key), pair.keyPosition);
     if (findNamed(result.arrays, pair.key) != nullptr)
         failAt(pair.keyPosition,
                message(KC_TEXT("engine", "\"{0}\" is already an array"), pair.key));

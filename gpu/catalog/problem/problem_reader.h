@@ -27,7 +27,6 @@ class ProblemReader {
     void readDeclaration();
     void readSeeds(const YamlNode& list);
     void readSizes(const YamlNode& map);
-    void readRequirements(const YamlNode& list);
     /// With the keys of `over` in the place of the header's own.
     DescribedResult readResult(const YamlNode* over);
     DescribedArray readArray(const YamlNode::Pair& pair, const DescribedResult& result);
