@@ -13,8 +13,7 @@ namespace {
 /// The header's part of a text; empty where it begins with none.
 std::string_view headerOf(std::string_view text) {
     try {
-        const std::string_view all = findHeader(text, {}).all;
-        return text.substr(0, static_cast<std::size_t>(all.data() + all.size() - text.data()));
+        return findHeader(text, {}).all;
     } catch (const Error&) {
         return {};
     }

@@ -18,8 +18,7 @@ readProblemFile(std::string_view text, const std::string& fileName, const Number
         text.remove_prefix(3);
     const HeaderBlock header = findHeader(text, fileName);
     const YamlNode root = YamlNode::parse(header.yaml, fileName, header.firstLine);
-    const std::size_t end =
-        static_cast<std::size_t>(header.all.data() + header.all.size() - text.data());
+    const std::size_t end = header.all.size();
     const SourceFile source{fileName, std::string(text)};
     ProblemDescription description = ProblemReader(root, text.substr(end), files).read();
     std::function<std::shared_ptr<const Problem>(int)> again;
