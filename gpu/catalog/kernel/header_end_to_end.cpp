@@ -1,6 +1,5 @@
 #include "gpu/catalog/kernel/header_end_to_end.h"
 
-#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/kernel/header_launch.h"
 
 namespace kernelcurve {
@@ -17,17 +16,13 @@ void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
                        message(KC_TEXT("engine", "write pageable, pinned or write_combined")));
         read.host = *kind;
     }
-    if (const auto pieces = map.find("pieces"))
-        read.pieces = readExpression(*pieces, scope);
-    if (const auto streams = map.find("streams"))
-        read.streams = readExpression(*streams, scope);
+    read.pieces = findExpression(map, "pieces", scope);
+    read.streams = findExpression(map, "streams", scope);
     if (const auto allocate = map.find("allocate"))
         read.allocates = allocate->boolean();
     if (const auto whole = map.find("whole"))
         for (const YamlNode& item : whole->items()) {
-            if (!scope.isBuffer(item.text()))
-                item.fail(message(KC_TEXT("engine", "there is no array named {0}"), item.text()),
-                          nearestOrAll(item.text(), scope.buffers()));
+            scope.checkBuffer(item.text(), item.position());
             read.whole.push_back(item.text());
         }
     for (const char* name : {"first", "count"}) {

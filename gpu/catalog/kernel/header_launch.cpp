@@ -302,6 +302,11 @@ Expression readExpression(const YamlNode& node, HeaderScope& scope) {
     return expression;
 }
 
+std::optional<Expression> findExpression(const YamlNode& map, const char* key, HeaderScope& scope) {
+    const auto node = map.find(key);
+    return node ? std::optional(readExpression(*node, scope)) : std::nullopt;
+}
+
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code) {
     KernelLaunch launch;
     const YamlNode entry = map.at("entry");
@@ -313,14 +318,11 @@ KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames
     checkTemplate(entry, launch, arguments.items().size(), scope, code.kernels);
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
-    if (const auto shared = map.find("shared_bytes"))
-        launch.sharedBytes = readExpression(*shared, scope);
-    if (const auto carveout = map.find("carveout"))
-        launch.carveout = readExpression(*carveout, scope);
+    launch.sharedBytes = findExpression(map, "shared_bytes", scope);
+    launch.carveout = findExpression(map, "carveout", scope);
     if (const auto cluster = map.find("cluster"))
         launch.cluster = readExtent(*cluster, scope);
-    if (const auto overlap = map.find("overlap"))
-        launch.overlap = readExpression(*overlap, scope);
+    launch.overlap = findExpression(map, "overlap", scope);
     return launch;
 }
 

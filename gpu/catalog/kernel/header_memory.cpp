@@ -10,12 +10,6 @@ namespace kernelcurve {
 
 namespace {
 
-void checkBuffer(const std::string& name, const SourcePosition& where, const HeaderScope& scope) {
-    if (!scope.isBuffer(name))
-        failAt(where, message(KC_TEXT("engine", "there is no array named {0}"), name),
-               nearestOrAll(name, scope.buffers()));
-}
-
 MemoryKind kindOf(const YamlNode& word, const KernelFile& kernel) {
     const auto kind = valueNamed(memoryKindNames, word.text());
     if (!kind)
@@ -73,7 +67,7 @@ void readMemory(KernelFile& kernel, const YamlNode& node, const HeaderScope& sco
         return;
     }
     for (const YamlNode::Pair& pair : node.pairs()) {
-        checkBuffer(pair.key, pair.keyPosition, scope);
+        scope.checkBuffer(pair.key, pair.keyPosition);
         kernel.memory[pair.key] = kindOf(pair.value, kernel);
     }
 }
@@ -86,10 +80,8 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
                    message(KC_TEXT("engine", "the file has no {0} variable \"{1}\""), qualifier,
                            pair.key));
         const std::string buffer = pair.value.text();
-        checkBuffer(buffer, pair.value.position(), scope);
-        const bool isWritten = std::find(scope.written().begin(), scope.written().end(), buffer) !=
-                               scope.written().end();
-        if (isWritten && qualifier == constantQualifier)
+        scope.checkBuffer(buffer, pair.value.position());
+        if (std::ranges::count(scope.written(), buffer) > 0 && qualifier == constantQualifier)
             pair.value.fail(
                 message(KC_TEXT("engine", "a kernel cannot write constant memory, where {0} is"),
                         buffer),
@@ -107,7 +99,7 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         pair.value.refuseUnknownKeys(
             {"of", "width", "height", "filter", "address", "places", "values", "layout"});
         const YamlNode of = pair.value.at("of");
-        checkBuffer(of.text(), of.position(), scope);
+        scope.checkBuffer(of.text(), of.position());
         KernelTexture texture;
         texture.name = pair.key;
         texture.buffer = of.text();

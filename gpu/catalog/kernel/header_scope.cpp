@@ -58,8 +58,10 @@ const Parameter* HeaderScope::parameter(const std::string& name) const {
     return nullptr;
 }
 
-bool HeaderScope::isBuffer(const std::string& name) const {
-    return contains(buffers_, name);
+void HeaderScope::checkBuffer(const std::string& name, const SourcePosition& where) const {
+    if (!contains(buffers_, name))
+        failAt(where, message(KC_TEXT("engine", "there is no array named {0}"), name),
+               nearestOrAll(name, buffers_));
 }
 
 std::vector<std::string> HeaderScope::parameterNames() const {
@@ -80,7 +82,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a word, not a number"), name));
         if (known != nullptr)
             continue;
-        if (isBuffer(name))
+        if (contains(buffers_, name))
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a buffer, not a number"), name));
         std::vector<std::string> names = parameterNames();
         names.insert(names.end(), sizes_.begin(), sizes_.end());
@@ -96,7 +98,8 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
             used_.push_back(array);
             return;
         }
-    if (isBuffer(name) || contains(textures_, name) || contains(sizes_, name) || literalOf(name))
+    if (contains(buffers_, name) || contains(textures_, name) || contains(sizes_, name) ||
+        literalOf(name))
         return;
     const Parameter* known = parameter(name);
     if (known != nullptr && known->kind == ParameterKind::Word)
@@ -117,12 +120,7 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
 }
 
 void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePosition& where) {
-    used_.push_back(name);
-    const Parameter* known = parameter(name);
-    if (known == nullptr)
-        failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
-               nearestOrAll(name, parameterNames()));
-    if (known->kind == ParameterKind::Real)
+    if (checkParameter(name, where).kind == ParameterKind::Real)
         failAt(where,
                message(KC_TEXT("engine", "\"{0}\" is no whole number and cannot be a template "
                                          "argument"),
@@ -130,11 +128,13 @@ void HeaderScope::checkTemplateArgument(const std::string& name, const SourcePos
                message(KC_TEXT("engine", "put it in arguments")));
 }
 
-void HeaderScope::checkDefine(const std::string& name, const SourcePosition& where) {
+const Parameter& HeaderScope::checkParameter(const std::string& name, const SourcePosition& where) {
     used_.push_back(name);
-    if (parameter(name) == nullptr)
+    const Parameter* known = parameter(name);
+    if (known == nullptr)
         failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
                nearestOrAll(name, parameterNames()));
+    return *known;
 }
 
 bool HeaderScope::used(const std::string& name) const {

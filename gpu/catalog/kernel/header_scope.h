@@ -30,17 +30,17 @@ class HeaderScope {
     }
 
     const Parameter* parameter(const std::string& name) const;
-    bool isBuffer(const std::string& name) const;
     const std::vector<std::string>& buffers() const { return buffers_; }
     const std::vector<std::string>& outputs() const { return outputs_; }
     /// Outputs, and arrays that are read and written over.
     const std::vector<std::string>& written() const { return written_; }
 
     /// Throw Error where the name, which stands at `where`, does not fit.
+    void checkBuffer(const std::string& name, const SourcePosition& where) const;
     void checkExpression(const Expression& expression);
     void checkArgument(const std::string& name, const SourcePosition& where);
     void checkTemplateArgument(const std::string& name, const SourcePosition& where);
-    void checkDefine(const std::string& name, const SourcePosition& where);
+    const Parameter& checkParameter(const std::string& name, const SourcePosition& where);
 
     /// Something else than an expression, an argument or an entry uses the name.
     void use(const std::string& name) { used_.push_back(name); }

@@ -114,11 +114,7 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
         kernel.include = readFolders(*include);
     const auto source = root.find("source");
     const std::string written = source ? source->text() : std::string();
-    const std::vector<CodeToken> tokens =
-        codeTokens(std::string_view(kernel.source)
-                       .substr(static_cast<std::size_t>(header.data() + header.size() -
-                                                        kernel.source.data())));
-    const bool hasCode = !tokens.empty();
+    const bool hasCode = !codeTokens(std::string_view(kernel.source).substr(header.size())).empty();
     if (hasCode && looksLikeFile(written))
         source->fail(message(KC_TEXT("engine", "code stands below the header, which names the file "
                                                "{0} for it"),
@@ -169,7 +165,7 @@ void readDefines(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         const std::string value = pair.value.text();
         const std::optional<Value> literal = literalOf(value);
         if (!literal)
-            scope.checkDefine(value, pair.value.position());
+            scope.checkParameter(value, pair.value.position());
         kernel.defines.emplace_back(pair.key, literal ? literal->text() : value);
     }
 }

@@ -1,6 +1,5 @@
 #include "gpu/catalog/kernel/header_tensor_maps.h"
 
-#include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/catalog/kernel/header_launch.h"
 #include "gpu/model/text/text_parts.h"
@@ -46,9 +45,7 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
         checkFree(scope.meaningOf(pair.key), pair.keyPosition);
         pair.value.refuseUnknownKeys({"of", "box", "swizzle", "promotion"});
         const YamlNode of = pair.value.at("of");
-        if (!scope.isBuffer(of.text()))
-            of.fail(message(KC_TEXT("engine", "there is no array named {0}"), of.text()),
-                    nearestOrAll(of.text(), scope.buffers()));
+        scope.checkBuffer(of.text(), of.position());
         KernelTensorMap made;
         made.name = pair.key;
         made.array = of.text();
