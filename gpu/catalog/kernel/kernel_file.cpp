@@ -116,19 +116,22 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     }
 }
 
-void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope) {
-    std::vector<std::string> known = scope.outputs();
+/// One of the `outputs` or of the kernel's own arrays.
+std::string readWritten(const YamlNode& node, std::vector<std::string> outputs,
+                        const KernelFile& kernel) {
     for (const ScratchBuffer& scratch : kernel.scratch)
-        known.push_back(scratch.name);
-    for (const YamlNode& item : list.items()) {
-        const std::string name = item.text();
-        if (std::find(known.begin(), known.end(), name) == known.end())
-            item.fail(
-                message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
-                        name),
-                nearestOrAll(name, known));
-        kernel.zeroed.push_back(name);
-    }
+        outputs.push_back(scratch.name);
+    std::string name = node.text();
+    if (std::ranges::count(outputs, name) == 0)
+        node.fail(
+            message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"), name),
+            nearestOrAll(name, outputs));
+    return name;
+}
+
+void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope) {
+    for (const YamlNode& item : list.items())
+        kernel.zeroed.push_back(readWritten(item, scope.outputs(), kernel));
 }
 
 void readLaunches(KernelFile& kernel, const YamlNode& root, HeaderScope& scope) {
@@ -181,28 +184,21 @@ void readRepeat(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
     map.refuseUnknownKeys({"times", "swap"});
     LaunchRepeat repeat{readExpression(map.at("times"), scope), {}};
     if (const auto swap = map.find("swap")) {
-        std::vector<std::string> known = scope.written();
-        for (const ScratchBuffer& scratch : kernel.scratch)
-            known.push_back(scratch.name);
         for (const YamlNode& item : swap->items()) {
-            if (std::find(known.begin(), known.end(), item.text()) == known.end())
-                item.fail(
-                    message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"),
-                            item.text()),
-                    nearestOrAll(item.text(), known));
-            if (std::any_of(kernel.symbols.begin(), kernel.symbols.end(),
-                            [&](const auto& symbol) { return symbol.second == item.text(); }))
+            const std::string name = readWritten(item, scope.written(), kernel);
+            if (std::ranges::any_of(kernel.symbols,
+                                    [&](const auto& symbol) { return symbol.second == name; }))
                 item.fail(message(KC_TEXT("engine", "{0} cannot change places: a variable of the "
                                                     "file stands for it"),
-                                  item.text()),
+                                  name),
                           message(KC_TEXT("engine", "pass it as an argument")));
-            if (std::ranges::count(kernel.tensorMaps, item.text(), &KernelTensorMap::array) > 0)
+            if (std::ranges::count(kernel.tensorMaps, name, &KernelTensorMap::array) > 0)
                 item.fail(
                     message(KC_TEXT("engine", "{0} cannot change places: a tensor map is made "
                                               "of it"),
-                            item.text()),
+                            name),
                     message(KC_TEXT("engine", "pass it as an argument")));
-            repeat.swapped.push_back(item.text());
+            repeat.swapped.push_back(name);
         }
         if (repeat.swapped.size() != 2)
             swap->fail(message(KC_TEXT("engine", "swap takes two arrays")));
@@ -237,42 +233,37 @@ void refuseLooseEnds(const KernelFile& kernel, const YamlNode& root, const Heade
                                                  "shared_bytes, carveout, cluster, overlap, "
                                                  "tensor_maps or requires")));
         }
+    const auto refuseUnused = [&](const std::string& name, const SourcePosition& where,
+                                  const char* what, const char* hint) {
+        if (!scope.used(name))
+            failAt(where, message(what, name), message(hint));
+    };
     if (const auto map = root.find("sizes"))
         for (const YamlNode::Pair& pair : map->pairs())
-            if (!scope.used(pair.key))
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "the size \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT("engine", "use it in an expression or in arguments, or "
-                                                 "leave it out")));
-    if (!kernel.blockTimes.empty() && !scope.used(kernel.blockTimes))
-        root.at("block_times")
-            .fail(
-                message(KC_TEXT("engine", "no argument is \"{0}\", where blocks note their times"),
-                        kernel.blockTimes),
-                message(KC_TEXT("engine", "add it to arguments")));
+            refuseUnused(pair.key, pair.keyPosition,
+                         KC_TEXT("engine", "the size \"{0}\" is never used"),
+                         KC_TEXT("engine", "use it in an expression or in arguments, or "
+                                           "leave it out"));
+    const char* const addIt = KC_TEXT("engine", "add it to arguments");
+    if (!kernel.blockTimes.empty())
+        refuseUnused(kernel.blockTimes, root.at("block_times").position(),
+                     KC_TEXT("engine", "no argument is \"{0}\", where blocks note their times"),
+                     addIt);
     if (const auto map = root.find("textures"))
         for (const YamlNode::Pair& pair : map->pairs())
-            if (!scope.used(pair.key))
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "the texture \"{0}\" is never used"), pair.key),
-                       message(KC_TEXT("engine", "add it to arguments")));
+            refuseUnused(pair.key, pair.keyPosition,
+                         KC_TEXT("engine", "the texture \"{0}\" is never used"), addIt);
     for (const KernelTensorMap& map : kernel.tensorMaps)
-        if (!scope.used(map.name))
-            failAt(map.where,
-                   message(KC_TEXT("engine", "the tensor map \"{0}\" is never used"), map.name),
-                   message(KC_TEXT("engine", "add it to arguments")));
-    for (const char* name : {"first", "count"})
-        if (kernel.endToEnd && kernel.endToEnd->pieces && !scope.used(name))
-            failAt(kernel.endToEnd->where,
-                   message(KC_TEXT("engine", "nothing uses \"{0}\": every piece would do the same"),
-                           name),
-                   message(KC_TEXT("engine", "add it to arguments")));
+        refuseUnused(map.name, map.where, KC_TEXT("engine", "the tensor map \"{0}\" is never used"),
+                     addIt);
+    if (kernel.endToEnd && kernel.endToEnd->pieces)
+        for (const char* name : {"first", "count"})
+            refuseUnused(name, kernel.endToEnd->where,
+                         KC_TEXT("engine", "nothing uses \"{0}\": every piece would do the same"),
+                         addIt);
     for (const std::string& output : scope.outputs())
-        if (!scope.used(output))
-            failAt(kernel.launches.front().where,
-                   message(KC_TEXT("engine", "no argument is \"{0}\", where the result belongs"),
-                           output),
-                   message(KC_TEXT("engine", "add it to arguments")));
+        refuseUnused(output, kernel.launches.front().where,
+                     KC_TEXT("engine", "no argument is \"{0}\", where the result belongs"), addIt);
 }
 
 } // namespace
@@ -334,31 +325,25 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
     HeaderScope scope(problem, kernel.computes);
     if (const auto library = root.find("library"))
         kernel.library = readLibrary(root, *library);
-    if (const auto memory = root.find("memory"))
-        readMemory(kernel, *memory, scope);
+    // What stands below `key`, by its reader.
+    const auto readBelow = [&](const char* key, const auto& reader, const auto&... more) {
+        if (const auto node = root.find(key))
+            reader(kernel, *node, scope, more...);
+    };
+    readBelow("memory", readMemory);
     readSource(kernel, root, header.all, files);
     if (!kernel.library.empty())
         return kernel;
-    if (const auto parameters = root.find("parameters"))
-        readParameters(kernel, *parameters, scope);
-    if (const auto sizes = root.find("sizes"))
-        readSizes(kernel, *sizes, scope);
-    if (const auto scratch = root.find("scratch"))
-        readScratch(kernel, *scratch, scope);
-    if (const auto constants = root.find("constants"))
-        readSymbols(kernel, *constants, scope, "__constant__");
-    if (const auto symbols = root.find("symbols"))
-        readSymbols(kernel, *symbols, scope, "__device__");
-    if (const auto textures = root.find("textures"))
-        readTextures(kernel, *textures, scope);
-    if (const auto maps = root.find("tensor_maps"))
-        readTensorMaps(kernel, *maps, scope);
-    if (const auto zeroed = root.find("zeroed"))
-        readZeroed(kernel, *zeroed, scope);
-    if (const auto map = root.find("end_to_end"))
-        readEndToEnd(kernel, *map, scope);
-    if (const auto times = root.find("block_times"))
-        readBlockTimes(kernel, *times, scope);
+    readBelow("parameters", readParameters);
+    readBelow("sizes", readSizes);
+    readBelow("scratch", readScratch);
+    readBelow("constants", readSymbols, "__constant__");
+    readBelow("symbols", readSymbols, "__device__");
+    readBelow("textures", readTextures);
+    readBelow("tensor_maps", readTensorMaps);
+    readBelow("zeroed", readZeroed);
+    readBelow("end_to_end", readEndToEnd);
+    readBelow("block_times", readBlockTimes);
     readLaunches(kernel, root, scope);
     if (kernel.launches.size() > 1)
         refuseBeside(root, "launches", {"block_times"});
@@ -370,17 +355,14 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
         refuseBeside(
             root, "end_to_end",
             {"memory", "textures", "constants", "symbols", "zeroed", "block_times", "tensor_maps"});
-    if (const auto defines = root.find("defines"))
-        readDefines(kernel, *defines, scope);
+    readBelow("defines", readDefines);
     if (const auto requirements = root.find("requires"))
         kernel.requirements = readRequirements(
             *requirements, [&](const YamlNode& node) { return readExpression(node, scope); });
     refuseLooseEnds(kernel, root, scope);
     // After that: a parameter that only a figure names changes nothing, either.
-    if (const auto figures = root.find("figures"))
-        readFigures(kernel, *figures, scope);
-    if (const auto presets = root.find("presets"))
-        readPresets(kernel, *presets, scope);
+    readBelow("figures", readFigures);
+    readBelow("presets", readPresets);
     return kernel;
 }
 
