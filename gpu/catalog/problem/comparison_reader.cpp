@@ -3,16 +3,13 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/problem/problem_reader.h"
+#include "gpu/model/format/yaml_map.h"
 
 #include <algorithm>
 
 namespace kernelcurve {
 
 namespace {
-
-Expression literalExpression(const std::string& text) {
-    return Expression(text, {});
-}
 
 /// How many parameters a function has, between its parentheses.
 int parameterCount(const ScannedCode& code, const Declaration& function) {
@@ -28,17 +25,20 @@ int parameterCount(const ScannedCode& code, const Declaration& function) {
     return empty ? 0 : commas + 1;
 }
 
-LeftOut readLeftOut(const YamlNode& node) {
-    const std::string word = node.text();
-    if (word == "refused")
-        return LeftOut::Refused;
-    if (word == "anything")
-        return LeftOut::Anything;
-    if (word == "untouched")
-        return LeftOut::Untouched;
-    node.fail(message(KC_TEXT("engine", "elements that the reference leaves out cannot be \"{0}\""),
-                      word),
-              message(KC_TEXT("engine", "refused, anything or untouched")));
+constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
+                                              {LeftOut::Anything, "anything"},
+                                              {LeftOut::Untouched, "untouched"}}};
+
+/// The output that a key names.
+const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
+    std::vector<std::string> outputs;
+    for (const DescribedArray& array : result.arrays)
+        if (array.role != BufferRole::Input)
+            outputs.push_back(array.name);
+    if (std::ranges::count(outputs, pair.key) == 0)
+        failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
+               nearestOrAll(pair.key, outputs));
+    return *findNamed(result.arrays, pair.key);
 }
 
 } // namespace
@@ -162,17 +162,16 @@ DescribedComparison ProblemReader::usualComparison(const DescribedArray& array,
     made.againstReference = findNamed(result.expected, array.name) != nullptr;
     const ElementType* type = findElementType(array.type.name);
     // A few roundings of the type.
-    made.relative = literalExpression(type == nullptr || type->numberBytes == 4 ? "1e-5"
-                                      : type->numberBytes == 8                  ? "1e-12"
-                                      : type->numberBytes == 2                  ? "1e-2"
-                                      : type->number == "__nv_fp8_e4m3"         ? "0.07"
-                                                                                : "0.13");
+    made.relative = Expression(type == nullptr || type->numberBytes == 4 ? "1e-5"
+                               : type->numberBytes == 8                  ? "1e-12"
+                               : type->numberBytes == 2                  ? "1e-2"
+                               : type->number == "__nv_fp8_e4m3"         ? "0.07"
+                                                                         : "0.13");
     return made;
 }
 
-DescribedComparison ProblemReader::readComparison(const YamlNode& node, const std::string& array,
+DescribedComparison ProblemReader::readComparison(const YamlNode& node, const DescribedArray& of,
                                                   const DescribedResult& result) const {
-    const DescribedArray& of = *findNamed(result.arrays, array);
     DescribedComparison made = usualComparison(of, result);
     node.refuseUnknownKeys({"relative", "absolute", "exact", "steps", "scale", "left_out",
                             "ascending", "same_values_as", "together", "members"});
@@ -203,16 +202,15 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const st
     if (const auto members = node.find("members"))
         readMembers(made, *members, of);
     if (const auto left = node.find("left_out"))
-        made.leftOut = readLeftOut(*left);
+        made.leftOut =
+            YamlWords{leftOutNames,
+                      KC_TEXT("engine", "elements that the reference leaves out cannot be \"{0}\""),
+                      KC_TEXT("engine", "refused, anything or untouched")}
+                .read(*left);
     if (const auto ascending = node.find("ascending"))
         made.ascending = ascending->boolean();
     if (const auto same = node.find("same_values_as")) {
-        made.sameValuesAs = same->text();
-        const DescribedArray* other = findNamed(result.arrays, made.sameValuesAs);
-        if (other == nullptr || other->role == BufferRole::Output)
-            same->fail(
-                message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), made.sameValuesAs),
-                nearestOrAll(made.sameValuesAs, arrayNames(result)));
+        made.sameValuesAs = readFilled(*same, result);
     }
     if (const auto together = node.find("together")) {
         if (made.sameValuesAs.empty())
@@ -223,17 +221,19 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const st
 }
 
 void ProblemReader::readExpectedFiles(DescribedResult& result, const YamlNode& map) {
-    std::vector<std::string> outputs;
-    for (const DescribedArray& array : result.arrays)
-        if (array.role != BufferRole::Input)
-            outputs.push_back(array.name);
     for (const YamlNode::Pair& pair : map.pairs()) {
-        if (std::ranges::count(outputs, pair.key) == 0)
-            failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
-                   nearestOrAll(pair.key, outputs));
-        const DescribedType& type = findNamed(result.arrays, pair.key)->type;
+        const DescribedType& type = outputNamed(pair, result).type;
         result.expected.push_back({pair.key, type, {}, false, readNumberFile(pair.value, type)});
     }
+}
+
+std::string ProblemReader::readFilled(const YamlNode& node, const DescribedResult& result) const {
+    std::string name = node.text();
+    const DescribedArray* array = findNamed(result.arrays, name);
+    if (array == nullptr || array->role == BufferRole::Output)
+        node.fail(message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), name),
+                  nearestOrAll(name, arrayNames(result)));
+    return name;
 }
 
 void ProblemReader::readTogether(DescribedComparison& made, const YamlNode& map,
@@ -243,12 +243,7 @@ void ProblemReader::readTogether(DescribedComparison& made, const YamlNode& map,
         if (output == nullptr || output->role == BufferRole::Input || pair.key == made.array)
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "\"{0}\" is no other output"), pair.key));
-        const DescribedArray* from = findNamed(result.arrays, pair.value.text());
-        if (from == nullptr || from->role == BufferRole::Output)
-            pair.value.fail(
-                message(KC_TEXT("engine", "\"{0}\" is no array that is filled"), pair.value.text()),
-                nearestOrAll(pair.value.text(), arrayNames(result)));
-        made.together.emplace_back(pair.key, from->name);
+        made.together.emplace_back(pair.key, readFilled(pair.value, result));
     }
 }
 
@@ -271,18 +266,10 @@ void ProblemReader::readMembers(DescribedComparison& made, const YamlNode& list,
 
 void ProblemReader::readComparisons(DescribedResult& result,
                                     const std::optional<YamlNode>& map) const {
-    std::vector<std::string> outputs;
-    for (const DescribedArray& array : result.arrays)
-        if (array.role != BufferRole::Input)
-            outputs.push_back(array.name);
     if (map)
-        for (const YamlNode::Pair& pair : map->pairs()) {
-            if (std::ranges::count(outputs, pair.key) == 0)
-                failAt(pair.keyPosition,
-                       message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
-                       nearestOrAll(pair.key, outputs));
-            result.comparisons.push_back(readComparison(pair.value, pair.key, result));
-        }
+        for (const YamlNode::Pair& pair : map->pairs())
+            result.comparisons.push_back(
+                readComparison(pair.value, outputNamed(pair, result), result));
     for (const DescribedArray& array : result.arrays)
         if (array.role != BufferRole::Input &&
             std::ranges::find(result.comparisons, array.name, &DescribedComparison::array) ==

@@ -5,6 +5,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/format/yaml_map.h"
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/problems/support/seeded_input.h"
@@ -20,17 +21,8 @@ namespace {
 const std::vector<std::string> resultKeys = {"arrays",    "bytes",   "operations", "accesses",
                                              "reference", "compare", "check"};
 
-BufferRole readRole(const YamlNode& node) {
-    const std::string role = node.text();
-    if (role == "in")
-        return BufferRole::Input;
-    if (role == "out")
-        return BufferRole::Output;
-    if (role == "inout")
-        return BufferRole::InOut;
-    node.fail(message(KC_TEXT("engine", "there is no role \"{0}\""), role),
-              message(KC_TEXT("engine", "an array is in, out or inout")));
-}
+constexpr EnumNames<BufferRole, 3> roleNames{
+    {{BufferRole::Input, "in"}, {BufferRole::Output, "out"}, {BufferRole::InOut, "inout"}}};
 
 struct FillWord {
     const char* key;
@@ -143,13 +135,11 @@ void ProblemReader::readDeclaration() {
                                  declaration.mainMetric),
                          message(KC_TEXT("engine", "bandwidth, flops and time can")));
     }
-    if (const auto numbers = root_.find("tensor_cores")) {
-        declaration.tensorNumbers = valueNamed(tensorNumbersNames, numbers->text());
-        if (!declaration.tensorNumbers)
-            numbers->fail(
-                message(KC_TEXT("engine", "tensor cores do not multiply \"{0}\""), numbers->text()),
-                message(KC_TEXT("engine", "write tf32, 16_bits or 8_bits")));
-    }
+    if (const auto numbers = root_.find("tensor_cores"))
+        declaration.tensorNumbers =
+            YamlWords{tensorNumbersNames, KC_TEXT("engine", "tensor cores do not multiply \"{0}\""),
+                      KC_TEXT("engine", "write tf32, 16_bits or 8_bits")}
+                .read(*numbers);
     declaration.parameters = readDeclaredParameters(
         root_.at("parameters"), ParameterOrigin::Problem, [](const std::string& name) {
             if (name == "sm_count" ||
@@ -319,7 +309,9 @@ DescribedArray ProblemReader::readArray(const YamlNode::Pair& pair, const Descri
     DescribedArray array;
     array.name = pair.key;
     array.where = pair.keyPosition;
-    array.role = readRole(node.at("role"));
+    array.role = YamlWords{roleNames, KC_TEXT("engine", "there is no role \"{0}\""),
+                           KC_TEXT("engine", "an array is in, out or inout")}
+                     .read(node.at("role"));
     array.type = readType(node.at("type"));
     array.shape = readShape(node.at("shape"));
     const auto fill = node.find("fill");

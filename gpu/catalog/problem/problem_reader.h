@@ -40,12 +40,14 @@ class ProblemReader {
     DescribedCalls readCalls(const YamlNode& node, const DescribedResult& result,
                              bool units = true) const;
     void readExpectedFiles(DescribedResult& result, const YamlNode& map);
+    /// The name of an array that has values before a kernel runs.
+    std::string readFilled(const YamlNode& node, const DescribedResult& result) const;
     void readTogether(DescribedComparison& made, const YamlNode& map,
                       const DescribedResult& result) const;
     static void readMembers(DescribedComparison& made, const YamlNode& list,
                             const DescribedArray& of);
     void readComparisons(DescribedResult& result, const std::optional<YamlNode>& map) const;
-    DescribedComparison readComparison(const YamlNode& node, const std::string& array,
+    DescribedComparison readComparison(const YamlNode& node, const DescribedArray& of,
                                        const DescribedResult& result) const;
     DescribedComparison usualComparison(const DescribedArray& array,
                                         const DescribedResult& result) const;
