@@ -1,6 +1,7 @@
 #include "gpu/catalog/plan.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/legal_combinations.h"
 
 #include <algorithm>
@@ -24,12 +25,6 @@ const KernelFile& kernelNamed(const Catalog& catalog, const std::string& id, Pla
     } catch (const Error& error) {
         throw PlanError(error.failure(), std::move(place));
     }
-}
-
-const Parameter* find(const std::vector<Parameter>& parameters, const std::string& name) {
-    const auto found = std::find_if(parameters.begin(), parameters.end(),
-                                    [&](const Parameter& each) { return each.name == name; });
-    return found == parameters.end() ? nullptr : &*found;
 }
 
 /// Where a value is refused, a person wants to know which kernel refuses it.
@@ -231,12 +226,12 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
         axes.fixed = axes.defaults = kernelcurve::defaultsOf(*kernel);
         axes.first = size_;
         for (const auto& [name, value] : experiment.parameters)
-            if (const Parameter* parameter = find(parameters, name))
+            if (const Parameter* parameter = findNamed(parameters, name))
                 axes.fixed[name] = accepted(value, *parameter, *kernel, "parameters");
         for (const auto& group : groups) {
             std::vector<Axis> known;
             for (const Axis* axis : group)
-                if (const Parameter* parameter = find(parameters, axis->parameter))
+                if (const Parameter* parameter = findNamed(parameters, axis->parameter))
                     known.push_back(inUnitsOf(*axis, *parameter, *kernel));
             if (known.empty())
                 continue;
@@ -257,7 +252,7 @@ Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
             failTooMany();
         for (auto& dimension : axes.dimensions)
             for (Axis& axis : dimension) {
-                const Parameter& parameter = *find(parameters, axis.parameter);
+                const Parameter& parameter = *findNamed(parameters, axis.parameter);
                 if (const auto refused = parameter.firstRefused(axis))
                     accepted(*refused, parameter, *kernel, "sweep"); // says why
                 if (auto* list = std::get_if<std::vector<Value>>(&axis.points))

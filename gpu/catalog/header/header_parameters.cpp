@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 
 #include <algorithm>
 #include <cctype>
@@ -10,13 +11,6 @@
 namespace kernelcurve {
 
 namespace {
-
-const Parameter* reserved(const std::string& name) {
-    for (const Parameter& parameter : compilerParameters())
-        if (parameter.name == name)
-            return &parameter;
-    return nullptr;
-}
 
 /// Words are put into source as template arguments: a type's or an enumerator's spelling.
 bool isSpelling(std::string_view word) {
@@ -102,7 +96,7 @@ void readRange(Parameter& parameter, const YamlNode& list) {
 
 /// A header may narrow a compiler parameter, not widen it.
 void checkReserved(const Parameter& parameter, const YamlNode& node) {
-    const Parameter& original = *reserved(parameter.name);
+    const Parameter& original = *findNamed(compilerParameters(), parameter.name);
     for (const Value& value : parameter.values)
         if (const auto problem = original.problemWith(value))
             node.at("values").fail(*problem);
@@ -124,7 +118,8 @@ Parameter readParameter(const YamlNode::Pair& pair, ParameterOrigin origin) {
             message(KC_TEXT("engine", "the parameter \"{0}\" has no declaration"), pair.key),
             message(KC_TEXT("engine", "write {0}: {values: [1, 2, 4], default: 2}"), pair.key));
     node.refuseUnknownKeys({"values", "range", "default", "unit", "label", "help"});
-    const Parameter* original = origin == ParameterOrigin::Kernel ? reserved(pair.key) : nullptr;
+    const Parameter* original =
+        origin == ParameterOrigin::Kernel ? findNamed(compilerParameters(), pair.key) : nullptr;
     Parameter parameter = original != nullptr ? *original : Parameter();
     parameter.name = pair.key;
     if (original == nullptr)

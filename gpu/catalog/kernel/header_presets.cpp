@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/model/format/rate.h"
 
 #include <algorithm>
@@ -21,20 +22,14 @@ bool isDate(std::string_view text) {
            });
 }
 
-/// The parameter of that name as the header left it: the compiler's may stand there unmentioned.
-const Parameter* parameterNamed(const std::string& name, const HeaderScope& scope) {
-    if (const Parameter* known = scope.parameter(name))
-        return known;
-    const auto& compilers = compilerParameters();
-    const auto found = std::ranges::find(compilers, name, &Parameter::name);
-    return found == compilers.end() ? nullptr : &*found;
-}
-
 /// Values of parameters, of the problem's or of all others.
 Values readSettings(const YamlNode& map, const HeaderScope& scope, bool ofProblem) {
     Values settings;
     for (const YamlNode::Pair& pair : map.pairs()) {
-        const Parameter* parameter = parameterNamed(pair.key, scope);
+        // As the header left it: the compiler's may stand there unmentioned.
+        const Parameter* parameter = scope.parameter(pair.key);
+        if (parameter == nullptr)
+            parameter = findNamed(compilerParameters(), pair.key);
         if (parameter == nullptr || (parameter->origin == ParameterOrigin::Problem) != ofProblem)
             failAt(pair.keyPosition,
                    ofProblem ? message(KC_TEXT("engine", "\"{0}\" is no parameter of the problem"),

@@ -1,6 +1,7 @@
 #include "gpu/catalog/kernel/header_scope.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/model/format/yaml_reader.h"
 
 #include <algorithm>
@@ -52,10 +53,7 @@ Message HeaderScope::meaningOf(const std::string& name) const {
 }
 
 const Parameter* HeaderScope::parameter(const std::string& name) const {
-    for (const Parameter& candidate : parameters_)
-        if (candidate.name == name)
-            return &candidate;
-    return nullptr;
+    return findNamed(parameters_, name);
 }
 
 void HeaderScope::checkBuffer(const std::string& name, const SourcePosition& where) const {

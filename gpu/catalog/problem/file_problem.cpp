@@ -55,6 +55,63 @@ std::string belowHeader(const SourceFile& source) {
     return std::string(lines, '\n') + source.text.substr(header.size());
 }
 
+/// Why the numbers of a fill make no sense, or nothing.
+std::optional<Message> misfit(const DescribedArray& array, const Scope& scope) {
+    const auto number = [&](const char* name) {
+        const auto found = array.fillNumbers.find(name);
+        return found == array.fillNumbers.end() ? 0 : found->second.evaluate(scope);
+    };
+    const double first = number("first");
+    const double second = number("second");
+    switch (array.fill.kind) {
+    case FillKind::Uniform:
+    case FillKind::Integers:
+    case FillKind::Sorted:
+        if (array.isFillSaid && !array.function && second < first)
+            return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
+                                             "one comes first"),
+                           array.name, wholeOrReal(first).text(), wholeOrReal(second).text());
+        return std::nullopt;
+    case FillKind::Normal:
+        if (second < 0)
+            return message(KC_TEXT("engine", "the deviation of {0} is negative"), array.name);
+        return std::nullopt;
+    case FillKind::Zipf:
+    case FillKind::OneHot:
+        if (first < 1 || first != std::floor(first))
+            return message(
+                KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
+                array.name, wholeOrReal(first).text());
+        return std::nullopt;
+    default:
+        return std::nullopt;
+    }
+}
+
+/// Why a data file does not fit an array of this type and shape, or nothing.
+std::optional<Message> misfit(const NumberFile& file, const std::string& array,
+                              const ElementType& type, const std::vector<Expression>& shape,
+                              const Scope& scope) {
+    if (!file.holds(type))
+        return message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"), file.name(),
+                       file.type(), type.name);
+    std::vector<std::int64_t> extents;
+    extents.reserve(shape.size() + 1);
+    for (const Expression& extent : shape)
+        extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
+    if (type.components > 1)
+        extents.push_back(type.components);
+    // Extents of 1 lie nowhere.
+    const auto written = [](std::vector<std::int64_t> all) {
+        std::erase(all, 1);
+        return all.empty() ? std::string("1") : formatExtents(all);
+    };
+    if (written(extents) == written(file.shape()))
+        return std::nullopt;
+    return message(KC_TEXT("engine", "{0} holds {1} numbers, {2} has {3}"), file.name(),
+                   written(file.shape()), array, written(extents));
+}
+
 } // namespace
 
 bool chooses(const Parameter& parameter) {
@@ -143,62 +200,6 @@ std::optional<Message> FileProblem::problemWith(const Values& parameters) const 
                     return wrong;
     }
     return std::nullopt;
-}
-
-std::optional<Message> FileProblem::misfit(const DescribedArray& array, const Scope& scope) {
-    const auto number = [&](const char* name) {
-        const auto found = array.fillNumbers.find(name);
-        return found == array.fillNumbers.end() ? 0 : found->second.evaluate(scope);
-    };
-    const double first = number("first");
-    const double second = number("second");
-    switch (array.fill.kind) {
-    case FillKind::Uniform:
-    case FillKind::Integers:
-    case FillKind::Sorted:
-        if (array.isFillSaid && !array.function && second < first)
-            return message(KC_TEXT("engine", "the numbers of {0} run from {1} to {2}: the smaller "
-                                             "one comes first"),
-                           array.name, wholeOrReal(first).text(), wholeOrReal(second).text());
-        return std::nullopt;
-    case FillKind::Normal:
-        if (second < 0)
-            return message(KC_TEXT("engine", "the deviation of {0} is negative"), array.name);
-        return std::nullopt;
-    case FillKind::Zipf:
-    case FillKind::OneHot:
-        if (first < 1 || first != std::floor(first))
-            return message(
-                KC_TEXT("engine", "the fill of {0} takes a whole number from 1, not {1}"),
-                array.name, wholeOrReal(first).text());
-        return std::nullopt;
-    default:
-        return std::nullopt;
-    }
-}
-
-std::optional<Message> FileProblem::misfit(const NumberFile& file, const std::string& array,
-                                           const ElementType& type,
-                                           const std::vector<Expression>& shape,
-                                           const Scope& scope) {
-    if (!file.holds(type))
-        return message(KC_TEXT("engine", "{0} holds numbers of type {1}, not {2}"), file.name(),
-                       file.type(), type.name);
-    std::vector<std::int64_t> extents;
-    extents.reserve(shape.size() + 1);
-    for (const Expression& extent : shape)
-        extents.push_back(static_cast<std::int64_t>(extent.evaluate(scope)));
-    if (type.components > 1)
-        extents.push_back(type.components);
-    // Extents of 1 lie nowhere.
-    const auto written = [](std::vector<std::int64_t> all) {
-        std::erase(all, 1);
-        return all.empty() ? std::string("1") : formatExtents(all);
-    };
-    if (written(extents) == written(file.shape()))
-        return std::nullopt;
-    return message(KC_TEXT("engine", "{0} holds {1} numbers, {2} has {3}"), file.name(),
-                   written(file.shape()), array, written(extents));
 }
 
 Values FileProblem::sizes(const Values& parameters) const {
@@ -291,7 +292,7 @@ void FileProblem::fillInput(std::string_view buffer, std::int64_t first, std::sp
     // An array of one name is filled alike in all variants.
     const DescribedArray* array = nullptr;
     for (const auto& [variant, described] : description_.results)
-        if (const DescribedArray* found = findNamed(described.arrays, std::string(buffer)))
+        if (const DescribedArray* found = findNamed(described.arrays, buffer))
             array = found;
     const Scope scope = scopeOf(parameters);
     Fill fill = array->fill;

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "gpu/catalog/header/expression.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/problem/fill.h"
 #include "gpu/problems/device_check.h"
 #include "gpu/problems/problem.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <map>
@@ -92,13 +92,6 @@ struct ProblemExample {
     SourcePosition where;
 };
 
-/// The one of this name; null where there is none.
-template <typename Named>
-const Named* findNamed(const std::vector<Named>& all, const std::string& name) {
-    const auto found = std::ranges::find(all, name, &Named::name);
-    return found == all.end() ? nullptr : &*found;
-}
-
 struct ProblemDescription {
     ProblemDeclaration declaration;
     std::vector<std::pair<std::string, Expression>> sizes; ///< each may use those before it
@@ -166,12 +159,6 @@ class FileProblem : public Problem {
     /// A reference writes the arrays that it has beside the problem's own; a check reads only.
     UnitCalls callsOf(const DescribedCalls& calls, const Values& parameters,
                       const DescribedResult& of, bool isReference) const;
-    /// Why the numbers of a fill make no sense, or nothing.
-    static std::optional<Message> misfit(const DescribedArray& array, const Scope& scope);
-    /// Why a data file does not fit an array of this type and shape, or nothing.
-    static std::optional<Message> misfit(const NumberFile& file, const std::string& array,
-                                         const ElementType& type,
-                                         const std::vector<Expression>& shape, const Scope& scope);
 
     ProblemDescription description_;
     SourceFile source_;

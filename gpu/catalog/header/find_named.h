@@ -1,0 +1,16 @@
+#pragma once
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve {
+
+/// The one of this name; null where there is none.
+template <typename Named>
+const Named* findNamed(const std::vector<Named>& all, std::string_view name) {
+    const auto found = std::ranges::find(all, name, &Named::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace kernelcurve
