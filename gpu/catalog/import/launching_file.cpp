@@ -36,42 +36,26 @@ std::vector<fs::path> codeFilesIn(const fs::path& folder) {
     return files;
 }
 
-bool launches(const fs::path& file, const std::string& kernel) {
+/// Whether the file has the word and `isFound` of its code.
+template <typename IsFound>
+bool hasCode(const fs::path& file, const std::string& word, IsFound isFound) {
     try {
         const std::string text = readFile(file);
-        if (text.find("<<<") == text.npos || text.find(kernel) == text.npos)
-            return false;
-        return launchesKernel(scanCode(text), kernel);
+        return text.find(word) != text.npos && isFound(text);
     } catch (const Error&) {
         return false; // it cannot be read, and nobody asked for it by name
     }
 }
 
-bool calls(const fs::path& file, const std::string& function) {
-    try {
-        const std::string text = readFile(file);
-        if (text.find(function) == text.npos)
-            return false;
-        const ScannedCode scanned = scanCode(text);
-        for (const Declaration& each : scanned.declarations)
-            for (std::size_t at = each.parametersClose; at < each.last; ++at)
-                if (HostNames::isCall(scanned, each, at, function))
-                    return true;
-        return false;
-    } catch (const Error&) {
-        return false;
-    }
-}
-
-/// The first of the files beside `file` and in the folders above it that is one to be found.
+/// The first of the files beside `file` and in the folders above it that has such code.
 template <typename IsFound>
-fs::path nearest(const fs::path& file, IsFound isFound) {
+fs::path nearest(const fs::path& file, const std::string& word, IsFound isFound) {
     std::error_code error;
     const fs::path own = fs::absolute(file, error).lexically_normal();
     fs::path folder = own.parent_path();
     for (int above = 0; above <= foldersAbove; ++above) {
         for (const fs::path& each : codeFilesIn(folder))
-            if (each != own && isFound(each))
+            if (each != own && hasCode(each, word, isFound))
                 return each;
         if (fs::exists(folder / ".git", error) || folder == folder.parent_path())
             break;
@@ -83,11 +67,20 @@ fs::path nearest(const fs::path& file, IsFound isFound) {
 } // namespace
 
 fs::path findLaunchingFile(const fs::path& file, const std::string& kernel) {
-    return nearest(file, [&](const fs::path& each) { return launches(each, kernel); });
+    return nearest(file, kernel, [&](const std::string& text) {
+        return text.find("<<<") != text.npos && launchesKernel(scanCode(text), kernel);
+    });
 }
 
 fs::path findCallingFile(const fs::path& file, const std::string& function) {
-    return nearest(file, [&](const fs::path& each) { return calls(each, function); });
+    return nearest(file, function, [&](const std::string& text) {
+        const ScannedCode scanned = scanCode(text);
+        for (const Declaration& each : scanned.declarations)
+            for (std::size_t at = each.parametersClose; at < each.last; ++at)
+                if (HostNames::isCall(scanned, each, at, function))
+                    return true;
+        return false;
+    });
 }
 
 } // namespace kernelcurve
