@@ -118,10 +118,6 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
         types.push_back(toldType(*problem, array.name));
     Fit fit{problem, std::vector<std::string>(parameters.size())};
     std::vector<bool> taken(arrays.size(), false);
-    const auto give = [&](std::size_t parameter, std::size_t array) {
-        fit.names[parameter] = arrays[array].name;
-        taken[array] = true;
-    };
     // Who marks inputs as const means the others for outputs, whatever they are called.
     const bool marksInputs =
         std::any_of(parameters.begin(), parameters.end(),
@@ -140,36 +136,34 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
     };
     const auto isLikely = [&](std::size_t parameter, std::size_t array) {
         const PointerUse& use = parameters[parameter].use;
-        return mayBe(parameters[parameter], arrays[array], types[array]) &&
-               (isUsedAs(parameter, array, 2) || (!use.isRead && !use.isWritten)) &&
+        return (isUsedAs(parameter, array, 2) || (!use.isRead && !use.isWritten)) &&
                (!marksInputs ||
                 parameters[parameter].isConst == (arrays[array].role == BufferRole::Input));
     };
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        for (std::size_t a = 0; a < arrays.size(); ++a)
-            if (isOpen(i) && !taken[a] && isLikely(i, a) &&
-                means(parameters[i].name, arrays[a].name)) {
-                give(i, a);
-                ++fit.told;
-            }
-    for (const int level : {1, 2})
-        for (std::size_t i = 0; i < parameters.size(); ++i)
-            for (std::size_t a = 0; a < arrays.size(); ++a)
-                if (isOpen(i) && !taken[a] && isUsedAs(i, a, level) &&
-                    mayBe(parameters[i], arrays[a], types[a]))
-                    give(i, a);
-    // What neither tells: const pointers are inputs, the others outputs, in their order.
-    for (const bool wantsConst : {true, false})
+    // How many were given.
+    const auto giveWhere = [&](const auto& fits) {
+        int given = 0;
         for (std::size_t i = 0; i < parameters.size(); ++i)
             for (std::size_t a = 0; a < arrays.size(); ++a)
                 if (isOpen(i) && !taken[a] && mayBe(parameters[i], arrays[a], types[a]) &&
-                    (arrays[a].role == BufferRole::Input) ==
-                        (wantsConst ? parameters[i].isConst : false))
-                    give(i, a);
-    for (std::size_t i = 0; i < parameters.size(); ++i)
-        for (std::size_t a = 0; a < arrays.size(); ++a)
-            if (isOpen(i) && !taken[a] && mayBe(parameters[i], arrays[a], types[a]))
-                give(i, a);
+                    fits(i, a)) {
+                    fit.names[i] = arrays[a].name;
+                    taken[a] = true;
+                    ++given;
+                }
+        return given;
+    };
+    fit.told = giveWhere([&](std::size_t i, std::size_t a) {
+        return isLikely(i, a) && means(parameters[i].name, arrays[a].name);
+    });
+    for (const int level : {1, 2})
+        giveWhere([&](std::size_t i, std::size_t a) { return isUsedAs(i, a, level); });
+    // What neither tells: const pointers are inputs, the others outputs, in their order.
+    for (const bool wantsConst : {true, false})
+        giveWhere([&](std::size_t i, std::size_t a) {
+            return (arrays[a].role == BufferRole::Input) == (wantsConst && parameters[i].isConst);
+        });
+    giveWhere([](std::size_t, std::size_t) { return true; });
     for (std::size_t i = 0; i < parameters.size(); ++i) {
         if (parameters[i].pointers > 0) {
             if (fit.names[i].empty() && !parameters[i].isBetween)
@@ -263,7 +257,7 @@ std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
 }
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
-              const std::string& wanted, std::string& from) {
+              const std::string& wanted) {
     const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr) {
         std::vector<std::string> ids;
@@ -283,7 +277,6 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
                message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
                        joined(idsOf(fits), ", ")),
                ask);
-    from = wanted.empty() ? "told by names" : "";
     return std::move(fits.front());
 }
 
@@ -371,8 +364,8 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     ImportedArguments made;
     if (!all.isOneFunction)
         made.argumentsOpen = severalFunctions;
-    const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem,
-                              made.problemFrom);
+    const Fit fit = chosenFit(parameters, std::string(kernels.front()->names.front()), problem);
+    made.problemFrom = problem.empty() ? "told by names" : "";
     made.problem = fit.problem->declaration().id;
     made.from = "told by names and const";
     made.names = fit.names;
@@ -428,8 +421,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     giveScratch(all, hosts, launching, made);
     made.lists = argumentLists(all, made.names);
     made.allNames = namesOf(*fit.problem);
-    for (const std::string& each : made.names)
-        made.allNames.push_back(each);
+    made.allNames.insert(made.allNames.end(), made.names.begin(), made.names.end());
     for (const BufferSpec& array : arraysOf(*fit.problem))
         for (std::size_t i = 0; i < parameters.size(); ++i)
             if (array.role == BufferRole::Output && made.names[i] == array.name &&
