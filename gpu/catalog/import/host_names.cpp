@@ -1,5 +1,6 @@
 #include "gpu/catalog/import/host_names.h"
 
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/source/syntax/one_of.h"
 
 #include <algorithm>
@@ -262,11 +263,8 @@ std::string HostNames::typeNamed(const std::string& name) const {
 
 bool HostNames::isTemplateName(const std::string& name) const {
     return std::any_of(frames_.begin(), frames_.end(), [&](const Frame& frame) {
-        if (frame.function == nullptr)
-            return false;
-        const auto parameters = templateParametersOf(scanned_, *frame.function);
-        return std::any_of(parameters.begin(), parameters.end(),
-                           [&](const CodeParameter& each) { return each.name == name; });
+        return frame.function != nullptr &&
+               findNamed(templateParametersOf(scanned_, *frame.function), name) != nullptr;
     });
 }
 

@@ -1,6 +1,7 @@
 #include "gpu/catalog/import/import_launch.h"
 
 #include "gpu/catalog/import/host_names.h"
+#include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/launch_by_indices.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/host_expression.h"
@@ -28,10 +29,6 @@ bool hasCalls(const HostExpression& expression) {
     return std::any_of(expression.parts.begin(), expression.parts.end(), hasCalls);
 }
 
-bool isType(const CodeParameter& parameter) {
-    return parameter.type == "typename" || parameter.type == "class";
-}
-
 /// What a launch says, in the words of a header. Names of the host's program for which the problem
 /// has none become parameters of the header.
 class LaunchReader {
@@ -55,9 +52,8 @@ class LaunchReader {
             parts.pop_back();
         if (parts.empty() || parts.size() > 3)
             return {};
-        for (const HostExpression& part : parts)
-            if (!canBeSaid(part))
-                return {};
+        if (!std::ranges::all_of(parts, canBeSaid))
+            return {};
         std::vector<std::string> extents;
         extents.reserve(parts.size());
         for (const HostExpression& part : parts)
@@ -73,7 +69,7 @@ class LaunchReader {
         for (std::size_t i = 0; i < std::max(given, wanted.size()); ++i) {
             if (i >= given && (wanted[i].hasDefault || wanted[i].type.ends_with("...")))
                 break;
-            const bool type = i < wanted.size() && isType(wanted[i]);
+            const bool type = i < wanted.size() && isTypeParameter(wanted[i]);
             text += text.empty() ? "" : ", ";
             if (i < given) {
                 text += templateArgument(std::string(site->templateArguments[i]), type, told);
@@ -109,9 +105,8 @@ class LaunchReader {
         const auto& taken = arguments_.allNames;
         while (std::find(taken.begin(), taken.end(), name) != taken.end())
             name += '_';
-        const auto known = std::find_if(made_.parameters.begin(), made_.parameters.end(),
-                                        [&](const auto& each) { return each.first == name; });
-        if (known != made_.parameters.end())
+        if (std::ranges::any_of(made_.parameters,
+                                [&](const auto& each) { return each.first == name; }))
             return name;
         auto number = names_.number(host);
         // Set to 0 and then by a function that gets it.
@@ -123,8 +118,7 @@ class LaunchReader {
             headerText({HostExpression::Kind::Number, number.value_or(isBlock ? 256 : 1), {}, {}});
         std::string values = "{values: [" + value + "]}";
         if (isBlock) {
-            const std::vector<std::string> usual = {"32", "64", "128", "256", "512", "1024"};
-            if (std::find(usual.begin(), usual.end(), value) != usual.end())
+            if (oneOf(value, {"32", "64", "128", "256", "512", "1024"}))
                 values = "{values: [32, 64, 128, 256, 512, 1024], default: " + value + "}";
         }
         made_.parameters.emplace_back(name, std::move(values));

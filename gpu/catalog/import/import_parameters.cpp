@@ -1,5 +1,6 @@
 #include "gpu/catalog/import/import_parameters.h"
 
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/source/syntax/code_tokens.h"
 #include "gpu/source/syntax/struct_layouts.h"
 
@@ -207,9 +208,7 @@ class PassingArray {
 /// A name that none of the list has.
 std::string freeName(const ImportedParameter& parameter, const std::optional<HostExpression>& given,
                      const std::vector<ImportedParameter>& list) {
-    const auto isTaken = [&](const std::string& name) {
-        return std::ranges::find(list, name, &ImportedParameter::name) != list.end();
-    };
+    const auto isTaken = [&](const std::string& name) { return findNamed(list, name) != nullptr; };
     std::string name = parameter.name;
     if (isTaken(name) && given && given->kind == HostExpression::Kind::Name &&
         std::ranges::all_of(given->text, isNamePart))
@@ -271,6 +270,10 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
         made.list[i].isBetween = made.list[i].pointers > 0 && arrays[i].isBetween();
     }
     return made;
+}
+
+bool isTypeParameter(const CodeParameter& parameter) {
+    return parameter.type == "typename" || parameter.type == "class";
 }
 
 const ElementType* elementTypeOf(const std::string& spelled) {

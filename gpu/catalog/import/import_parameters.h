@@ -45,6 +45,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
 
+/// Whether a template's parameter is a type.
+bool isTypeParameter(const CodeParameter& parameter);
 /// The type of an array's elements, in any of the ways that C++ and CUDA spell it; null where
 /// arrays cannot have it.
 const ElementType* elementTypeOf(const std::string& spelled);

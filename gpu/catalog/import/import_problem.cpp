@@ -1,6 +1,7 @@
 #include "gpu/catalog/import/import_problem.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
@@ -30,10 +31,6 @@ constexpr const char* room = "67108864";
 /// A number that is written out at the launch and is as large is a size, not a switch.
 constexpr double minSize = 64;
 
-bool isTemplateType(const CodeParameter& parameter) {
-    return parameter.type == "typename" || parameter.type == "class";
-}
-
 /// A typedef or using of the file, or what a template was made with, down to a type that arrays
 /// may have; empty where there is none.
 class Types {
@@ -43,7 +40,7 @@ class Types {
         : scanned_(scanned) {
         const auto parameters = templateParametersOf(scanned, kernel);
         for (std::size_t i = 0; i < parameters.size(); ++i) {
-            if (!isTemplateType(parameters[i]))
+            if (!isTypeParameter(parameters[i]))
                 continue;
             const bool isGiven = site != nullptr && i < site->templateArguments.size();
             const std::string given =
@@ -230,9 +227,8 @@ class Proposer {
         return givenFor(all_, i, passOf(i).names);
     }
     void notTold(const char* key) {
-        auto& keys = made_->notTold;
-        if (std::find(keys.begin(), keys.end(), key) == keys.end())
-            keys.emplace_back(key);
+        if (std::ranges::count(made_->notTold, key) == 0)
+            made_->notTold.emplace_back(key);
     }
 
     void addScalar(std::size_t i) {
@@ -269,7 +265,8 @@ class Proposer {
             const HostExpression meant = names.resolved(*at);
             const std::vector<std::string> base = namesOf(meant);
             const bool plain = !base.empty() && std::all_of(base.begin(), base.end(), [&](auto& n) {
-                return n.find('.') == n.npos && n.front() != HostNames::ours && !isParameter(n);
+                return n.find('.') == n.npos && n.front() != HostNames::ours &&
+                       findNamed(all_.list, n) == nullptr;
             });
             if (plain) {
                 for (const std::string& each : base)
@@ -284,10 +281,6 @@ class Proposer {
         }
         scalars_.push_back(
             {parameter.name, isReal, isTruth, false, at ? names.number(*at) : std::nullopt});
-    }
-    bool isParameter(const std::string& name) const {
-        return std::any_of(all_.list.begin(), all_.list.end(),
-                           [&](const ImportedParameter& each) { return each.name == name; });
     }
     bool isDerived(const std::string& name) const {
         return std::any_of(derived_.begin(), derived_.end(),
@@ -324,12 +317,11 @@ class Proposer {
     }
     /// Null where no run has touched it.
     const ArrayUse* observed(const std::string& array) const {
-        if (!wish_.observed)
-            return nullptr;
-        const auto& all = wish_.observed->arrays;
-        const auto found = std::find_if(all.begin(), all.end(),
-                                        [&](const ArrayUse& each) { return each.array == array; });
-        return found == all.end() ? nullptr : &*found;
+        if (wish_.observed)
+            for (const ArrayUse& each : wish_.observed->arrays)
+                if (each.array == array)
+                    return &each;
+        return nullptr;
     }
 
     /// Two arrays that change places from launch to launch are read and written, each in its turn.
@@ -365,7 +357,7 @@ class Proposer {
         if (pointer.empty())
             return;
         const Pass& pass = passOf(i);
-        const HostNames inItsWords(launching(), pass.site, made_->arguments.hostNames);
+        const HostNames inItsWords(launching_, pass.site, made_->arguments.hostNames);
         const AllocatedElements elements =
             allocatedElements(pass.names, inItsWords, pointer, *array.type,
                               [&](const std::string& type) { return pass.types.find(type); });
@@ -405,8 +397,6 @@ class Proposer {
             notTold("arrays");
         return !array.shape.empty();
     }
-    const ScannedCode& launching() const { return launching_; }
-
     /// Of sizes, where nothing tells which: all of the first two.
     std::string likelyShape() {
         std::string shape;
@@ -418,9 +408,7 @@ class Proposer {
             }
         if (!shape.empty())
             return shape;
-        const bool has = std::any_of(scalars_.begin(), scalars_.end(),
-                                     [](const Scalar& each) { return each.name == "n"; });
-        if (!has)
+        if (findNamed(scalars_, "n") == nullptr)
             scalars_.push_back({"n", false, false, true, std::nullopt});
         return "n";
     }
@@ -524,13 +512,9 @@ class Proposer {
         }
         text += "bytes: " + bytes + "\n";
         std::string arguments;
-        const auto isTaken = [&](const std::string& word) {
-            return std::any_of(arrays_.begin(), arrays_.end(),
-                               [&](const Array& each) { return each.name == word; }) ||
-                   std::any_of(scalars_.begin(), scalars_.end(),
-                               [&](const Scalar& each) { return each.name == word; });
-        };
-        const std::string unit = isTaken("unit") ? "unit_" : "unit";
+        const bool isTaken =
+            findNamed(arrays_, "unit") != nullptr || findNamed(scalars_, "unit") != nullptr;
+        const std::string unit = isTaken ? "unit_" : "unit";
         std::string declared = "long " + unit;
         for (const Array& each : arrays_) {
             if (std::string_view(each.role) == between)

@@ -181,8 +181,7 @@ std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode
     }
     for (const auto& [name, macro] : scanned.macros)
         declared.insert(name);
-    const std::map<std::string, std::string> none;
-    const HostNames names(launching, nullptr, none);
+    const HostNames names(launching, nullptr, {});
     std::vector<std::pair<std::string, std::string>> lent;
     for (std::size_t at = 0; at + 1 < scanned.tokens.size(); ++at) {
         const std::string_view word = scanned.text(at);
@@ -239,11 +238,9 @@ struct ReadProject {
                 return each.kernel == kernel->names.front();
             });
         };
-        if (std::all_of(kernels.begin(), kernels.end(),
-                        [&](const Declaration* each) { return place(each) != launches.end(); }))
-            std::stable_sort(
-                kernels.begin(), kernels.end(),
-                [&](const Declaration* a, const Declaration* b) { return place(a) < place(b); });
+        if (std::ranges::all_of(
+                kernels, [&](const Declaration* each) { return place(each) != launches.end(); }))
+            std::ranges::stable_sort(kernels, {}, place);
     }
 
     ReadCode code;
@@ -346,8 +343,7 @@ ImportProposal proposeHeader(const ImportRequest& request) {
             code.scanned, *project.kernels[i], launching, arguments.launches[i],
             project.launchFrom.empty() ? std::string() : project.host.name, arguments));
         for (const std::string& key : launches.back().notTold)
-            if (std::find(proposal.notTold.begin(), proposal.notTold.end(), key) ==
-                proposal.notTold.end())
+            if (std::ranges::count(proposal.notTold, key) == 0)
                 proposal.notTold.push_back(key);
     }
 
@@ -371,12 +367,10 @@ ImportProposal proposeHeader(const ImportRequest& request) {
                         .append(parameter)
                         .append(": ")
                         .append(values);
-        const bool told =
-            arguments.parametersTold &&
-            std::all_of(launches.begin(), launches.end(), [](const ImportedLaunch& each) {
-                return std::find(each.notTold.begin(), each.notTold.end(), "parameters") ==
-                       each.notTold.end();
-            });
+        const bool told = arguments.parametersTold &&
+                          std::ranges::none_of(launches, [](const ImportedLaunch& each) {
+                              return std::ranges::count(each.notTold, "parameters") > 0;
+                          });
         if (!parameters.empty())
             header.line("parameters", "{" + parameters + "}",
                         told ? "the host's program" : "not told: parameters");
