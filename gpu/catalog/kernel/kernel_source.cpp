@@ -9,9 +9,6 @@ namespace kernelcurve {
 
 namespace {
 
-bool inName(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
-}
 bool isBlank(char c) {
     return std::isspace(static_cast<unsigned char>(c)) != 0;
 }
@@ -45,17 +42,6 @@ std::string withoutComments(std::string_view source) {
     return plain;
 }
 
-/// Where `word` begins next as a word of its own; the end of the code where it does not.
-std::size_t nextWord(std::string_view code, std::string_view word, std::size_t from) {
-    for (std::size_t at = code.find(word, from); at != std::string_view::npos;
-         at = code.find(word, at + 1)) {
-        const std::size_t behind = at + word.size();
-        if ((at == 0 || !inName(code[at - 1])) && (behind == code.size() || !inName(code[behind])))
-            return at;
-    }
-    return code.size();
-}
-
 /// Reads tokens of code that has no comments.
 class CodeReader {
   public:
@@ -67,7 +53,7 @@ class CodeReader {
     std::string_view name() {
         skipBlanks();
         const std::size_t start = at_;
-        while (at_ < code_.size() && inName(code_[at_]))
+        while (at_ < code_.size() && isOfName(code_[at_]))
             ++at_;
         return code_.substr(start, at_ - start);
     }
@@ -112,6 +98,21 @@ class CodeReader {
 };
 
 } // namespace
+
+bool isOfName(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
+}
+
+std::size_t nextWord(std::string_view code, std::string_view word, std::size_t from) {
+    for (std::size_t at = code.find(word, from); at != std::string_view::npos;
+         at = code.find(word, at + 1)) {
+        const std::size_t behind = at + word.size();
+        if ((at == 0 || !isOfName(code[at - 1])) &&
+            (behind == code.size() || !isOfName(code[behind])))
+            return at;
+    }
+    return code.size();
+}
 
 std::vector<GlobalFunction> globalFunctions(std::string_view source, std::size_t* looked) {
     constexpr std::string_view keyword = "__global__";

@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/header/header_block.h"
+#include "gpu/catalog/kernel/kernel_source.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/text_parts.h"
@@ -107,18 +108,9 @@ std::string described(const Problem& problem, bool chinese) {
     return text;
 }
 
-bool isOfName(char character) {
-    return std::isalnum(static_cast<unsigned char>(character)) != 0 || character == '_';
-}
-
 /// Whether a word stands in a text as a word of its own.
 bool hasWord(std::string_view text, std::string_view word) {
-    for (std::size_t at = 0; (at = text.find(word, at)) != std::string_view::npos; ++at) {
-        const std::size_t end = at + word.size();
-        if ((at == 0 || !isOfName(text[at - 1])) && (end == text.size() || !isOfName(text[end])))
-            return true;
-    }
-    return false;
+    return nextWord(text, word, 0) < text.size();
 }
 
 /// A header's expression in C++, with whole numbers where it has no other parts, else in double
@@ -365,14 +357,9 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
     const std::size_t header = text.find(endOfHeader);
     if (header != std::string::npos)
         text.insert(header + endOfHeader.size(), described(problem, chinese));
-    for (std::size_t at = 0; (at = text.find(nameInTemplate, at)) != std::string::npos;) {
-        const std::size_t end = at + nameInTemplate.size();
-        const bool whole =
-            (at == 0 || !isOfName(text[at - 1])) && (end == text.size() || !isOfName(text[end]));
-        if (whole)
-            text.replace(at, nameInTemplate.size(), id);
-        at += whole ? id.size() : nameInTemplate.size();
-    }
+    for (std::size_t at = 0; (at = nextWord(text, nameInTemplate, at)) < text.size();
+         at += id.size())
+        text.replace(at, nameInTemplate.size(), id);
     return text;
 }
 
