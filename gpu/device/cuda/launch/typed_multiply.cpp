@@ -188,7 +188,7 @@ class BestMultiply : public CudaOperation {
                 check(multiply(algorithm), "cublasLtMatmul");
                 end.record();
                 context_->finish();
-                if (const double took = end.secondsSince(begin); seconds < least) {
+                if (const double took = end.secondsSince(begin); took < least) {
                     least = took;
                     best_ = algorithm;
                 }
