@@ -58,7 +58,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
                  "-o", made, code},
                 nullptr, {}, {}); // the text is ours
     if (result.exitStatus != 0) {
-        Failure failure = compilationFailure(result.output, {},
+        Failure failure = compilationFailure(result.output, {"call.cu"},
                                              "nvcc, status " + std::to_string(result.exitStatus));
         failure.where = {};
         failure.hint = message(KC_TEXT("engine", "CUB's headers come with NVIDIA's package "
