@@ -113,4 +113,20 @@ void CudaContext::finish() const {
     driver_->check(driver_->streamSynchronize(stream_), "cuStreamSynchronize");
 }
 
+void CudaContext::copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const {
+    driver_->check(driver_->memcpyHtoDAsync(to, from, bytes, stream()), "cuMemcpyHtoDAsync");
+}
+
+void CudaContext::copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const {
+    driver_->check(driver_->memcpyDtoHAsync(to, from, bytes, stream()), "cuMemcpyDtoHAsync");
+}
+
+void CudaContext::copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const {
+    driver_->check(driver_->memcpyDtoDAsync(to, from, bytes, stream()), "cuMemcpyDtoDAsync");
+}
+
+bool CudaContext::canGiveBack() const {
+    return !abandoned_ && driver_->ctxSetCurrent(context_) == CUDA_SUCCESS;
+}
+
 } // namespace kernelcurve

@@ -44,7 +44,6 @@ class CudaContext {
 
     const Driver& driver() const { return *driver_; }
     CUdevice device() const { return device_; }
-    CUcontext handle() const { return context_; }
     CUstream stream() const { return scope_ != nullptr ? scope_ : stream_; }
 
     /// Makes it the calling thread's.
@@ -56,6 +55,10 @@ class CudaContext {
     void wait(const CudaEvent& event, std::stop_token stop) const;
     /// Waits for all that was enqueued.
     void finish() const;
+    // Copies in the stream; the host's end has to stay where it is until they are done.
+    void copyToDevice(CUdeviceptr to, const void* from, std::size_t bytes) const;
+    void copyToHost(void* to, CUdeviceptr from, std::size_t bytes) const;
+    void copyOnDevice(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const;
 
     /// Something other than what is timed was enqueued.
     void noteOtherWork() const { otherWork_ = true; }
@@ -64,6 +67,8 @@ class CudaContext {
 
     /// The GPU is busy with something that does not end: giving anything back would wait for it.
     bool abandoned() const { return abandoned_; }
+    /// Whether what is of the context can be given back by the calling thread, which gets it.
+    bool canGiveBack() const;
 
   private:
     friend class StreamScope;

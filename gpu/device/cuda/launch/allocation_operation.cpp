@@ -65,19 +65,11 @@ class AllocationOperation : public CudaOperation {
   private:
     void carryProbe(const Memory& memory) const {
         if (memory.host != nullptr) {
-            driver().check(
-                driver().memcpyDtoHAsync(memory.host, in_.address(), probe_, context_->stream()),
-                "cuMemcpyDtoHAsync");
-            driver().check(
-                driver().memcpyHtoDAsync(out_.address(), memory.host, probe_, context_->stream()),
-                "cuMemcpyHtoDAsync");
+            context_->copyToHost(memory.host, in_.address(), probe_);
+            context_->copyToDevice(out_.address(), memory.host, probe_);
         } else {
-            driver().check(
-                driver().memcpyDtoDAsync(memory.device, in_.address(), probe_, context_->stream()),
-                "cuMemcpyDtoDAsync");
-            driver().check(
-                driver().memcpyDtoDAsync(out_.address(), memory.device, probe_, context_->stream()),
-                "cuMemcpyDtoDAsync");
+            context_->copyOnDevice(memory.device, in_.address(), probe_);
+            context_->copyOnDevice(out_.address(), memory.device, probe_);
         }
         context_->finish();
     }
@@ -160,7 +152,7 @@ class PoolAllocation : public AllocationOperation {
         }
     }
     ~PoolAllocation() override {
-        if (!context().abandoned() && driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
+        if (context().canGiveBack())
             driver().memPoolDestroy(pool_);
     }
     PoolAllocation(const PoolAllocation&) = delete;

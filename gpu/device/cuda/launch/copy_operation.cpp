@@ -27,19 +27,12 @@ class Ends {
 
     void enqueueCopy(const CudaContext& context, std::size_t from, std::size_t to,
                      std::size_t bytes) const {
-        const Driver& driver = context.driver();
         if (fromHost())
-            driver.check(driver.memcpyHtoDAsync(out_.address() + to, in_.hostAddress() + from,
-                                                bytes, context.stream()),
-                         "cuMemcpyHtoDAsync");
+            context.copyToDevice(out_.address() + to, in_.hostAddress() + from, bytes);
         else if (toHost())
-            driver.check(driver.memcpyDtoHAsync(out_.hostAddress() + to, in_.address() + from,
-                                                bytes, context.stream()),
-                         "cuMemcpyDtoHAsync");
+            context.copyToHost(out_.hostAddress() + to, in_.address() + from, bytes);
         else
-            driver.check(driver.memcpyDtoDAsync(out_.address() + to, in_.address() + from, bytes,
-                                                context.stream()),
-                         "cuMemcpyDtoDAsync");
+            context.copyOnDevice(out_.address() + to, in_.address() + from, bytes);
     }
 
   private:

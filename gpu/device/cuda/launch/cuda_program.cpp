@@ -22,8 +22,7 @@ CudaProgram::CudaProgram(std::shared_ptr<const CudaContext> context, CompiledCod
     , kernels_(code_.entries.size()) {}
 
 CudaProgram::~CudaProgram() {
-    if (module_ != nullptr && !context_->abandoned() &&
-        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS)
+    if (module_ != nullptr && context_->canGiveBack())
         context_->driver().moduleUnload(module_);
 }
 

@@ -249,19 +249,15 @@ class EndToEndOperation : public CudaOperation {
 
     void upload(const Arrays& own, const std::vector<ArrayPart>& parts) {
         for (const ArrayPart& part : parts)
-            context_->driver().check(context_->driver().memcpyHtoDAsync(
-                                         deviceOf(own, part),
-                                         hosts_.at(part.array).up->hostAddress() + part.offset,
-                                         part.bytes, context_->stream()),
-                                     "cuMemcpyHtoDAsync");
+            context_->copyToDevice(deviceOf(own, part),
+                                   hosts_.at(part.array).up->hostAddress() + part.offset,
+                                   part.bytes);
     }
 
     void download(const Arrays& own, const std::vector<ArrayPart>& parts) {
         for (const ArrayPart& part : parts)
-            context_->driver().check(context_->driver().memcpyDtoHAsync(
-                                         hosts_.at(part.array).down->hostAddress() + part.offset,
-                                         deviceOf(own, part), part.bytes, context_->stream()),
-                                     "cuMemcpyDtoHAsync");
+            context_->copyToHost(hosts_.at(part.array).down->hostAddress() + part.offset,
+                                 deviceOf(own, part), part.bytes);
     }
 
     void runPiece(const Arrays& own, std::size_t number) {

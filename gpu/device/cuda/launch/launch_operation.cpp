@@ -102,7 +102,8 @@ class LaunchOperation : public CudaOperation {
         }
         for (const Symbol& symbol : symbols_) {
             if (!symbol.isWritten)
-                copy(symbol.address, symbol.array->address(), symbol.array->bytes());
+                context_->copyOnDevice(symbol.address, symbol.array->address(),
+                                       symbol.array->bytes());
         }
         for (const CudaBuffer* buffer : resident_)
             sendToDevice(*buffer);
@@ -142,7 +143,8 @@ class LaunchOperation : public CudaOperation {
         bool any = false;
         for (const Symbol& symbol : symbols_) {
             if (symbol.isWritten) {
-                copy(symbol.address, symbol.array->address(), symbol.array->bytes());
+                context_->copyOnDevice(symbol.address, symbol.array->address(),
+                                       symbol.array->bytes());
                 any = true;
             }
         }
@@ -152,7 +154,8 @@ class LaunchOperation : public CudaOperation {
     void readSymbols() override {
         for (const Symbol& symbol : symbols_) {
             if (symbol.isWritten)
-                copy(symbol.array->address(), symbol.address, symbol.array->bytes());
+                context_->copyOnDevice(symbol.array->address(), symbol.address,
+                                       symbol.array->bytes());
         }
     }
 
@@ -192,12 +195,6 @@ class LaunchOperation : public CudaOperation {
     void sendToDevice(const CudaBuffer& buffer) const {
         context_->driver().prefetch(buffer.address(), buffer.bytes(), context_->device(),
                                     context_->stream());
-    }
-
-    void copy(CUdeviceptr to, CUdeviceptr from, std::size_t bytes) const {
-        context_->driver().check(
-            context_->driver().memcpyDtoDAsync(to, from, bytes, context_->stream()),
-            "cuMemcpyDtoDAsync");
     }
 
     const CudaProgram& code() const { return dynamic_cast<const CudaProgram&>(*program_); }

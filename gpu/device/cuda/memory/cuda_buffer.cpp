@@ -32,8 +32,7 @@ DeviceBuffer::DeviceBuffer(std::shared_ptr<const CudaContext> context,
 }
 
 DeviceBuffer::~DeviceBuffer() {
-    if (!context().abandoned() &&
-        context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
+    if (context().canGiveBack())
         context().driver().memFree(address());
 }
 
@@ -53,9 +52,7 @@ void DeviceBuffer::copyFrom(const Buffer& other) {
         Buffer::copyFrom(other);
     } else if (bytes() > 0) {
         context().use();
-        context().driver().check(context().driver().memcpyDtoDAsync(address(), from->address(),
-                                                                    bytes(), context().stream()),
-                                 "cuMemcpyDtoDAsync");
+        context().copyOnDevice(address(), from->address(), bytes());
         context().noteOtherWork();
     }
 }

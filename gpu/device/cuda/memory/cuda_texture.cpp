@@ -94,8 +94,7 @@ CudaTexture::CudaTexture(std::shared_ptr<const CudaContext> context, const Textu
 }
 
 CudaTexture::~CudaTexture() {
-    if (!context_->abandoned() &&
-        context_->driver().ctxSetCurrent(context_->handle()) == CUDA_SUCCESS)
+    if (context_->canGiveBack())
         release();
 }
 

@@ -55,8 +55,7 @@ HostBuffer::HostBuffer(std::shared_ptr<const CudaContext> context, std::size_t b
 HostBuffer::~HostBuffer() {
     if (kind() == MemoryKind::Pageable)
         ::operator delete(memory_, alignment);
-    else if (!context().abandoned() &&
-             context().driver().ctxSetCurrent(context().handle()) == CUDA_SUCCESS)
+    else if (context().canGiveBack())
         context().driver().memFreeHost(memory_);
 }
 

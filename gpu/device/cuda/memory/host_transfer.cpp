@@ -62,9 +62,7 @@ void HostTransfer::upload(CUdeviceptr to, std::span<const std::byte> data) {
         const std::size_t length = std::min(blockBytes, data.size() - at);
         context_->wait(*block.done, {});
         copyOnSeveralCores(block.memory, data.data() + at, length);
-        context_->driver().check(
-            context_->driver().memcpyHtoDAsync(to + at, block.memory, length, context_->stream()),
-            "cuMemcpyHtoDAsync");
+        context_->copyToDevice(to + at, block.memory, length);
         block.done->record();
     }
 }
@@ -76,8 +74,7 @@ std::shared_ptr<void> HostTransfer::pin(std::span<std::byte> memory) {
     pinned_->push_back(memory);
     return {memory.data(), [context = context_, pinned = pinned_](void* start) {
                 std::erase_if(*pinned, [&](const auto& one) { return one.data() == start; });
-                if (!context->abandoned() &&
-                    context->driver().ctxSetCurrent(context->handle()) == CUDA_SUCCESS)
+                if (context->canGiveBack())
                     context->driver().memHostUnregister(start);
             }};
 }
@@ -92,9 +89,7 @@ bool HostTransfer::isPinned(std::span<const std::byte> data) const {
 void HostTransfer::download(CUdeviceptr from, std::span<std::byte> data) {
     if (isPinned(data)) {
         context_->noteOtherWork();
-        context_->driver().check(
-            context_->driver().memcpyDtoHAsync(data.data(), from, data.size(), context_->stream()),
-            "cuMemcpyDtoHAsync");
+        context_->copyToHost(data.data(), from, data.size());
         context_->finish();
         return;
     }
@@ -106,10 +101,7 @@ void HostTransfer::download(CUdeviceptr from, std::span<std::byte> data) {
         if (i < chunks) {
             Block& block = blocks_[i % 2];
             const std::size_t length = std::min(blockBytes, data.size() - i * blockBytes);
-            context_->driver().check(context_->driver().memcpyDtoHAsync(block.memory,
-                                                                        from + i * blockBytes,
-                                                                        length, context_->stream()),
-                                     "cuMemcpyDtoHAsync");
+            context_->copyToHost(block.memory, from + i * blockBytes, length);
             block.done->record();
         }
         if (i > 0) {
