@@ -3,7 +3,6 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <cstring>
 #include <cxxabi.h>
 #include <limits>
 #include <memory>
@@ -76,14 +75,7 @@ bool fits(std::int64_t number, NumberType type) {
 }
 
 PackedArgument packReal(double number, std::size_t bytes) {
-    PackedArgument packed(bytes);
-    if (bytes == sizeof(float)) {
-        const auto single = static_cast<float>(number);
-        std::memcpy(packed.data(), &single, sizeof single);
-    } else {
-        std::memcpy(packed.data(), &number, sizeof number);
-    }
-    return packed;
+    return bytes == sizeof(float) ? packedBytes(static_cast<float>(number)) : packedBytes(number);
 }
 
 } // namespace
@@ -137,9 +129,7 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
     if (!fits(number, *type))
         throw misfit(KC_TEXT("engine", "{0} does not fit into the kernel's parameter {1} ({2})"),
                      value, parameter, place);
-    PackedArgument packed(sizeof number);
-    std::memcpy(packed.data(), &number, sizeof number); // little-endian: the low bytes come first
-    return packed;
+    return packedBytes(number); // little-endian: the low bytes come first
 }
 
 } // namespace kernelcurve

@@ -3,6 +3,7 @@
 #include "gpu/device/device.h"
 
 #include <cstddef>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,6 +26,12 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
 
 /// An argument as the GPU wants it.
 using PackedArgument = std::vector<std::byte>;
+template <typename T>
+PackedArgument packedBytes(const T& value) {
+    PackedArgument packed(sizeof value);
+    std::memcpy(packed.data(), &value, sizeof value);
+    return packed;
+}
 
 /// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
 /// for an unsigned type, a fraction for an integer type. `place` counts from 1.

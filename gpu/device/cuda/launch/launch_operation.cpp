@@ -24,9 +24,7 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
              {}});
-    PackedArgument packed(sizeof texture);
-    std::memcpy(packed.data(), &texture, sizeof texture);
-    return packed;
+    return packedBytes(texture);
 }
 
 PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& parameter,
@@ -40,9 +38,7 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
              message(KC_TEXT("engine", "take it by value: const __grid_constant__ TensorMap, a "
                                        "structure of 128 bytes, aligned to 64")),
              {}});
-    PackedArgument packed(sizeof map);
-    std::memcpy(packed.data(), &map, sizeof map);
-    return packed;
+    return packedBytes(map);
 }
 
 PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
@@ -57,9 +53,7 @@ PackedArgument pack(const Argument& argument, const KernelParameter& parameter, 
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters")),
              {}});
-    PackedArgument packed(sizeof address);
-    std::memcpy(packed.data(), &address, sizeof address);
-    return packed;
+    return packedBytes(address);
 }
 
 /// As packNumber and the others know the types.
