@@ -52,15 +52,14 @@ void HeaderValues::read(std::string text) {
     lines_ = {0};
     for (std::size_t at = 0; (at = text_.find('\n', at)) != std::string::npos;)
         lines_.push_back(++at);
-    const SourcePosition where = root.position();
-    place_ = placeOf(root, offsetOf(where.line, where.column), false, 0);
+    place_ = placeOf(root, offsetOf(root.position()), false, 0);
 }
 
-std::size_t HeaderValues::offsetOf(int line, int column) const {
-    const std::size_t index = std::clamp<std::size_t>(line, 1, lines_.size()) - 1;
+std::size_t HeaderValues::offsetOf(const SourcePosition& where) const {
+    const std::size_t index = std::clamp<std::size_t>(where.line, 1, lines_.size()) - 1;
     std::size_t at = lines_[index];
     const std::size_t end = endOfLine(text_, at);
-    for (int character = 1; character < column && at < end; ++character)
+    for (int character = 1; character < where.column && at < end; ++character)
         at += std::max<std::size_t>(1, utf8Length(text_, at));
     return std::min(at, end);
 }
@@ -83,8 +82,7 @@ HeaderValues::Place HeaderValues::placeOf(const YamlNode& node, std::size_t begi
         place.isFlow = inFlow || opens;
         place.end = begin + 1;
         for (const YamlNode& item : node.items()) {
-            const SourcePosition where = item.position();
-            place.end = placeOf(item, offsetOf(where.line, where.column), place.isFlow,
+            place.end = placeOf(item, offsetOf(item.position()), place.isFlow,
                                 place.isFlow ? indent : columnOf(begin))
                             .end;
         }
@@ -101,7 +99,7 @@ void HeaderValues::placePairs(Place& map, const YamlNode& node, bool inFlow) con
     map.end = inFlow ? map.begin + 1 : map.begin;
     for (const YamlNode::Pair& pair : node.pairs()) {
         Place child;
-        const std::size_t keyBegin = offsetOf(pair.keyPosition.line, pair.keyPosition.column);
+        const std::size_t keyBegin = offsetOf(pair.keyPosition);
         const bool quoted = text_[keyBegin] == '"' || text_[keyBegin] == '\'';
         const std::size_t colon =
             text_.find(':', quoted ? behindQuote(text_, keyBegin) : keyBegin + 1);
@@ -109,9 +107,8 @@ void HeaderValues::placePairs(Place& map, const YamlNode& node, bool inFlow) con
         if (pair.value.isNull()) {
             child.begin = child.end = behind;
         } else {
-            const SourcePosition where = pair.value.position();
             child =
-                placeOf(pair.value, offsetOf(where.line, where.column), inFlow, columnOf(keyBegin));
+                placeOf(pair.value, offsetOf(pair.value.position()), inFlow, columnOf(keyBegin));
         }
         child.key = pair.key;
         child.keyBegin = keyBegin;
@@ -299,7 +296,7 @@ bool HeaderValues::rename(const HeaderPath& path, const std::string& key) {
 }
 
 HeaderPath HeaderValues::pathAt(int line, int column) const {
-    const std::size_t offset = offsetOf(line, column);
+    const std::size_t offset = offsetOf({{}, line, column});
     HeaderPath path;
     const Place* place = &place_;
     while (place != nullptr) {

@@ -59,7 +59,7 @@ class HeaderValues {
     Place placeOf(const YamlNode& node, std::size_t begin, bool inFlow, std::size_t indent) const;
     void placePairs(Place& map, const YamlNode& node, bool inFlow) const;
     std::size_t endOfScalar(std::size_t begin, bool inFlow, std::size_t indent) const;
-    std::size_t offsetOf(int line, int column) const;
+    std::size_t offsetOf(const SourcePosition& where) const;
     std::size_t columnOf(std::size_t offset) const;
     void replace(std::size_t begin, std::size_t end, const std::string& by);
     /// The place of a path, or of as much of it as there is.
