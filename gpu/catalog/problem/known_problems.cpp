@@ -25,81 +25,42 @@ struct Known {
     bool isShipped = false;
 };
 
-class Registry {
-  public:
+/// Ordered as they are taught.
+struct Registry {
     Registry() {
         for (const auto& problem : builtInProblems())
-            known_.push_back({ProblemPointer(problem.get(), [](const Problem*) {}),
-                              problem->declaration().order, true});
-        for (const SourceFile& file : shippedProblemTexts()) {
-            ProblemPointer problem = readProblemFile(file.text, file.name, {});
-            known_.push_back({problem, problem->declaration().order, true});
-        }
-        sort();
+            add(ProblemPointer(problem.get(), [](const Problem*) {}), true);
+        for (const SourceFile& file : shippedProblemTexts())
+            add(readProblemFile(file.text, file.name, {}), true);
     }
 
-    std::vector<ProblemPointer> all() const {
-        const std::scoped_lock lock(mutex_);
-        std::vector<ProblemPointer> problems;
-        for (const Known& each : known_)
-            problems.push_back(each.problem);
-        return problems;
+    void add(const ProblemPointer& problem, bool isShipped) {
+        known.push_back({problem, problem->declaration().order, isShipped});
+        std::ranges::stable_sort(known, {}, &Known::order);
     }
-
-    ProblemPointer find(std::string_view id) const {
-        const std::scoped_lock lock(mutex_);
-        const Known* found = entry(id);
-        return found == nullptr ? nullptr : found->problem;
-    }
-
-    ProblemPointer withText(const std::string& text) const {
-        const std::scoped_lock lock(mutex_);
-        for (const Known& each : known_)
-            if (hasText(*each.problem, text))
-                return each.problem;
-        return nullptr;
-    }
-
-    bool isShipped(const Problem& problem) const {
-        const std::scoped_lock lock(mutex_);
-        return std::ranges::any_of(known_, [&](const Known& each) {
-            return each.problem.get() == &problem && each.isShipped;
-        });
-    }
-
-    void add(const ProblemPointer& problem, bool overShipped) {
-        const std::scoped_lock lock(mutex_);
-        const std::string& id = problem->declaration().id;
-        if (Known* known = entry(id)) {
-            if (known->problem == problem)
-                return;
-            if (known->isShipped && !overShipped)
-                failAt({problem->source() == nullptr ? id : problem->source()->name, 0, 0},
-                       message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
-                       message(KC_TEXT("engine", "choose another name")));
-            *known = {problem, known->order, false};
-            return;
-        }
-        known_.push_back({problem, problem->declaration().order, false});
-        sort();
-    }
-
-  private:
-    Known* entry(std::string_view id) { return const_cast<Known*>(std::as_const(*this).entry(id)); }
-    const Known* entry(std::string_view id) const {
+    /// Null where there is none.
+    Known* entry(std::string_view id) {
         const auto found = std::ranges::find_if(
-            known_, [&](const Known& each) { return each.problem->declaration().id == id; });
-        return found == known_.end() ? nullptr : &*found;
+            known, [&](const Known& each) { return each.problem->declaration().id == id; });
+        return found == known.end() ? nullptr : &*found;
     }
-    void sort() { std::ranges::stable_sort(known_, {}, &Known::order); }
 
-    mutable std::mutex mutex_;
-    std::vector<Known> known_;
+    std::mutex mutex; ///< guards the others
+    std::vector<Known> known;
 };
 
 Registry& registry() {
     static Registry one;
     return one;
+}
+
+ProblemPointer knownWithText(const std::string& text) {
+    Registry& all = registry();
+    const std::scoped_lock lock(all.mutex);
+    for (const Known& each : all.known)
+        if (hasText(*each.problem, text))
+            return each.problem;
+    return nullptr;
 }
 
 /// Problems that were read for kernels, as long as somebody has them: kernels of one problem share
@@ -130,26 +91,50 @@ class ReadBefore {
 } // namespace
 
 std::vector<ProblemPointer> problems() {
-    return registry().all();
+    Registry& all = registry();
+    const std::scoped_lock lock(all.mutex);
+    std::vector<ProblemPointer> problems;
+    for (const Known& each : all.known)
+        problems.push_back(each.problem);
+    return problems;
 }
 
 ProblemPointer findProblem(std::string_view id) {
-    return registry().find(id);
+    Registry& all = registry();
+    const std::scoped_lock lock(all.mutex);
+    const Known* found = all.entry(id);
+    return found == nullptr ? nullptr : found->problem;
 }
 
 ProblemPointer problemFrom(const SourceFile& file, const NumberFiles& files) {
-    if (ProblemPointer known = registry().withText(file.text))
+    if (ProblemPointer known = knownWithText(file.text))
         return known;
     static ReadBefore before;
     return before.get(file, files);
 }
 
 void addProblem(const ProblemPointer& problem, bool overShipped) {
-    registry().add(problem, overShipped);
+    Registry& all = registry();
+    const std::scoped_lock lock(all.mutex);
+    const std::string& id = problem->declaration().id;
+    Known* known = all.entry(id);
+    if (known == nullptr)
+        return all.add(problem, false);
+    if (known->problem == problem)
+        return;
+    if (known->isShipped && !overShipped)
+        failAt({problem->source() == nullptr ? id : problem->source()->name, 0, 0},
+               message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
+               message(KC_TEXT("engine", "choose another name")));
+    *known = {problem, known->order, false};
 }
 
 bool isShipped(const Problem& problem) {
-    return registry().isShipped(problem);
+    Registry& all = registry();
+    const std::scoped_lock lock(all.mutex);
+    return std::ranges::any_of(all.known, [&](const Known& each) {
+        return each.problem.get() == &problem && each.isShipped;
+    });
 }
 
 std::filesystem::path problemFolder() {
@@ -191,7 +176,7 @@ ProblemPointer problemBeside(const std::filesystem::path& folder, const std::str
             continue;
         const std::string text = readFile(file, maxProblemBytes);
         // The shipped ones are not read again for each of their kernels.
-        const ProblemPointer known = registry().withText(text);
+        const ProblemPointer known = knownWithText(text);
         if (known ? known->declaration().id == id : problemIdIn(text) == id)
             return known ? known : problemFrom({name, text}, folder);
     }
