@@ -110,16 +110,15 @@ std::optional<Misfit> misfitOf(const Entry& entry, const NamedKernel& kernel,
     return std::nullopt;
 }
 
-std::string readEntry(const YamlNode& node, HeaderScope& scope, const CodeNames& code) {
-    std::string text = node.text();
-    const Entry entry = parseEntry(text, textPosition(node));
+Entry readEntry(const YamlNode& node, HeaderScope& scope, const CodeNames& code) {
+    Entry entry = parseEntry(node.text(), textPosition(node));
     for (const EntryPart& argument : entry.templateArguments) {
         const bool isParameter = scope.parameter(argument.text) != nullptr;
         if (isParameter || (!isLiteral(argument.text) && !isType(argument.text, code)))
             scope.checkTemplateArgument(argument.text,
                                         movedOn(textPosition(node), argument.offset));
     }
-    return text;
+    return entry;
 }
 
 std::vector<Expression> readExtent(const YamlNode& list, HeaderScope& scope) {
@@ -139,9 +138,8 @@ std::string functionName(const Entry& entry) {
     return name.substr(name.rfind(':') + 1);
 }
 
-void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const YamlNode& arguments,
+void checkFunction(const YamlNode& entryNode, const std::string& name, const YamlNode& arguments,
                    const std::vector<GlobalFunction>& functions) {
-    const std::string name = functionName(parseEntry(launch.entry, launch.where));
     std::vector<std::string> names;
     names.reserve(functions.size());
     std::vector<int> counts; // of the parameters of those that are called so
@@ -161,9 +159,8 @@ void checkFunction(const YamlNode& entryNode, const KernelLaunch& launch, const 
 }
 
 /// Of the kernels that are called so, one alone takes these template arguments.
-void checkTemplate(const YamlNode& entryNode, const KernelLaunch& launch, std::size_t argumentCount,
+void checkTemplate(const YamlNode& entryNode, const Entry& entry, std::size_t argumentCount,
                    const HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
-    const Entry entry = parseEntry(launch.entry, launch.where);
     const std::string name = functionName(entry);
     const NamedKernel* fitting = nullptr;
     const NamedKernel* other = nullptr;
@@ -239,10 +236,9 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
     }
 }
 
-void readArguments(const YamlNode& list, KernelLaunch& launch, HeaderScope& scope,
-                   const std::vector<NamedKernel>& kernels) {
+void readArguments(const YamlNode& list, const std::string& name, KernelLaunch& launch,
+                   HeaderScope& scope, const std::vector<NamedKernel>& kernels) {
     const std::vector<YamlNode> items = list.items();
-    const std::string name = functionName(parseEntry(launch.entry, launch.where));
     const auto kernel = std::find_if(kernels.begin(), kernels.end(), [&](const NamedKernel& each) {
         return each.name == name && each.parameters.size() == items.size();
     });
@@ -309,13 +305,15 @@ std::optional<Expression> findExpression(const YamlNode& map, const char* key, H
 
 KernelLaunch readLaunch(const YamlNode& map, HeaderScope& scope, const CodeNames& code) {
     KernelLaunch launch;
-    const YamlNode entry = map.at("entry");
+    const YamlNode node = map.at("entry");
     const YamlNode arguments = map.at("arguments");
-    launch.where = entry.position();
-    launch.entry = readEntry(entry, scope, code);
-    checkFunction(entry, launch, arguments, code.functions);
-    readArguments(arguments, launch, scope, code.kernels);
-    checkTemplate(entry, launch, arguments.items().size(), scope, code.kernels);
+    launch.where = node.position();
+    launch.entry = node.text();
+    const Entry entry = readEntry(node, scope, code);
+    const std::string name = functionName(entry);
+    checkFunction(node, name, arguments, code.functions);
+    readArguments(arguments, name, launch, scope, code.kernels);
+    checkTemplate(node, entry, arguments.items().size(), scope, code.kernels);
     launch.block = readExtent(map.at("block"), scope);
     launch.grid = readExtent(map.at("grid"), scope);
     launch.sharedBytes = findExpression(map, "shared_bytes", scope);
