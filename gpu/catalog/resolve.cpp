@@ -33,6 +33,11 @@ struct Excluded {
     throw Excluded{{std::move(what), std::move(hint), {}}};
 }
 
+[[noreturn]] void excludeLaunches(std::int64_t launches) {
+    exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
+                    std::to_string(launches), std::to_string(maxLaunches)));
+}
+
 Values completed(const KernelFile& kernel, const Values& given) {
     const std::vector<Parameter> parameters = parametersOf(kernel);
     Values values;
@@ -131,11 +136,6 @@ void checkCluster(const ResolvedLaunch& launch, const DeviceDescription& device)
                             formatExtents(launch.grid), formatExtents(cluster)));
 }
 
-void checkLaunch(const ResolvedLaunch& launch, const DeviceDescription& device) {
-    checkLimits(launch, device.limits);
-    checkCluster(launch, device);
-}
-
 std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     const Entry entry = parseEntry(launch.entry, launch.where);
     if (entry.templateArguments.empty())
@@ -181,6 +181,13 @@ ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfigura
             result.arguments.push_back({name, name});
     }
     return result;
+}
+
+void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, const Values& numbers,
+               const Scope& scope, const DeviceDescription& device) {
+    resolved.launches.push_back(resolveLaunch(launch, resolved, numbers, scope));
+    checkLimits(resolved.launches.back(), device.limits);
+    checkCluster(resolved.launches.back(), device);
 }
 
 /// A word of the header, or what its parameter says.
@@ -272,8 +279,7 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
     const std::int64_t times = whole(repeat.times, scope, "times", 1);
     const auto passes = static_cast<std::int64_t>(launches.size());
     if (times > maxLaunches / passes)
-        exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
-                        std::to_string(times * passes), std::to_string(maxLaunches)));
+        excludeLaunches(times * passes);
     const std::vector<ResolvedLaunch> once = launches;
     for (std::int64_t round = 1; round < times; ++round)
         for (ResolvedLaunch launch : once) {
@@ -319,10 +325,8 @@ ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfi
                     message(KC_TEXT("engine", "choose one stream")));
     }
     const std::int64_t length = (result.over + pieces - 1) / pieces;
-    if ((result.over + length - 1) / length > maxLaunches)
-        exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
-                        std::to_string((result.over + length - 1) / length),
-                        std::to_string(maxLaunches)));
+    if (const std::int64_t launches = (result.over + length - 1) / length; launches > maxLaunches)
+        excludeLaunches(launches);
     for (std::int64_t first = 0; first < result.over; first += length)
         result.pieces.push_back({first, std::min(length, result.over - first)});
     return result;
@@ -333,18 +337,15 @@ void launchPieces(const KernelFile& kernel, ResolvedConfiguration& result, Value
                   Scope scope, const DeviceDescription& device) {
     for (const ResolvedEndToEnd::Piece& piece : result.endToEnd->pieces) {
         if (result.launches.size() + kernel.launches.size() > static_cast<std::size_t>(maxLaunches))
-            exclude(message(KC_TEXT("engine", "{0} launches are more than a run may have, {1}"),
-                            std::to_string(result.endToEnd->pieces.size() * kernel.launches.size()),
-                            std::to_string(maxLaunches)));
+            excludeLaunches(
+                static_cast<std::int64_t>(result.endToEnd->pieces.size() * kernel.launches.size()));
         for (const auto& [name, value] :
              {std::pair{"first", piece.first}, {"count", piece.count}}) {
             numbers[name] = value;
             scope[name] = static_cast<double>(value);
         }
-        for (const KernelLaunch& launch : kernel.launches) {
-            result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
-            checkLaunch(result.launches.back(), device);
-        }
+        for (const KernelLaunch& launch : kernel.launches)
+            addLaunch(launch, result, numbers, scope, device);
     }
 }
 
@@ -423,12 +424,9 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
         result.endToEnd = resolveEndToEnd(*kernel.endToEnd, result, scope);
         launchPieces(kernel, result, numbers, scope, device);
     } else {
-        for (const KernelLaunch& launch : kernel.launches) {
-            if (launch.when && launch.when->evaluate(scope) == 0)
-                continue;
-            result.launches.push_back(resolveLaunch(launch, result, numbers, scope));
-            checkLaunch(result.launches.back(), device);
-        }
+        for (const KernelLaunch& launch : kernel.launches)
+            if (!launch.when || launch.when->evaluate(scope) != 0)
+                addLaunch(launch, result, numbers, scope, device);
         if (result.launches.empty() && kernel.library.empty())
             exclude(message(KC_TEXT("engine", "the kernel has no launch for these values: the "
                                               "`when` of each is 0")));
