@@ -205,10 +205,6 @@ void checkProblems(const std::vector<const KernelFile*>& kernels) {
 
 } // namespace
 
-PlanError::PlanError(Failure failure, std::vector<std::string> place)
-    : Error(std::move(failure))
-    , place_(std::move(place)) {}
-
 Plan::Plan(const Experiment& experiment, const Catalog& catalog) {
     const std::vector<const KernelFile*> kernels = chosenKernels(experiment, catalog);
     checkBaseline(experiment, kernels, catalog);

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -16,7 +17,9 @@ inline constexpr std::int64_t maxConfigurations = 1'000'000;
 /// An experiment of which no plan can be made.
 class PlanError : public Error {
   public:
-    PlanError(Failure failure, std::vector<std::string> place);
+    PlanError(Failure failure, std::vector<std::string> place)
+        : Error(std::move(failure))
+        , place_(std::move(place)) {}
     /// The keys of the document, and the word or value, that lead to what is wrong: {"kernels",
     /// "copy"}, {"parameters", "block", "33"}; see document_place.h.
     const std::vector<std::string>& place() const { return place_; }

@@ -81,6 +81,8 @@ class LaunchReader {
         return text.empty() ? std::string() : "<" + text + ">";
     }
 
+    bool told() const { return told_; }
+
   private:
     static bool canBeSaid(const HostExpression& expression) {
         const std::vector<std::string> used = namesOf(expression);
@@ -157,10 +159,6 @@ class LaunchReader {
         });
     }
 
-  public:
-    bool told() const { return told_; }
-
-  private:
     const HostNames& names_;
     const ImportedArguments& arguments_;
     ImportedLaunch& made_;
