@@ -99,6 +99,9 @@ struct ProblemDeclaration {
     /// What tensor cores multiply in it; nothing: it is told by the types of the inputs.
     std::optional<TensorNumbers> tensorNumbers = {};
     int order = 0; ///< among all problems, as they are taught
+
+    /// The default of the variants; "" where there is one result.
+    std::string usualVariant() const { return variants.empty() ? std::string() : variants.front(); }
 };
 
 /// What is computed. Owns the parameters that every kernel of the problem shares, the seeded

@@ -54,9 +54,8 @@ struct Fit {
 };
 
 std::vector<BufferSpec> arraysOf(const Problem& problem) {
-    const auto& variants = problem.declaration().variants;
-    return problem.buffers(defaultsOf(problem.declaration().parameters),
-                           variants.empty() ? std::string() : variants.front());
+    const ProblemDeclaration& declaration = problem.declaration();
+    return problem.buffers(defaultsOf(declaration.parameters), declaration.usualVariant());
 }
 
 /// What the kernel's pointer points to is what the problem's array holds, or a vector of it, as far

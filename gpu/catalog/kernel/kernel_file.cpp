@@ -50,7 +50,7 @@ std::string readVariant(const YamlNode& root, const Problem& problem) {
     const std::vector<std::string>& variants = problem.declaration().variants;
     const auto node = root.find("computes");
     if (!node)
-        return variants.empty() ? std::string() : variants.front();
+        return problem.declaration().usualVariant();
     std::string variant = node->text();
     if (std::find(variants.begin(), variants.end(), variant) != variants.end())
         return variant;

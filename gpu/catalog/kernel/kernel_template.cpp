@@ -76,11 +76,9 @@ std::string commentLines(std::string_view text, std::size_t indent) {
 }
 
 std::string arrays(const Problem& problem, bool chinese) {
-    const auto& variants = problem.declaration().variants;
     std::string list;
-    for (const BufferSpec& buffer :
-         problem.buffers(defaultsOf(problem.declaration().parameters),
-                         variants.empty() ? std::string() : variants.front())) {
+    for (const BufferSpec& buffer : problem.buffers(defaultsOf(problem.declaration().parameters),
+                                                    problem.declaration().usualVariant())) {
         list += (list.empty() ? "" : chinese ? "，" : ", ") + buffer.name;
         if (buffer.role == BufferRole::Input)
             list += chinese ? "（输入）" : " (read)";
@@ -150,8 +148,7 @@ class OwnTemplate {
   public:
     OwnTemplate(const FileProblem& problem, const std::string& id, bool chinese)
         : problem_(problem)
-        , variant_(problem.declaration().variants.empty() ? std::string()
-                                                          : problem.declaration().variants.front())
+        , variant_(problem.declaration().usualVariant())
         , result_(problem.result(variant_))
         , chinese_(chinese)
         , defaults_(defaultsOf(problem.declaration().parameters)) {

@@ -425,10 +425,8 @@ void ProblemReader::readExamples(const YamlNode& list) {
     for (const YamlNode& item : list.items()) {
         item.refuseUnknownKeys({"parameters", "variant", "arrays", "gives"});
         ProblemExample example{readParameters(item.at("parameters")), {}, {}, {}, item.position()};
-        if (const auto variant = item.find("variant"))
-            example.variant = variant->text();
-        else if (!made_.declaration.variants.empty())
-            example.variant = made_.declaration.variants.front();
+        const auto variant = item.find("variant");
+        example.variant = variant ? variant->text() : made_.declaration.usualVariant();
         const auto result = made_.results.find(example.variant);
         if (result == made_.results.end())
             item.at("variant").fail(
