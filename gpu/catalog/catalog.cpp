@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/compiler_lack.h"
@@ -91,11 +92,8 @@ const KernelFile* Catalog::find(std::string_view id) const {
 const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) const {
     if (const KernelFile* kernel = find(id))
         return *kernel;
-    std::vector<std::string> known;
-    for (const KernelFile& kernel : kernels_)
-        known.push_back(kernel.id);
     failAt(where, message(KC_TEXT("engine", "there is no kernel \"{0}\""), std::string(id)),
-           nearestOrAll(id, known));
+           nearestOrAll(id, namesOfEach(kernels_, &KernelFile::id)));
 }
 
 std::vector<Parameter> parametersOf(const KernelFile& kernel) {

@@ -1,5 +1,6 @@
 #include "gpu/catalog/legal_combinations.h"
 
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 
@@ -43,8 +44,7 @@ LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalo
 
     LegalCombinations combinations;
     combinations.kernel = kernel.id;
-    for (const Axis& axis : experiment.sweep)
-        combinations.parameters.push_back(axis.parameter);
+    combinations.parameters = namesOfEach(experiment.sweep, &Axis::parameter);
     const Plan plan(experiment, catalog);
     combinations.candidates = plan.size();
     const DeviceDescription device = anyDevice();

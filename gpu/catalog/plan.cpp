@@ -86,13 +86,6 @@ const Axis* axisOf(const Experiment& experiment, const std::string& name) {
     return nullptr;
 }
 
-std::vector<std::string> axisNames(const Experiment& experiment) {
-    std::vector<std::string> names;
-    for (const Axis& axis : experiment.sweep)
-        names.push_back(axis.parameter);
-    return names;
-}
-
 /// The axes in groups that step together, ordered by the first of each group.
 std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
     std::set<std::string> grouped;
@@ -101,7 +94,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
-                     nearestOrAll(name, axisNames(experiment)));
+                     nearestOrAll(name, namesOfEach(experiment.sweep, &Axis::parameter)));
             if (!grouped.insert(name).second)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\" twice"), name));

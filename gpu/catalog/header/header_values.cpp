@@ -1,5 +1,6 @@
 #include "gpu/catalog/header/header_values.h"
 
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/utf8.h"
@@ -190,11 +191,9 @@ std::optional<YamlNode> HeaderValues::find(const HeaderPath& path) const {
 }
 
 std::vector<std::string> HeaderValues::keys(const HeaderPath& map) const {
-    std::vector<std::string> keys;
-    if (const auto node = find(map); node && node->isMap())
-        for (const YamlNode::Pair& pair : node->pairs())
-            keys.push_back(pair.key);
-    return keys;
+    const auto node = find(map);
+    return node && node->isMap() ? namesOfEach(node->pairs(), &YamlNode::Pair::key)
+                                 : std::vector<std::string>();
 }
 
 std::string HeaderValues::scalar(const HeaderPath& path) const {

@@ -1,6 +1,7 @@
 #include "gpu/catalog/import/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/import_sizes.h"
@@ -248,24 +249,18 @@ bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
 }
 
 std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
-    std::vector<std::string> ids;
-    ids.reserve(fits.size());
-    for (const Fit& fit : fits)
-        ids.push_back(fit.problem->declaration().id);
-    return ids;
+    return namesOfEach(fits, [](const Fit& fit) { return fit.problem->declaration().id; });
 }
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
               const std::string& wanted) {
     const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
-    if (!wanted.empty() && findProblem(wanted) == nullptr) {
-        std::vector<std::string> ids;
-        for (const auto& problem : problems())
-            ids.push_back(problem->declaration().id);
+    if (!wanted.empty() && findProblem(wanted) == nullptr)
         failAt({"--problem", 0, 0},
                message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
-               nearestOrAll(wanted, ids));
-    }
+               nearestOrAll(wanted, namesOfEach(problems(), [](const ProblemPointer& problem) {
+                                return problem->declaration().id;
+                            })));
     std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
         failAt({kernel, 0, 0},

@@ -1,6 +1,7 @@
 #include "gpu/catalog/kernel/header_launch.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/line_origins.h"
@@ -216,9 +217,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
                 HeaderScope& scope) {
     std::vector<std::pair<std::string, YamlNode>> given;
     collectMembers(map, {}, given);
-    std::vector<std::string> names;
-    for (const StructMember& member : layout.members)
-        names.push_back(member.name);
+    const std::vector<std::string> names = namesOfEach(layout.members, &StructMember::name);
     for (const auto& [name, node] : given)
         if (std::find(names.begin(), names.end(), name) == names.end())
             node.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), layout.type, name),

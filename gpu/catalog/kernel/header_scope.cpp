@@ -62,13 +62,6 @@ void HeaderScope::checkBuffer(const std::string& name, const SourcePosition& whe
                nearestOrAll(name, buffers_));
 }
 
-std::vector<std::string> HeaderScope::parameterNames() const {
-    std::vector<std::string> names;
-    for (const Parameter& candidate : parameters_)
-        names.push_back(candidate.name);
-    return names;
-}
-
 void HeaderScope::checkExpression(const Expression& expression) {
     for (const auto& [name, offset] : scanExpression(expression.text(), expression.where()).names) {
         used_.push_back(name);
@@ -82,7 +75,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
             continue;
         if (contains(buffers_, name))
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a buffer, not a number"), name));
-        std::vector<std::string> names = parameterNames();
+        std::vector<std::string> names = namesOfEach(parameters_, &Parameter::name);
         names.insert(names.end(), sizes_.begin(), sizes_.end());
         failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
                nearestOrAll(name, names));
@@ -110,8 +103,8 @@ void HeaderScope::checkArgument(const std::string& name, const SourcePosition& w
     names.insert(names.end(), textures_.begin(), textures_.end());
     for (const auto& [map, array] : tensorMaps_)
         names.push_back(map);
-    for (const std::string& parameterName : parameterNames())
-        names.push_back(parameterName);
+    for (const Parameter& each : parameters_)
+        names.push_back(each.name);
     names.insert(names.end(), sizes_.begin(), sizes_.end());
     failAt(where, message(KC_TEXT("engine", "unknown argument \"{0}\""), name),
            nearestOrAll(name, names));
@@ -131,7 +124,7 @@ const Parameter& HeaderScope::checkParameter(const std::string& name, const Sour
     const Parameter* known = parameter(name);
     if (known == nullptr)
         failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
-               nearestOrAll(name, parameterNames()));
+               nearestOrAll(name, namesOfEach(parameters_, &Parameter::name)));
     return *known;
 }
 

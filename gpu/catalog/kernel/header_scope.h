@@ -48,8 +48,6 @@ class HeaderScope {
     bool used(const std::string& name) const;
 
   private:
-    std::vector<std::string> parameterNames() const;
-
     std::string problem_;
     std::vector<Parameter> parameters_;
     std::vector<std::string> sizes_; ///< of the problem, of a piece, and sm_count

@@ -1,6 +1,7 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/catalog/header/kernel_name.h"
@@ -37,9 +38,8 @@ ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
             return problem;
     if (ProblemPointer problem = findProblem(id))
         return problem;
-    std::vector<std::string> known;
-    for (const ProblemPointer& problem : problems())
-        known.push_back(problem->declaration().id);
+    const std::vector<std::string> known = namesOfEach(
+        problems(), [](const ProblemPointer& problem) { return problem->declaration().id; });
     node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
               didYouMean(id, known,
                          message(KC_TEXT("engine", "put its file beside the kernel, as problem.cu, "

@@ -1,5 +1,6 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/compiler_text.h"
 #include "gpu/source/device_headers.h"
@@ -12,9 +13,7 @@
 
 namespace kernelcurve {
 std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file) {
-    std::vector<std::string> entries;
-    for (const KernelLaunch& launch : kernel.launches)
-        entries.push_back(launch.entry);
+    const std::vector<std::string> entries = namesOfEach(kernel.launches, &KernelLaunch::entry);
     const std::vector<std::string_view> names = namesIn(kernel.code);
     const WordSet words(names.begin(), names.end());
     CompilerTexts texts(kernel.code, entries, [&](std::string_view header) {

@@ -137,13 +137,9 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
     }
     const auto writtenBy = [&](const YamlNode& where, const std::string& name) {
         const auto found = std::ranges::find(result.expected, name, &DescribedExpected::name);
-        if (found == result.expected.end()) {
-            std::vector<std::string> known;
-            for (const DescribedExpected& each : result.expected)
-                known.push_back(each.name);
+        if (found == result.expected.end())
             where.fail(message(KC_TEXT("engine", "the reference does not write \"{0}\""), name),
-                       nearestOrAll(name, known));
-        }
+                       nearestOrAll(name, namesOfEach(result.expected, &DescribedExpected::name)));
         return found;
     };
     if (const auto wide = node.find("wide"))

@@ -39,10 +39,7 @@ constexpr FillWord fillForms[] = {
 };
 
 std::vector<std::string> fillKeys() {
-    std::vector<std::string> keys;
-    for (const FillWord& word : fillForms)
-        keys.emplace_back(word.key);
-    return keys;
+    return namesOfEach(fillForms, &FillWord::key);
 }
 
 /// A file's path that stays below the folder that it is named from.
@@ -183,9 +180,7 @@ std::vector<std::string> ProblemReader::numberNames() const {
 }
 
 std::vector<std::string> ProblemReader::arrayNames(const DescribedResult& result) const {
-    std::vector<std::string> names;
-    for (const DescribedArray& array : result.arrays)
-        names.push_back(array.name);
+    std::vector<std::string> names = namesOfEach(result.arrays, &DescribedArray::name);
     for (const DescribedExpected& array : result.expected)
         if (findNamed(result.arrays, array.name) == nullptr)
             names.push_back(array.name);
@@ -399,14 +394,11 @@ Values ProblemReader::readParameters(const YamlNode& map) const {
     Values values = defaultsOf(made_.declaration.parameters);
     for (const YamlNode::Pair& pair : map.pairs()) {
         const Parameter* known = parameter(pair.key);
-        if (known == nullptr) {
-            std::vector<std::string> names;
-            for (const Parameter& each : made_.declaration.parameters)
-                names.push_back(each.name);
+        if (known == nullptr)
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "unknown parameter \"{0}\""), pair.key),
-                   nearestOrAll(pair.key, names));
-        }
+                   nearestOrAll(pair.key,
+                                namesOfEach(made_.declaration.parameters, &Parameter::name)));
         values[pair.key] = known->adopt(pair.value.value());
         if (const auto wrong = known->problemWith(values[pair.key]))
             pair.value.fail(*wrong);
