@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 
@@ -56,6 +57,33 @@ std::string readMode(const YamlNode& map, const char* key, const std::vector<std
                    nearestOrAll(parameter->name, words));
     scope.use(parameter->name);
     return parameter->name;
+}
+
+constexpr std::size_t maxDimensions = 5;
+
+/// One of these numbers, or a parameter all of whose values are.
+std::optional<Expression> readChoice(const YamlNode& map, const char* key,
+                                     const std::vector<std::int64_t>& allowed, HeaderScope& scope) {
+    const auto node = map.find(key);
+    if (!node)
+        return std::nullopt;
+    Expression expression = readExpression(*node, scope);
+    const Parameter* parameter = scope.parameter(node->text());
+    const std::vector<Value> values =
+        parameter != nullptr ? parameter->values
+                             : std::vector{literalOf(node->text()).value_or(Value("?"))};
+    const bool allIn = !values.empty() && std::ranges::all_of(values, [&](const Value& value) {
+        return value.isInteger() && std::ranges::count(allowed, value.integer()) > 0;
+    });
+    const std::string list =
+        joined(allowed, ", ", [](std::int64_t number) { return std::to_string(number); });
+    if (!allIn)
+        node->fail(
+            message(KC_TEXT("engine", "a tensor map has no {0} \"{1}\""), key, node->text()),
+            message(KC_TEXT("engine", "there are {0}; a parameter whose values these are may "
+                                      "stand there, too"),
+                    list));
+    return expression;
 }
 
 } // namespace
@@ -123,6 +151,62 @@ void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
         scope.addTexture(texture.name);
         kernel.textures.push_back(std::move(texture));
     }
+}
+
+void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    for (const YamlNode::Pair& pair : map.pairs()) {
+        checkIdentifier(pair.key, pair.keyPosition);
+        checkFree(scope.meaningOf(pair.key), pair.keyPosition);
+        pair.value.refuseUnknownKeys({"of", "box", "swizzle", "promotion"});
+        const YamlNode of = pair.value.at("of");
+        scope.checkBuffer(of.text(), of.position());
+        KernelTensorMap made;
+        made.name = pair.key;
+        made.array = of.text();
+        made.where = pair.keyPosition;
+        const YamlNode box = pair.value.at("box");
+        for (const YamlNode& item : box.items())
+            made.box.push_back(readExpression(item, scope));
+        if (made.box.empty() || made.box.size() > maxDimensions)
+            box.fail(message(KC_TEXT("engine", "a box has one to five sides")),
+                     message(KC_TEXT("engine", "as many as the array has dimensions, the innermost "
+                                               "first")));
+        made.swizzle = readChoice(pair.value, "swizzle", {0, 32, 64, 128}, scope);
+        made.promotion = readChoice(pair.value, "promotion", {0, 64, 128, 256}, scope);
+        scope.addTensorMap(made.name, made.array);
+        kernel.tensorMaps.push_back(std::move(made));
+    }
+}
+
+void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
+    map.refuseUnknownKeys({"host", "over", "pieces", "streams", "allocate", "whole"});
+    KernelEndToEnd read;
+    read.where = map.position();
+    read.over = readExpression(map.at("over"), scope);
+    if (const auto host = map.find("host")) {
+        const auto kind = valueNamed(memoryKindNames, host->text());
+        if (!kind || !onHost(*kind))
+            host->fail(message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
+                       message(KC_TEXT("engine", "write pageable, pinned or write_combined")));
+        read.host = *kind;
+    }
+    read.pieces = findExpression(map, "pieces", scope);
+    read.streams = findExpression(map, "streams", scope);
+    if (const auto allocate = map.find("allocate"))
+        read.allocates = allocate->boolean();
+    if (const auto whole = map.find("whole"))
+        for (const YamlNode& item : whole->items()) {
+            scope.checkBuffer(item.text(), item.position());
+            read.whole.push_back(item.text());
+        }
+    for (const char* name : {"first", "count"}) {
+        if (Message taken = scope.meaningOf(name); !taken.empty())
+            map.fail(std::move(taken),
+                     message(KC_TEXT("engine", "end_to_end calls a piece's begin first and its "
+                                               "length count: choose another name")));
+        scope.addSize(name);
+    }
+    kernel.endToEnd = std::move(read);
 }
 
 } // namespace kernelcurve

@@ -18,5 +18,10 @@ void readSymbols(KernelFile& kernel, const YamlNode& map, HeaderScope& scope,
 /// `textures: {NAME: {of: ARRAY}}`, with `width` and `height` for two dimensions and how they are
 /// read. The names can be arguments.
 void readTextures(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
+/// `tensor_maps: {tile_A: {of: A, box: [64, 128], swizzle: 128}}`. The names can be arguments.
+void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
+/// `end_to_end: {host: pinned, over: n, pieces: 8, streams: 2, allocate: true, whole: [B]}`, see
+/// KernelEndToEnd. From here on the header may name a piece's `first` and `count`.
+void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope);
 
 } // namespace kernelcurve
