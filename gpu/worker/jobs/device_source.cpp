@@ -28,19 +28,11 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
 
 } // namespace
 
-std::unique_ptr<TelemetrySource> DeviceSource::openTelemetry(const std::string&) {
-    return nullptr;
-}
-
 MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
     throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
                                                  "NVRTC, and this program was built without CUDA")),
                        message(KC_TEXT("engine", "build it where the CUDA Toolkit's headers are")),
                        {}});
-}
-
-std::shared_ptr<const ReplayTable> DeviceSource::openRecorded(const std::string&) {
-    return nullptr;
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {

@@ -26,13 +26,13 @@ class DeviceSource {
     virtual std::unique_ptr<KernelTracer> openTracer() = 0;
     /// Null for a device that has nothing to tell. Throws DeviceError where it has and cannot. The
     /// one call that comes from another thread than the others.
-    virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id);
+    virtual std::unique_ptr<TelemetrySource> openTelemetry(const std::string&) { return nullptr; }
     /// What a GPU's compiler makes of a kernel for a compute capability (90 for 9.0), whether such
     /// a GPU is here or not. Throws DeviceError where there is no such compiler, and Cancelled.
     virtual MachineCode printCode(const CompileRequest& request, int capability,
                                   std::stop_token stop);
     /// What a device that is not here has measured; null for one that is. Throws Error.
-    virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string& id);
+    virtual std::shared_ptr<const ReplayTable> openRecorded(const std::string&) { return nullptr; }
 };
 
 /// The GPUs, if this program was built with CUDA, the CPU, and the recorded ones.
