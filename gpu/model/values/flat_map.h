@@ -53,6 +53,11 @@ class FlatMap {
     size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
+    /// What belongs to the key; `otherwise` where nothing does.
+    T valueOr(std::string_view key, T otherwise) const {
+        const const_iterator place = find(key);
+        return place == end() ? std::move(otherwise) : place->second;
+    }
     T& operator[](std::string_view key) { return try_emplace(std::string(key)).first->second; }
 
     /// Where there is such an entry, it stays as it is.

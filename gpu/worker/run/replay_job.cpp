@@ -25,14 +25,9 @@ constexpr Seconds longestWait{3.0};
 /// Preparing and verifying took this long at least.
 constexpr Seconds shortestWait{0.05};
 
-double metricOr(const Measurement& row, const char* tag, double otherwise) {
-    const auto found = row.metrics.find(tag);
-    return found == row.metrics.end() ? otherwise : found->second;
-}
-
 Seconds recordedSeconds(const Measurement& row) {
-    const Seconds sampled{metricOr(row, "time", 0) * metricOr(row, "samples", 0) +
-                          metricOr(row, "compile_time", 0)};
+    const Seconds sampled{row.metrics.valueOr("time", 0) * row.metrics.valueOr("samples", 0) +
+                          row.metrics.valueOr("compile_time", 0)};
     return std::clamp(sampled, shortestWait, longestWait);
 }
 

@@ -7,32 +7,24 @@
 #include <string>
 
 namespace kernelcurve {
-namespace {
-
-double figure(const Measurement& measurement, const char* tag) {
-    const auto found = measurement.metrics.find(tag);
-    return found == measurement.metrics.end() ? 0 : found->second;
-}
-
-} // namespace
 
 void RunDrift::note(std::int64_t index, const Measurement& measurement) {
     if (measurement.status == Status::Measured)
-        firstTimes_.emplace(index, figure(measurement, "time"));
+        firstTimes_.emplace(index, measurement.metrics.valueOr("time", 0));
 }
 
 void RunDrift::setReference(std::int64_t index, const Measurement& measurement) {
     reference_ = index;
-    first_ = figure(measurement, "time");
-    noise_ = figure(measurement, "noise");
+    first_ = measurement.metrics.valueOr("time", 0);
+    noise_ = measurement.metrics.valueOr("noise", 0);
 }
 
 bool RunDrift::hasChanged(const Measurement& again) {
-    last_ = figure(again, "time");
+    last_ = again.metrics.valueOr("time", 0);
     if (!(first_ > 0) || !(last_ > 0))
         return false;
     // The standard errors of both, twice: about 95 % of all differences that are none lie within.
-    const double explained = 2 * std::hypot(noise_, figure(again, "noise"));
+    const double explained = 2 * std::hypot(noise_, again.metrics.valueOr("noise", 0));
     return std::abs(last_ / first_ - 1) > std::max(explained, least_);
 }
 
