@@ -8,6 +8,7 @@
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/tensor_map.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/values/element_type.h"
 
 #include <algorithm>
 #include <limits>
@@ -189,6 +190,37 @@ std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription
 
 Values defaultsOf(const KernelFile& kernel) {
     return defaultsOf(parametersOf(kernel));
+}
+
+namespace {
+
+std::optional<TensorNumbers> tensorNumbersOf(const KernelFile& kernel) {
+    if (const auto& said = kernel.definition->declaration().tensorNumbers)
+        return said;
+    std::optional<TensorNumbers> numbers;
+    for (const BufferSpec& buffer :
+         kernel.definition->buffers(defaultsOf(kernel), kernel.computes)) {
+        if (buffer.role != BufferRole::Input)
+            continue;
+        const ElementType* const type = findElementType(buffer.type);
+        if (type == nullptr || type->kind != NumberKind::Real || type->numberBytes != 2)
+            return std::nullopt;
+        numbers = TensorNumbers::SixteenBits;
+    }
+    return numbers;
+}
+
+} // namespace
+
+std::optional<TensorNumbers> tensorNumbersOf(const Catalog& catalog) {
+    std::optional<TensorNumbers> all;
+    for (const KernelFile& kernel : catalog.kernels()) {
+        const auto numbers = tensorNumbersOf(kernel);
+        if (!numbers || (all && *all != *numbers))
+            return std::nullopt;
+        all = numbers;
+    }
+    return all;
 }
 
 } // namespace kernelcurve

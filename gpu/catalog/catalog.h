@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/device/tensor_peak.h"
 #include "gpu/problems/problem.h"
 
 #include <filesystem>
@@ -50,5 +51,9 @@ std::vector<std::string> needsOf(const KernelFile& kernel);
 std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription& device);
 /// The values a kernel runs with where nothing else is said.
 Values defaultsOf(const KernelFile& kernel);
+/// What tensor cores multiply in all problems of these kernels: what a problem says of itself
+/// (`tensor_cores`), else numbers of 16 bits where all its inputs are such real numbers. Nothing
+/// where a problem has neither, or they differ.
+std::optional<TensorNumbers> tensorNumbersOf(const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-#include "gpu/catalog/tensor_numbers.h"
+#include "gpu/catalog/catalog.h"
 
 #include "tests/gpu/catalog/shipped_catalog.h"
 
