@@ -17,10 +17,6 @@ EventChannel::EventChannel(int descriptor, std::function<void()> onBroken)
     , onBroken_(std::move(onBroken))
     , thread_([this](std::stop_token stop) { write(std::move(stop)); }) {}
 
-EventChannel::~EventChannel() {
-    thread_.request_stop();
-}
-
 void EventChannel::send(const Event& event) {
     const std::string line = writeEvent(event) + "\n";
     const std::scoped_lock lock(mutex_);

@@ -19,7 +19,7 @@ class EventChannel {
     /// `onBroken` is called once, from the writing thread, when the descriptor takes no more.
     EventChannel(int descriptor, std::function<void()> onBroken);
     /// Drops what is unsent: call `flush` before.
-    ~EventChannel();
+    ~EventChannel() = default;
     EventChannel(const EventChannel&) = delete;
     EventChannel& operator=(const EventChannel&) = delete;
 

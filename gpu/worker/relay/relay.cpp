@@ -62,8 +62,6 @@ Relay::Relay(int requests, int events, RelayOrder order, std::string version)
     , order_(std::move(order))
     , version_(std::move(version)) {}
 
-Relay::~Relay() = default;
-
 WorkerExit Relay::run() {
     // Delivered while it waits in ppoll and at no other time, so that none is missed.
     sigset_t ending;

@@ -35,7 +35,6 @@ class Relay {
   public:
     /// Reads requests from one descriptor, writes events to the other. `version` is the program's.
     Relay(int requests, int events, RelayOrder order, std::string version);
-    ~Relay();
 
     WorkerExit run();
 
