@@ -140,15 +140,14 @@ std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     const Entry entry = parseEntry(launch.entry, launch.where);
     if (entry.templateArguments.empty())
         return entry.function.text;
-    std::string arguments;
-    for (const EntryPart& argument : entry.templateArguments) {
+    const auto filled = [&](const EntryPart& argument) {
         const auto value = values.find(argument.text);
         const std::optional<Value> literal = literalOf(argument.text);
-        arguments += (arguments.empty() ? "" : ", ") + (value != values.end() ? value->second.text()
-                                                        : literal             ? literal->text()
-                                                                              : argument.text);
-    }
-    return entry.function.text + "<" + arguments + ">";
+        return value != values.end() ? value->second.text()
+               : literal             ? literal->text()
+                                     : argument.text;
+    };
+    return entry.function.text + "<" + joined(entry.templateArguments, ", ", filled) + ">";
 }
 
 ResolvedLaunch resolveLaunch(const KernelLaunch& launch, const ResolvedConfiguration& resolved,

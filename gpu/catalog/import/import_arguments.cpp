@@ -89,10 +89,6 @@ bool mayBe(const CodeParameter& parameter, const Parameter& known) {
            !oneOf(parameter.type, {"float", "double", "__half", "half"});
 }
 
-bool isGiven(const Fit& fit, const std::string& name) {
-    return std::find(fit.names.begin(), fit.names.end(), name) != fit.names.end();
-}
-
 /// `lda`, `ld_b`, `strideC`: how long the rows of that array are.
 std::string leadingDimension(const Fit& fit, const std::vector<ImportedParameter>& parameters,
                              std::size_t number) {
@@ -171,7 +167,7 @@ std::optional<Fit> fitOf(const ProblemPointer& problem,
             continue;
         }
         for (const Parameter& known : problem->declaration().parameters)
-            if (fit.names[i].empty() && !isGiven(fit, known.name) &&
+            if (fit.names[i].empty() && std::ranges::count(fit.names, known.name) == 0 &&
                 (means(parameters[i].name, known.name) ||
                  means(parameters[i].member, known.name)) &&
                 mayBe(parameters[i], known)) {

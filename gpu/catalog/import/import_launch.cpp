@@ -3,6 +3,7 @@
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/launch_by_indices.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/line_origins.h"
 #include "gpu/source/syntax/host_expression.h"
 #include "gpu/source/syntax/launches.h"
@@ -247,9 +248,8 @@ ImportedLaunch readHostLaunch(const ScannedCode& scanned, const Declaration& ker
         made.notTold.emplace_back("parameters");
     made.repeat = repeatOf(names, arguments);
     if (!made.notTold.empty())
-        made.from += (made.from.empty() ? "" : "; ") + std::string("not told: ");
-    for (std::size_t i = 0; i < made.notTold.size(); ++i)
-        made.from += (i > 0 ? ", " : "") + made.notTold[i];
+        made.from +=
+            (made.from.empty() ? "not told: " : "; not told: ") + joined(made.notTold, ", ");
     return made;
 }
 

@@ -484,15 +484,11 @@ class Proposer {
     std::string text() const {
         std::string text = "/*---\nproblem: " + wish_.id + "\ntitle: What " + std::string(name()) +
                            " computes\n" + parametersText();
-        if (!derived_.empty()) {
-            text += "sizes: {";
-            for (const auto& [name, value] : derived_)
-                text.append(text.ends_with("{") ? "" : ", ")
-                    .append(name)
-                    .append(": ")
-                    .append(value);
-            text += "}\n";
-        }
+        if (!derived_.empty())
+            text += "sizes: {" +
+                    joined(derived_, ", ",
+                           [](const auto& size) { return size.first + ": " + size.second; }) +
+                    "}\n";
         text += "arrays:\n";
         std::string bytes;
         const Array* result = nullptr;

@@ -201,12 +201,14 @@ std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode
 }
 
 std::string listText(const std::vector<std::string>& items, bool inQuotes) {
-    std::string text = "[";
-    for (const std::string& item : items) {
-        const bool plain = !inQuotes || std::all_of(item.begin(), item.end(), isNamePart);
-        text += (text.size() > 1 ? ", " : "") + (plain ? item : "\"" + item + "\"");
-    }
-    return text + "]";
+    return "[" +
+           joined(items, ", ",
+                  [&](const std::string& item) {
+                      return !inQuotes || std::ranges::all_of(item, isNamePart)
+                                 ? item
+                                 : "\"" + item + "\"";
+                  }) +
+           "]";
 }
 
 /// The request's file, who launches its kernels, and which of them are meant. Stays where it is:
@@ -257,8 +259,8 @@ void writeDefines(const ImportRequest& request, const ReadProject& project, Head
     if (!project.launchFrom.empty())
         lent = lentConstants(project.code.scanned, *project.launching);
     std::erase_if(lent, [&](const auto& each) {
-        return std::any_of(request.defines.begin(), request.defines.end(),
-                           [&](const auto& given) { return given.first == each.first; });
+        return std::ranges::any_of(request.defines,
+                                   [&](const auto& given) { return given.first == each.first; });
     });
     for (const auto* list : {&request.defines, &std::as_const(lent)})
         for (const auto& [macro, value] : *list)

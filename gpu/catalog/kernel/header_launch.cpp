@@ -17,27 +17,25 @@ namespace kernelcurve {
 namespace {
 
 /// A word of the compiler's own types.
-bool isTypeWord(const std::string& word) {
-    static const std::vector<std::string> known = {
-        "bool",         "char",           "short",         "int",           "long",
-        "unsigned",     "signed",         "float",         "double",        "const",
-        "size_t",       "int8_t",         "int16_t",       "int32_t",       "int64_t",
-        "uint8_t",      "uint16_t",       "uint32_t",      "uint64_t",      "half",
-        "half2",        "__half",         "__half2",       "nv_bfloat16",   "__nv_bfloat16",
-        "nv_bfloat162", "__nv_bfloat162", "__nv_fp8_e4m3", "__nv_fp8_e5m2", "uint",
-        "float1",       "float2",         "float3",        "float4",        "double2",
-        "double4",      "int2",           "int3",          "int4",          "uint2",
-        "uint4",        "char4",          "uchar4"};
-    return std::find(known.begin(), known.end(), word) != known.end();
+bool isTypeWord(std::string_view word) {
+    return oneOf(
+        word, {"bool",         "char",           "short",         "int",           "long",
+               "unsigned",     "signed",         "float",         "double",        "const",
+               "size_t",       "int8_t",         "int16_t",       "int32_t",       "int64_t",
+               "uint8_t",      "uint16_t",       "uint32_t",      "uint64_t",      "half",
+               "half2",        "__half",         "__half2",       "nv_bfloat16",   "__nv_bfloat16",
+               "nv_bfloat162", "__nv_bfloat162", "__nv_fp8_e4m3", "__nv_fp8_e5m2", "uint",
+               "float1",       "float2",         "float3",        "float4",        "double2",
+               "double4",      "int2",           "int3",          "int4",          "uint2",
+               "uint4",        "char4",          "uchar4"});
 }
 
 /// A type or constant that the compiler knows or the code declares: `float`, `unsigned int`,
 /// `Tile<4>`.
 bool isType(const std::string& text, const CodeNames& code) {
     const std::vector<std::string_view> names = namesIn(text);
-    return !names.empty() && std::all_of(names.begin(), names.end(), [&](std::string_view name) {
-        const std::string word(name);
-        return isTypeWord(word) || code.others.contains(word);
+    return !names.empty() && std::ranges::all_of(names, [&](std::string_view name) {
+        return isTypeWord(name) || code.others.contains(std::string(name));
     });
 }
 
@@ -61,10 +59,8 @@ TemplateKind kindOf(const std::string& argument, const HeaderScope& scope) {
     if (isLiteral(argument))
         return TemplateKind::Number;
     const std::vector<std::string_view> names = namesIn(argument);
-    const bool type = !names.empty() && std::all_of(names.begin(), names.end(), [](auto name) {
-        return isTypeWord(std::string(name));
-    });
-    return type ? TemplateKind::Type : TemplateKind::Unknown;
+    return !names.empty() && std::ranges::all_of(names, isTypeWord) ? TemplateKind::Type
+                                                                    : TemplateKind::Unknown;
 }
 
 /// Takes any further ones.

@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/header/header_parameters.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -258,10 +259,8 @@ std::string FileProblem::unitsText(const std::string& variant) const {
         return of.reference->units->text();
     const auto output = std::ranges::find_if(
         of.arrays, [](const DescribedArray& array) { return array.role != BufferRole::Input; });
-    std::string product;
-    for (const Expression& extent : output->shape)
-        product += (product.empty() ? "(" : " * (") + extent.text() + ")";
-    return product;
+    return joined(output->shape, " * ",
+                  [](const Expression& extent) { return "(" + extent.text() + ")"; });
 }
 
 const ElementType* FileProblem::typeAlways(const std::string& array) const {
@@ -317,14 +316,12 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
     made.line = calls.where.line;
     const Entry entry = parseEntry(calls.entry, calls.where);
     made.entry = entry.function.text;
-    for (std::size_t k = 0; k < entry.templateArguments.size(); ++k) {
-        const std::string& text = entry.templateArguments[k].text;
-        const auto value = parameters.find(text);
-        made.entry += k == 0 ? "<" : ", ";
-        made.entry += value == parameters.end() ? text : value->second.text();
-    }
+    const auto filled = [&](const EntryPart& argument) {
+        const auto value = parameters.find(argument.text);
+        return value == parameters.end() ? argument.text : value->second.text();
+    };
     if (!entry.templateArguments.empty())
-        made.entry += ">";
+        made.entry += "<" + joined(entry.templateArguments, ", ", filled) + ">";
     const auto count = [&](const Expression& expression, double least) {
         const double number = expression.evaluate(scope);
         if (number < least || number != std::floor(number))
