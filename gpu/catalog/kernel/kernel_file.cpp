@@ -115,16 +115,16 @@ void readScratch(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
 }
 
 /// One of the `outputs` or of the kernel's own arrays.
-std::string readWritten(const YamlNode& node, std::vector<std::string> outputs,
+std::string readWritten(const YamlNode& node, const std::vector<std::string>& outputs,
                         const KernelFile& kernel) {
-    for (const ScratchBuffer& scratch : kernel.scratch)
-        outputs.push_back(scratch.name);
     std::string name = node.text();
-    if (std::ranges::count(outputs, name) == 0)
-        node.fail(
-            message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"), name),
-            nearestOrAll(name, outputs));
-    return name;
+    if (std::ranges::count(outputs, name) > 0 || findNamed(kernel.scratch, name) != nullptr)
+        return name;
+    std::vector<std::string> known = outputs;
+    for (const ScratchBuffer& scratch : kernel.scratch)
+        known.push_back(scratch.name);
+    node.fail(message(KC_TEXT("engine", "\"{0}\" is neither an output nor a scratch buffer"), name),
+              nearestOrAll(name, known));
 }
 
 void readZeroed(KernelFile& kernel, const YamlNode& list, const HeaderScope& scope) {

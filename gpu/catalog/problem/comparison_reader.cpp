@@ -31,14 +31,15 @@ constexpr EnumNames<LeftOut, 3> leftOutNames{{{LeftOut::Refused, "refused"},
 
 /// The output that a key names.
 const DescribedArray& outputNamed(const YamlNode::Pair& pair, const DescribedResult& result) {
+    const DescribedArray* found = findNamed(result.arrays, pair.key);
+    if (found != nullptr && found->role != BufferRole::Input)
+        return *found;
     std::vector<std::string> outputs;
     for (const DescribedArray& array : result.arrays)
         if (array.role != BufferRole::Input)
             outputs.push_back(array.name);
-    if (std::ranges::count(outputs, pair.key) == 0)
-        failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
-               nearestOrAll(pair.key, outputs));
-    return *findNamed(result.arrays, pair.key);
+    failAt(pair.keyPosition, message(KC_TEXT("engine", "\"{0}\" is no output"), pair.key),
+           nearestOrAll(pair.key, outputs));
 }
 
 } // namespace
