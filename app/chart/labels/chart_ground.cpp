@@ -28,13 +28,12 @@ void clip(double start, double step, double low, double high, double& from, doub
 
 } // namespace
 
-ChartGround::ChartGround(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
-                         const QCustomPlot& plot, const BarLabels& labels)
-    : area_(plot.axisRect()->rect())
+ChartGround::ChartGround(const DrawnChart& drawn)
+    : area_(drawn.plot.axisRect()->rect())
     , columns_(cellsIn(area_.width()))
     , rows_(cellsIn(area_.height()))
     , taken_(static_cast<std::size_t>(columns_ * rows_)) {
-    addPoints(chart, isShown, theme, plot, labels);
+    addPoints(drawn);
 }
 
 std::size_t ChartGround::placeOf(std::ptrdiff_t column, std::ptrdiff_t row) const {

@@ -11,8 +11,7 @@ namespace kernelcurve {
 /// wherever it stands. To find a place among many it is made once, however many points there are.
 class ChartGround final : public DrawnShapes {
   public:
-    ChartGround(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
-                const QCustomPlot& plot, const BarLabels& labels = {});
+    explicit ChartGround(const DrawnChart& drawn);
 
     void addBox(const QRectF& box) override;
     void addLine(const QPointF& from, const QPointF& to) override;

@@ -1,19 +1,20 @@
 #pragma once
 
 #include "app/chart/data/chart_range.h"
+#include "app/chart/labels/bar_labels.h"
 #include "app/chart/style/chart_style.h"
 
 #include <qcustomplot.h>
 
 namespace kernelcurve {
 
-/// What the layers of a plot draw. The plot owns its layers; what else this refers to outlives
-/// them.
+/// What the parts of a plot draw. The plot owns its layers; what else this refers to outlives them.
 struct DrawnChart {
     QCustomPlot& plot;
     const ChartData& chart;
     const ChartTheme& theme;
     const IsShown& isShown;
+    const BarLabels& barLabels; ///< what the bars have over them
 };
 
 /// Draws a part of a chart inside the frame of its axes.
@@ -22,9 +23,7 @@ class ChartLayer : public QCPLayerable {
     /// `layer` is the plot's layer that this one is the topmost of; `smooth`: antialiased.
     ChartLayer(const DrawnChart& drawn, const char* layer, bool smooth)
         : QCPLayerable(&drawn.plot, QLatin1String(layer))
-        , chart_(drawn.chart)
-        , theme_(drawn.theme)
-        , isShown_(drawn.isShown)
+        , drawn_(drawn)
         , smooth_(smooth) {}
 
     void applyDefaultAntialiasingHint(QCPPainter* painter) const override {
@@ -32,9 +31,10 @@ class ChartLayer : public QCPLayerable {
     }
     QRect clipRect() const override { return mParentPlot->axisRect()->rect(); }
 
-    const ChartData& chart_;
-    const ChartTheme& theme_;
-    const IsShown& isShown_;
+    const DrawnChart drawn_;
+    const ChartData& chart_ = drawn_.chart;
+    const ChartTheme& theme_ = drawn_.theme;
+    const IsShown& isShown_ = drawn_.isShown;
 
   private:
     bool smooth_;

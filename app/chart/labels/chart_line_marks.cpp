@@ -171,7 +171,7 @@ bool ChartLineMarks::isLargeChart() const {
 }
 
 ChartObstacles ChartLineMarks::obstaclesAt(const QRectF& label) const {
-    return {chart_, isShown_, theme_, *mParentPlot, label.top(), label.bottom(), barLabels_};
+    return {drawn_, label.top(), label.bottom()};
 }
 
 std::optional<QRectF> ChartLineMarks::freePlace(QRectF label, const ChartLine& of,

@@ -13,8 +13,6 @@ namespace kernelcurve {
 class ChartLineMarks : public ChartLayer {
   public:
     explicit ChartLineMarks(const DrawnChart& drawn);
-    /// What the bars have over them.
-    void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
     /// Where names stand since the chart was drawn, in pixels; those along rising lines aside.
     const std::vector<QRectF>& names() const { return written_; }
     /// In pixels; nothing where the line is not in what is shown.
@@ -44,7 +42,6 @@ class ChartLineMarks : public ChartLayer {
     /// Whether a point is drawn in `label`, which stands in the coordinates of `turned`.
     bool hidesPoint(const QRectF& label, const QTransform& turned) const;
 
-    BarLabels barLabels_;
     std::vector<QRectF> written_;
     double risingWritten_ = 0; ///< how far along the rising lines their labels reach
 };

@@ -17,36 +17,43 @@ std::span<const ChartPoint> visiblePoints(const ChartSeries& series, const QCPRa
 
 } // namespace
 
-void MarksOf::note(const ChartSeries& series) {
-    for (const ChartPoint& point : series.points) {
-        failed_ = failed_ || point.status == Status::Failed;
-        excluded_ = excluded_ || point.status == Status::Excluded;
-        absurd_ = absurd_ || (point.status == Status::Measured && !point.y);
-        noisy_ = noisy_ || (point.y && point.noisy);
-        throttled_ = throttled_ || (point.y && point.throttled);
-        // Bars of less are no longer than the marker.
-        constexpr double minSpread = 0.02;
-        errorBars_ = errorBars_ || (point.y && point.low && point.high &&
-                                    *point.high - *point.low > minSpread * *point.y);
+std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
+    bool failed = false;
+    bool excluded = false;
+    bool errorBars = false;
+    bool noisy = false;
+    bool throttled = false;
+    bool absurd = false;
+    for (const ChartSeries& series : drawn.chart.series) {
+        if (!drawn.isShown(series))
+            continue;
+        for (const ChartPoint& point : series.points) {
+            failed |= point.status == Status::Failed;
+            excluded |= point.status == Status::Excluded;
+            absurd |= point.status == Status::Measured && !point.y;
+            noisy |= point.y && point.noisy;
+            throttled |= point.y && point.throttled;
+            // Bars of less are no longer than the marker.
+            constexpr double minSpread = 0.02;
+            errorBars |= point.y && point.low && point.high &&
+                         *point.high - *point.low > minSpread * *point.y;
+        }
     }
-}
-
-std::vector<LegendMark> MarksOf::marks(const ChartData& chart, bool shares) const {
     using Symbol = LegendMark::Symbol;
     std::vector<LegendMark> marks;
-    if (shares && chart.bound)
-        marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(chart.bound->name)});
-    if (errorBars_ && chart.kind != ChartKind::HeatMap)
+    if (drawn.barLabels.shares && drawn.chart.bound)
+        marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(drawn.chart.bound->name)});
+    if (errorBars && drawn.chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
-    if (noisy_)
+    if (noisy)
         marks.push_back({Symbol::Noisy, Chart::tr("noisier than wanted")});
-    if (throttled_)
+    if (throttled)
         marks.push_back({Symbol::Throttled, Chart::tr("clock held back")});
-    if (failed_)
+    if (failed)
         marks.push_back({Symbol::Failed, Chart::tr("failed")});
-    if (excluded_)
+    if (excluded)
         marks.push_back({Symbol::Excluded, Chart::tr("excluded")});
-    if (absurd_)
+    if (absurd)
         marks.push_back({Symbol::Absurd, Chart::tr("beyond any device")});
     return marks;
 }

@@ -14,21 +14,8 @@ struct LegendMark {
     QString name;
 };
 
-/// Finds out which marks the shown series have.
-class MarksOf {
-  public:
-    void note(const ChartSeries& series);
-    /// `shares`: whether the bars say their share of the bound.
-    std::vector<LegendMark> marks(const ChartData& chart, bool shares) const;
-
-  private:
-    bool failed_ = false;
-    bool excluded_ = false;
-    bool errorBars_ = false;
-    bool noisy_ = false;
-    bool throttled_ = false;
-    bool absurd_ = false;
-};
+/// The marks that the shown series have.
+std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 
 /// The marks of points that are to be taken with care, about or beside `place`.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);

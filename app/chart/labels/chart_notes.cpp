@@ -36,7 +36,7 @@ QPointF ChartNotes::pointOf(const ChartNote& note) const {
 }
 
 ChartGround ChartNotes::groundOf() const {
-    ChartGround ground(chart_, isShown_, theme_, *mParentPlot, barLabels_);
+    ChartGround ground(drawn_);
     for (const ChartLine& line : chart_.lines)
         if (const auto ends = lines_.endsOf(line))
             ground.addLine(ends->p1(), ends->p2());

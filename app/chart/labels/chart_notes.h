@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_layer.h"
 
 #include <vector>
@@ -20,8 +19,6 @@ class ChartNotes : public ChartLayer {
         : ChartLayer(drawn, "overlay", true)
         , lines_(lines) {}
 
-    /// What the bars have over them.
-    void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
     /// Where the notes stand since the chart was drawn, in pixels: those that were moved first.
     const std::vector<QRectF>& boxes() const { return boxes_; }
 
@@ -43,7 +40,6 @@ class ChartNotes : public ChartLayer {
     void drawArrow(QCPPainter& painter, const QRectF& box, const QPointF& point) const;
 
     const ChartLineMarks& lines_;
-    BarLabels barLabels_;
     std::vector<QRectF> boxes_;
 };
 

@@ -5,14 +5,12 @@
 
 namespace kernelcurve {
 
-ChartObstacles::ChartObstacles(const ChartData& chart, const IsShown& isShown,
-                               const ChartTheme& theme, const QCustomPlot& plot, double top,
-                               double bottom, const BarLabels& labels)
+ChartObstacles::ChartObstacles(const DrawnChart& drawn, double top, double bottom)
     : top_(top)
     , bottom_(bottom)
-    , left_(plot.axisRect()->left())
-    , taken_(static_cast<std::size_t>(std::max(plot.axisRect()->width(), 1))) {
-    addPoints(chart, isShown, theme, plot, labels);
+    , left_(drawn.plot.axisRect()->left())
+    , taken_(static_cast<std::size_t>(std::max(drawn.plot.axisRect()->width(), 1))) {
+    addPoints(drawn);
 }
 
 void ChartObstacles::addBar(const QRectF& bar, double labelHeight) {

@@ -14,9 +14,7 @@ namespace kernelcurve {
 class ChartObstacles final : public DrawnShapes {
   public:
     /// Those that a label between `top` and `bottom` could meet.
-    ChartObstacles(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
-                   const QCustomPlot& plot, double top, double bottom,
-                   const BarLabels& labels = {});
+    ChartObstacles(const DrawnChart& drawn, double top, double bottom);
 
     /// The part of a straight line that runs through the band.
     void addLine(const QPointF& from, const QPointF& to) override;

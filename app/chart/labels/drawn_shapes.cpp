@@ -9,20 +9,20 @@
 
 namespace kernelcurve {
 
-void DrawnShapes::addPoints(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
-                            const QCustomPlot& plot, const BarLabels& labels) {
-    const DrawnPlaces places(chart, isShown);
-    const QCPAxis* x = plot.xAxis;
-    const QCPAxis* y = plot.yAxis;
-    const QRect area = plot.axisRect()->rect();
+void DrawnShapes::addPoints(const DrawnChart& drawn) {
+    const ChartData& chart = drawn.chart;
+    const DrawnPlaces places(chart, drawn.isShown);
+    const QCPAxis* x = drawn.plot.xAxis;
+    const QCPAxis* y = drawn.plot.yAxis;
+    const QRect area = drawn.plot.axisRect()->rect();
     const double barWidth = (x->coordToPixel(places.barWidth()) - x->coordToPixel(0)) * 1.2;
-    const double labelHeight = barLabelHeight(labels, QFontMetrics(barFont(theme)));
+    const double labelHeight = barLabelHeight(drawn.barLabels, QFontMetrics(barFont(drawn.theme)));
     const bool bars = chart.kind == ChartKind::Bars;
-    const double size = theme.markerSize;
+    const double size = drawn.theme.markerSize;
     std::map<int, int> missing; // stacked at the bottom, as ChartMarks does
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
-        if (!isShown(series))
+        if (!drawn.isShown(series))
             continue;
         std::optional<QPointF> before;
         for (const ChartPoint& point : series.points) {

@@ -1,10 +1,6 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
-#include "app/chart/labels/bar_labels.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
+#include "app/chart/labels/chart_layer.h"
 
 namespace kernelcurve {
 
@@ -24,8 +20,7 @@ class DrawnShapes {
     DrawnShapes& operator=(const DrawnShapes&) = default;
 
     /// Markers, error bars and marks of what is missing, the curves between the points, bars.
-    void addPoints(const ChartData& chart, const IsShown& isShown, const ChartTheme& theme,
-                   const QCustomPlot& plot, const BarLabels& labels);
+    void addPoints(const DrawnChart& drawn);
 };
 
 } // namespace kernelcurve

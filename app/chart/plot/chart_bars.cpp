@@ -116,14 +116,14 @@ void ChartBars::fillGround(QCPPainter& painter, const QRectF& area) const {
 }
 
 void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const {
-    if (labels_.place == BarLabels::Place::None)
+    if (drawn_.barLabels.place == BarLabels::Place::None)
         return;
     const QFont font = barFont(theme_);
     const QFontMetrics metrics(font);
     const QString number = barNumber(value);
-    const QString share = labels_.shares ? barShare(chart_, value) : QString();
+    const QString share = drawn_.barLabels.shares ? barShare(chart_, value) : QString();
     painter.setFont(font);
-    if (labels_.place == BarLabels::Place::Above) {
+    if (drawn_.barLabels.place == BarLabels::Place::Above) {
         const double height = (share.isEmpty() ? 1 : 2) * metrics.height();
         const double width =
             std::max(metrics.horizontalAdvance(number), metrics.horizontalAdvance(share));

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/chart_layer.h"
 #include "app/chart/labels/drawn_places.h"
 
@@ -17,7 +16,6 @@ class ChartBars : public ChartLayer {
   public:
     explicit ChartBars(const DrawnChart& drawn)
         : ChartLayer(drawn, "main", false) {}
-    void setLabels(const BarLabels& labels) { labels_ = labels; }
 
   protected:
     void draw(QCPPainter* painter) override;
@@ -26,8 +24,6 @@ class ChartBars : public ChartLayer {
     void drawSeries(QCPPainter& painter, int number, const DrawnPlaces& places) const;
     void fillGround(QCPPainter& painter, const QRectF& area) const;
     void drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const;
-
-    BarLabels labels_;
 };
 
 } // namespace kernelcurve

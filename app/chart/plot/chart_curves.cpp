@@ -30,20 +30,22 @@ QString paleLayer() {
 
 } // namespace
 
-ChartCurves::ChartCurves(QCustomPlot& plot)
-    : plot_(plot) {
-    plot_.addLayer(paleLayer(), plot_.layer(currentLayer()), QCustomPlot::limBelow);
+ChartCurves::ChartCurves(const DrawnChart& drawn)
+    : drawn_(drawn) {
+    drawn.plot.addLayer(paleLayer(), drawn.plot.layer(currentLayer()), QCustomPlot::limBelow);
 }
 
-void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
-    chart_ = &chart;
+void ChartCurves::applyChart() {
+    QCustomPlot& plot = drawn_.plot;
+    const ChartData& chart = drawn_.chart;
+    const ChartTheme& theme = drawn_.theme;
     while (curves_.size() > chart.series.size()) {
-        plot_.removeGraph(curves_.back().line);
-        plot_.removeGraph(curves_.back().points);
+        plot.removeGraph(curves_.back().line);
+        plot.removeGraph(curves_.back().points);
         curves_.pop_back();
     }
     while (curves_.size() < chart.series.size()) {
-        Curve curve{plot_.addGraph(), plot_.addGraph()};
+        Curve curve{plot.addGraph(), plot.addGraph()};
         curve.points->setLineStyle(QCPGraph::lsNone);
         curves_.push_back(curve);
     }
@@ -59,13 +61,14 @@ void ChartCurves::setChart(const ChartData& chart, const ChartTheme& theme) {
     }
 }
 
-void ChartCurves::setShown(const IsShown& isShown) {
-    const bool curves = chart_->kind == ChartKind::Curves;
+void ChartCurves::applyShown() {
+    const ChartData& chart = drawn_.chart;
+    const bool curves = chart.kind == ChartKind::Curves;
     // Words have no order that a line could follow, points under a roof neither.
-    const bool lines = curves && chart_->x.categories.isEmpty();
-    const bool points = curves || chart_->kind == ChartKind::Roofline;
+    const bool lines = curves && chart.x.categories.isEmpty();
+    const bool points = curves || chart.kind == ChartKind::Roofline;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
-        const bool shown = isShown(chart_->series[index]);
+        const bool shown = drawn_.isShown(chart.series[index]);
         curves_[index].line->setVisible(shown && lines);
         curves_[index].points->setVisible(shown && points);
     }
@@ -74,7 +77,7 @@ void ChartCurves::setShown(const IsShown& isShown) {
 qsizetype ChartCurves::visiblePoints(const Curve& curve) const {
     if (!curve.points->visible())
         return 0;
-    const QCPRange visible = plot_.xAxis->range();
+    const QCPRange visible = drawn_.plot.xAxis->range();
     const auto data = curve.points->data();
     return data->findEnd(visible.upper) - data->findBegin(visible.lower);
 }
@@ -87,8 +90,8 @@ double ChartCurves::lineLength() const {
         const auto data = curve.line->data();
         QPointF before;
         for (auto at = data->constBegin(); at != data->constEnd(); ++at) {
-            const QPointF here(plot_.xAxis->coordToPixel(at->key),
-                               plot_.yAxis->coordToPixel(at->value));
+            const QPointF here(drawn_.plot.xAxis->coordToPixel(at->key),
+                               drawn_.plot.yAxis->coordToPixel(at->value));
             const double step = std::abs(here.x() - before.x()) + std::abs(here.y() - before.y());
             // A failed configuration interrupts its line: its place is not a number.
             if (at != data->constBegin() && std::isfinite(step))
@@ -99,7 +102,8 @@ double ChartCurves::lineLength() const {
     return length;
 }
 
-void ChartCurves::arrange(const ChartTheme& theme) {
+void ChartCurves::arrange() {
+    const ChartTheme& theme = drawn_.theme;
     qsizetype all = 0;
     for (const Curve& curve : curves_)
         all += visiblePoints(curve);
@@ -110,7 +114,8 @@ void ChartCurves::arrange(const ChartTheme& theme) {
     const bool fine = all <= maxForFinePens && lineLength() <= longestForFinePens;
     for (std::size_t index = 0; index < curves_.size(); ++index) {
         const Curve& curve = curves_[index];
-        const SeriesStyle style = theme.styleOf(chart_->series[index], static_cast<int>(index));
+        const SeriesStyle style =
+            theme.styleOf(drawn_.chart.series[index], static_cast<int>(index));
         curve.line->setPen(fine ? linePen(style, theme.lineWidth) : QPen(style.color, 0));
         curve.line->setAntialiased(fine);
         // On a dense curve a few markers tell the series apart; all of them would hide the line.

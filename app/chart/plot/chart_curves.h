@@ -1,9 +1,6 @@
 #pragma once
 
-#include "app/chart/data/chart_range.h"
-#include "app/chart/style/chart_style.h"
-
-#include <qcustomplot.h>
+#include "app/chart/labels/chart_layer.h"
 
 #include <vector>
 
@@ -12,13 +9,14 @@ namespace kernelcurve {
 /// The curves and points of a chart in a plot. A chart of bars or cells has none.
 class ChartCurves {
   public:
-    /// `plot` outlives this.
-    explicit ChartCurves(QCustomPlot& plot);
+    /// `drawn` outlives this.
+    explicit ChartCurves(const DrawnChart& drawn);
 
-    void setChart(const ChartData& chart, const ChartTheme& theme);
-    void setShown(const IsShown& isShown);
+    /// To be called where the chart or its theme, or what is shown of it, has become another one.
+    void applyChart();
+    void applyShown();
     /// Chooses pens and how many markers there is room for, before drawing.
-    void arrange(const ChartTheme& theme);
+    void arrange();
 
   private:
     struct Curve {
@@ -28,8 +26,7 @@ class ChartCurves {
     qsizetype visiblePoints(const Curve& curve) const;
     double lineLength() const; ///< of all curves together, in pixels
 
-    QCustomPlot& plot_;
-    const ChartData* chart_ = nullptr;
+    const DrawnChart& drawn_;
     std::vector<Curve> curves_;
 };
 

@@ -1,25 +1,24 @@
 #pragma once
 
-#include "app/chart/labels/bar_labels.h"
 #include "app/chart/labels/drawn_places.h"
 
 #include <QPointF>
 #include <QRectF>
 #include <QSizeF>
 
-class QCustomPlot;
-
 namespace kernelcurve {
+
+struct DrawnChart;
 
 /// Where the parts of a chart lie on the screen, in pixels of the plot, and which value lies where.
 class ChartGeometry {
   public:
-    /// All three outlive this.
-    ChartGeometry(QCustomPlot& plot, const ChartData& chart, const ChartTheme& theme);
+    /// `drawn` outlives this.
+    explicit ChartGeometry(const DrawnChart& drawn)
+        : drawn_(drawn) {}
 
     /// To be called where the chart or what is shown of it changes.
-    void setShown(const IsShown& isShown) { places_ = DrawnPlaces(chart_, isShown); }
-    void setBarLabels(const BarLabels& labels) { barLabels_ = labels; }
+    void applyShown();
 
     /// Where the curves are drawn.
     QRectF plotArea() const;
@@ -37,11 +36,8 @@ class ChartGeometry {
     QSizeF cellSize() const;
 
   private:
-    QCustomPlot& plot_;
-    const ChartData& chart_;
-    const ChartTheme& theme_;
+    const DrawnChart& drawn_;
     DrawnPlaces places_;
-    BarLabels barLabels_;
 };
 
 } // namespace kernelcurve

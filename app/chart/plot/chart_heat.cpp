@@ -148,15 +148,11 @@ void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoi
     painter.drawText(cell, Qt::AlignCenter, labelOf(*point.y));
 }
 
-ChartColorScale::ChartColorScale(QCustomPlot* plot)
-    : QCPLayoutElement(plot) {
+ChartColorScale::ChartColorScale(const DrawnChart& drawn)
+    : QCPLayoutElement(&drawn.plot)
+    , drawn_(drawn) {
     setMargins({});
     setSizeConstraintRect(scrOuterRect);
-}
-
-void ChartColorScale::setChart(const ChartData& chart) {
-    axis_ = chart.y;
-    scale_ = HeatScale(chart);
 }
 
 void ChartColorScale::arrange() {
@@ -193,7 +189,7 @@ void ChartColorScale::draw(QCPPainter* painter) {
     constexpr int pitch = 48;
     const ChartRange range = scale_.range();
     const ChartTickMarks marks =
-        chartTicks(axis_, range.low, range.high, std::max(2, area.height() / pitch));
+        chartTicks(drawn_.chart.y, range.low, range.high, std::max(2, area.height() / pitch));
     for (qsizetype index = 0; index < marks.ticks.size(); ++index) {
         const double y = ramp.bottom() - scale_.share(marks.ticks[index]) * ramp.height();
         painter->drawLine(QPointF(ramp.right(), y), QPointF(ramp.right() + 3, y));
@@ -207,7 +203,7 @@ void ChartColorScale::draw(QCPPainter* painter) {
     painter->rotate(-90);
     painter->drawText(QRectF(-ramp.height() / 2, -QFontMetrics(theme_.font).ascent(), ramp.height(),
                              QFontMetrics(theme_.font).height()),
-                      Qt::AlignCenter, axis_.label);
+                      Qt::AlignCenter, drawn_.chart.y.label);
     painter->restore();
 }
 

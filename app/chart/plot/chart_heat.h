@@ -42,10 +42,11 @@ class ChartHeat : public ChartLayer {
 /// What the colours mean, to the right of a heat map; takes no room beside other charts.
 class ChartColorScale : public QCPLayoutElement {
   public:
-    explicit ChartColorScale(QCustomPlot* plot);
+    /// `drawn` outlives this.
+    explicit ChartColorScale(const DrawnChart& drawn);
 
-    void setChart(const ChartData& chart);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    /// To be called where the chart has become another one.
+    void applyChart() { scale_ = HeatScale(drawn_.chart); }
     void arrange();
 
   protected:
@@ -53,9 +54,9 @@ class ChartColorScale : public QCPLayoutElement {
     void draw(QCPPainter* painter) override;
 
   private:
-    ChartAxis axis_;
+    const DrawnChart& drawn_;
+    const ChartTheme& theme_ = drawn_.theme;
     HeatScale scale_;
-    ChartTheme theme_;
 };
 
 } // namespace kernelcurve

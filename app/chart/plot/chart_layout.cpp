@@ -18,20 +18,21 @@ QString shortCaption(const QString& caption) {
 
 } // namespace
 
-ChartLayout::ChartLayout(QCustomPlot& plot, const ChartData& chart)
-    : plot_(plot)
-    , chart_(chart)
-    , title_(new ChartTextBlock(&plot))
-    , caption_(new ChartTextBlock(&plot))
-    , legend_(new ChartLegend(&plot))
-    , colors_(new ChartColorScale(&plot)) {
-    plot.xAxis->setTicker(tickerX_);
-    plot.yAxis->setTicker(tickerY_);
+ChartLayout::ChartLayout(const DrawnChart& drawn)
+    : plot_(drawn.plot)
+    , chart_(drawn.chart)
+    , theme_(drawn.theme)
+    , title_(new ChartTextBlock(&plot_))
+    , caption_(new ChartTextBlock(&plot_))
+    , legend_(new ChartLegend(drawn))
+    , colors_(new ChartColorScale(drawn)) {
+    plot_.xAxis->setTicker(tickerX_);
+    plot_.yAxis->setTicker(tickerY_);
     // Labels come with their exponents as 1e+07, which the axis sets as a power of ten.
-    for (QCPAxis* axis : {plot.xAxis, plot.yAxis})
+    for (QCPAxis* axis : {plot_.xAxis, plot_.yAxis})
         axis->setNumberFormat(QStringLiteral("gbc"));
     // Rows: title, plot, legend, caption. Columns: plot, colours of a heat map, legend.
-    QCPLayoutGrid* grid = plot.plotLayout();
+    QCPLayoutGrid* grid = plot_.plotLayout();
     grid->insertRow(0);
     grid->addElement(0, 0, title_);
     grid->addElement(3, 0, caption_);
@@ -40,7 +41,7 @@ ChartLayout::ChartLayout(QCustomPlot& plot, const ChartData& chart)
     grid->addElement(2, 0, legend_);
     grid->addElement(1, 1, colors_);
     constexpr int roomForLastTick = 24;
-    plot.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
+    plot_.axisRect()->setMinimumMargins({12, 10, roomForLastTick, 10});
 }
 
 /// Of a heat map: its rows.
@@ -53,14 +54,11 @@ ChartAxis ChartLayout::verticalAxis() const {
     return rows;
 }
 
-void ChartLayout::setTheme(const ChartTheme& theme) {
-    font_ = theme.font;
-    styleAxis(*plot_.xAxis, theme);
-    styleAxis(*plot_.yAxis, theme);
-    title_->setStyle(theme.scaledFont(1.15, true), theme.text);
-    caption_->setStyle(theme.scaledFont(0.85), theme.mutedText);
-    legend_->setTheme(theme);
-    colors_->setTheme(theme);
+void ChartLayout::applyTheme() {
+    styleAxis(*plot_.xAxis, theme_);
+    styleAxis(*plot_.yAxis, theme_);
+    title_->setStyle(theme_.scaledFont(1.15, true), theme_.text);
+    caption_->setStyle(theme_.scaledFont(0.85), theme_.mutedText);
 }
 
 void ChartLayout::applyChart() {
@@ -78,11 +76,7 @@ void ChartLayout::applyChart() {
         axis->grid()->setVisible(!chart_.isEmpty());
     }
     title_->setText(titled_ ? chart_.title : QString(), Qt::AlignHCenter);
-    colors_->setChart(chart_);
-}
-
-void ChartLayout::applyLegend(const IsShown& isShown, bool shares) {
-    legend_->setChart(chart_, isShown, shares);
+    colors_->applyChart();
 }
 
 int ChartLayout::lengthOfX(QSize size) const {
@@ -90,7 +84,7 @@ int ChartLayout::lengthOfX(QSize size) const {
     int beside = size.width() * 2 / 10;
     if (const QStringList names = verticalAxis().categories; !names.isEmpty()) {
         // The names of rows, and a heat map's colours, take more of the width than an axis.
-        const QFontMetrics metrics(font_);
+        const QFontMetrics metrics(theme_.font);
         int rows = 0;
         for (const QString& row : names)
             rows = std::max(rows, metrics.horizontalAdvance(row));
@@ -119,7 +113,7 @@ void ChartLayout::arrange(QSize size) {
     constexpr int maxTitleLines = 2;
     constexpr int maxCaptionShare = 6; // of the chart, beyond two lines
     const int maxCaptionLines =
-        std::max(2, size.height() / maxCaptionShare / QFontMetrics(font_).lineSpacing());
+        std::max(2, size.height() / maxCaptionShare / QFontMetrics(theme_.font).lineSpacing());
     legend_->arrange(size, below);
     colors_->arrange();
     // They stand above and below the plot, not the legend beside it.
@@ -136,7 +130,7 @@ void ChartLayout::arrange(QSize size) {
 
 /// With its unit in a line of its own where the axis is too short for both.
 QString ChartLayout::labelOfY(QSize size) const {
-    const QFontMetrics metrics(font_);
+    const QFontMetrics metrics(theme_.font);
     const QString label = verticalAxis().label;
     // The x axis below it has its ticks and its label.
     int room = size.height() - 4 * metrics.height();
@@ -160,7 +154,7 @@ void ChartLayout::arrangeTicks(QSize size) {
     constexpr int tickPitchY = 48;
     tickerX_->setTickCount(std::max(2, size.width() / tickPitchX));
     tickerY_->setTickCount(std::max(2, size.height() / tickPitchY));
-    const QFontMetrics metrics(font_);
+    const QFontMetrics metrics(theme_.font);
     const auto elided = [&](const QString& text, int room) {
         return metrics.elidedText(text, Qt::ElideRight, std::max(room, 40));
     };
@@ -168,8 +162,8 @@ void ChartLayout::arrangeTicks(QSize size) {
     plot_.yAxis->setLabel(labelOfY(size));
 
     constexpr int maxShare = 4; // of the chart for names of categories
-    tickerX_->setRoom(font_, size.width() / maxShare);
-    tickerY_->setRoom(font_, size.width() / maxShare);
+    tickerX_->setRoom(theme_.font, size.width() / maxShare);
+    tickerY_->setRoom(theme_.font, size.width() / maxShare);
     int widest = 0;
     // Of very many names, which nobody could read anyway, some are enough.
     constexpr qsizetype maxMeasured = 1000;

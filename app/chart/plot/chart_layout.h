@@ -13,17 +13,17 @@ namespace kernelcurve {
 /// What stands around the curves: title, axes, legend, a heat map's colours, caption.
 class ChartLayout {
   public:
-    /// `plot` outlives this, and owns what is put into it. `chart` outlives this, too.
-    ChartLayout(QCustomPlot& plot, const ChartData& chart);
+    /// `drawn` outlives this; its plot owns what is put into it.
+    explicit ChartLayout(const DrawnChart& drawn);
 
-    void setTheme(const ChartTheme& theme);
+    /// To be called where the theme has become another one.
+    void applyTheme();
     /// Whether the chart's title stands above it, as it does at first.
     void setTitled(bool titled) { titled_ = titled; }
     void setOnPaper(bool onPaper) { legend_->setOnPaper(onPaper); }
     /// To be called where the chart has become another one.
     void applyChart();
-    /// `shares`: whether the bars say their share of the bound.
-    void applyLegend(const IsShown& isShown, bool shares);
+    void applyLegend() { legend_->applyChart(); }
     /// Gives everything its room in a chart of this size, and the axes their ticks.
     void arrange(QSize size);
     /// About how many pixels of a chart of this size the x axis has, without a legend beside it.
@@ -40,7 +40,7 @@ class ChartLayout {
 
     QCustomPlot& plot_;
     const ChartData& chart_;
-    QFont font_;
+    const ChartTheme& theme_;
     ChartTextBlock* title_;
     ChartTextBlock* caption_;
     ChartLegend* legend_;

@@ -65,16 +65,17 @@ QPen linePen(const SeriesStyle& style, qreal width) {
     return pen;
 }
 
-ChartLegend::ChartLegend(QCustomPlot* plot)
-    : QCPLayoutElement(plot) {
+ChartLegend::ChartLegend(const DrawnChart& drawn)
+    : QCPLayoutElement(&drawn.plot)
+    , drawn_(drawn) {
     setMargins({});
     setSizeConstraintRect(scrOuterRect);
 }
 
-void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool shares) {
+void ChartLegend::applyChart() {
+    const ChartData& chart = drawn_.chart;
     entries_.clear();
     place_ = chart.legend;
-    MarksOf marksOf;
     const auto look = chart.kind == ChartKind::Bars || chart.kind == ChartKind::Timeline
                           ? LegendEntry::Look::Bar
                       : chart.kind == ChartKind::Roofline ? LegendEntry::Look::Point
@@ -82,10 +83,8 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool 
     for (std::size_t index = 0; index < chart.series.size(); ++index) {
         const ChartSeries& series = chart.series[index];
         entries_.push_back({series.name, series.title,
-                            theme_.styleOf(series, static_cast<int>(index)), isShown(series),
+                            theme_.styleOf(series, static_cast<int>(index)), drawn_.isShown(series),
                             look});
-        if (isShown(series))
-            marksOf.note(series);
     }
     series_ = entries_.size();
     for (const ChartBand& band : chart.bands) {
@@ -99,7 +98,7 @@ void ChartLegend::setChart(const ChartData& chart, const IsShown& isShown, bool 
         entries_.clear();
         series_ = 0;
     }
-    marks_ = marksOf.marks(chart, shares);
+    marks_ = marksOf(drawn_);
 }
 
 int ChartLegend::entryWidth() const {

@@ -31,11 +31,11 @@ struct LegendEntry {
 /// kernels have their titles with them where there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
-    explicit ChartLegend(QCustomPlot* plot);
+    /// `drawn` outlives this.
+    explicit ChartLegend(const DrawnChart& drawn);
 
-    /// `shares`: whether the bars say their share of the bound.
-    void setChart(const ChartData& chart, const IsShown& isShown, bool shares);
-    void setTheme(const ChartTheme& theme) { theme_ = theme; }
+    /// To be called where the chart, its theme or what is shown of it has become another one.
+    void applyChart();
     /// Whether nobody can point at it to have more room: then whole names come before high curves.
     void setOnPaper(bool onPaper) { onPaper_ = onPaper; }
     bool isEmpty() const {
@@ -79,12 +79,13 @@ class ChartLegend : public QCPLayoutElement {
                   bool muted) const;
     void drawTitle(QCPPainter* painter, const LegendEntry& entry, const QRectF& cell) const;
 
+    const DrawnChart& drawn_;
+    const ChartTheme& theme_ = drawn_.theme;
     LegendPlace place_ = LegendPlace::Automatic;
     Titles titles_ = Titles::None;
     std::vector<LegendEntry> entries_; ///< of the series, then of the bands
     std::size_t series_ = 0;
     std::vector<LegendMark> marks_;
-    ChartTheme theme_;
     int columns_ = 1;
     int columnWidth_ = 0;
     std::vector<QStringList> lines_; ///< of each name

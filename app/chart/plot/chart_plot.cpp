@@ -20,7 +20,6 @@ class ChartPlot::Private {
 
     void chooseTheme();
     void applySeries();
-    void applyLegend() { layout.applyLegend(isShown, barLabels.shares); }
     void arrangeBarLabels(QSize size);
 
     QCustomPlot& plot;
@@ -29,25 +28,19 @@ class ChartPlot::Private {
     ChartData chart;
     QSet<QString> hidden;
     IsShown isShown = [this](const ChartSeries& series) { return !hidden.contains(series.name); };
-    const DrawnChart drawn{plot, chart, theme, isShown};
-    ChartCurves curves;
-    ChartLayout layout;
-    // As the other layers the plot's own, each drawn above those made before.
-    ChartLineMarks* lines;
-    ChartBars* bars;
-    ChartNotes* notes;
     BarLabels barLabels;
-    ChartGeometry geometry;
+    const DrawnChart drawn{plot, chart, theme, isShown, barLabels};
+    ChartCurves curves{drawn};
+    ChartLayout layout{drawn};
+    ChartGeometry geometry{drawn};
 };
 
 ChartPlot::Private::Private(QCustomPlot& target)
-    : plot(target)
-    , curves(target)
-    , layout(target, chart)
-    , lines(new ChartLineMarks(drawn))
-    , bars(new ChartBars(drawn))
-    , notes(new ChartNotes(drawn, *lines))
-    , geometry(target, chart, theme) {
+    : plot(target) {
+    // The plot's own, each drawn above those made before.
+    auto* const lines = new ChartLineMarks(drawn);
+    new ChartBars(drawn);
+    new ChartNotes(drawn, *lines);
     new ChartBands(drawn);
     new ChartHeat(drawn);
     new ChartSpans(drawn);
@@ -63,12 +56,12 @@ void ChartPlot::Private::chooseTheme() {
     if (chart.textSize > 0)
         theme.font = wanted.scaledFont(chart.textSize / usual);
     plot.setBackground(QBrush(theme.background));
-    layout.setTheme(theme);
+    layout.applyTheme();
 }
 
 void ChartPlot::Private::applySeries() {
-    curves.setChart(chart, theme);
-    curves.setShown(isShown);
+    curves.applyChart();
+    curves.applyShown();
 }
 
 /// Before the legend takes its room, which tells what the labels say.
@@ -80,11 +73,7 @@ void ChartPlot::Private::arrangeBarLabels(QSize size) {
     if (labels == barLabels)
         return;
     barLabels = labels;
-    bars->setLabels(labels);
-    lines->setBarLabels(labels);
-    notes->setBarLabels(labels);
-    geometry.setBarLabels(labels);
-    applyLegend();
+    layout.applyLegend();
 }
 
 ChartPlot::ChartPlot(QCustomPlot& plot)
@@ -99,7 +88,7 @@ void ChartPlot::setTheme(const ChartTheme& theme) {
     d_->wanted = theme;
     d_->chooseTheme();
     d_->applySeries();
-    d_->applyLegend();
+    d_->layout.applyLegend();
 }
 
 void ChartPlot::setTitled(bool titled) {
@@ -124,16 +113,16 @@ void ChartPlot::setChart(ChartData chart) {
     if (otherLetters)
         d_->chooseTheme();
     d_->layout.applyChart();
-    d_->geometry.setShown(d_->isShown);
+    d_->geometry.applyShown();
     d_->applySeries();
-    d_->applyLegend();
+    d_->layout.applyLegend();
 }
 
 void ChartPlot::setHidden(const QSet<QString>& names) {
     d_->hidden = names;
-    d_->curves.setShown(d_->isShown);
-    d_->geometry.setShown(d_->isShown);
-    d_->applyLegend();
+    d_->curves.applyShown();
+    d_->geometry.applyShown();
+    d_->layout.applyLegend();
 }
 
 const QSet<QString>& ChartPlot::hidden() const {
@@ -147,7 +136,7 @@ bool ChartPlot::isShown(const ChartSeries& series) const {
 void ChartPlot::arrange(QSize size) {
     d_->arrangeBarLabels(size);
     d_->layout.arrange(size);
-    d_->curves.arrange(d_->theme);
+    d_->curves.arrange();
 }
 
 ChartRange ChartPlot::rangeX() const {

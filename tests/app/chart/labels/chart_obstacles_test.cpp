@@ -29,15 +29,16 @@ class ChartObstaclesTest : public testing::Test {
     }
     bool meets(double x, double y) const {
         const QRectF label = labelAt(x, y);
-        return ChartObstacles(
-                   chart_, [this](const ChartSeries&) { return shown_; }, {}, plot_, label.top(),
-                   label.bottom())
-            .meet(label);
+        return ChartObstacles(drawn_, label.top(), label.bottom()).meet(label);
     }
 
     QCustomPlot plot_;
     ChartData chart_;
     bool shown_ = true;
+    ChartTheme theme_;
+    IsShown isShown_ = [this](const ChartSeries&) { return shown_; };
+    BarLabels barLabels_;
+    const DrawnChart drawn_{plot_, chart_, theme_, isShown_, barLabels_};
 };
 
 TEST_F(ChartObstaclesTest, ALabelMeetsAPointAndTheCurveBetweenTwo) {
@@ -63,8 +64,7 @@ TEST_F(ChartObstaclesTest, ASteepCurveIsInTheWayOnlyWhereItRuns) {
 
 TEST_F(ChartObstaclesTest, ALineThatIsAddedIsInTheWay) {
     const QRectF label = labelAt(50, 50);
-    ChartObstacles obstacles(
-        chart_, [](const ChartSeries&) { return true; }, {}, plot_, label.top(), label.bottom());
+    ChartObstacles obstacles(drawn_, label.top(), label.bottom());
     EXPECT_FALSE(obstacles.meet(label));
     obstacles.addLine({label.right() + 40, 0}, {label.right() + 40, 300});
     EXPECT_FALSE(obstacles.meet(label));
