@@ -163,6 +163,7 @@ struct ChartData {
     /// Small multiples: drawn beside each other in its place, with its title and caption.
     std::vector<ChartData> parts;
 
+    const ChartAxis& axis(Qt::Orientation along) const { return along == Qt::Horizontal ? x : y; }
     /// Neither points nor room for them: its axes would mean nothing.
     bool isEmpty() const { return series.empty() && !frame; }
     bool operator==(const ChartData&) const = default;

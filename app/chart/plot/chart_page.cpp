@@ -98,8 +98,8 @@ void ChartPage::layOut(const ChartData& chart) {
         panel.drawn.setChart(std::move(part));
         if (transparent_)
             panel.plot.setBackground(QBrush(Qt::NoBrush));
-        panel.drawn.showAllX();
-        panel.drawn.showAllY();
+        panel.drawn.showAll(Qt::Horizontal);
+        panel.drawn.showAll(Qt::Vertical);
         panel.drawn.arrange(cell);
     }
 }

@@ -21,6 +21,9 @@ class ChartPlot::Private {
     void chooseTheme();
     void applySeries();
     void arrangeBarLabels(QSize size);
+    QCPAxis& axis(Qt::Orientation axis) const {
+        return axis == Qt::Horizontal ? *plot.xAxis : *plot.yAxis;
+    }
 
     QCustomPlot& plot;
     ChartTheme wanted = ChartTheme::print();
@@ -139,38 +142,17 @@ void ChartPlot::arrange(QSize size) {
     d_->curves.arrange();
 }
 
-ChartRange ChartPlot::rangeX() const {
-    const QCPRange range = d_->plot.xAxis->range();
+ChartRange ChartPlot::range(Qt::Orientation axis) const {
+    const QCPRange range = d_->axis(axis).range();
     return {range.lower, range.upper};
 }
 
-ChartRange ChartPlot::rangeY() const {
-    const QCPRange range = d_->plot.yAxis->range();
-    return {range.lower, range.upper};
+void ChartPlot::setRange(Qt::Orientation axis, const ChartRange& range) {
+    d_->axis(axis).setRange(range.low, range.high);
 }
 
-void ChartPlot::setRangeX(const ChartRange& range) {
-    d_->plot.xAxis->setRange(range.low, range.high);
-}
-
-void ChartPlot::setRangeY(const ChartRange& range) {
-    d_->plot.yAxis->setRange(range.low, range.high);
-}
-
-ChartRange ChartPlot::allX() const {
-    return fullRangeX(d_->chart, d_->isShown);
-}
-
-ChartRange ChartPlot::allY() const {
-    return fullRangeY(d_->chart, d_->isShown);
-}
-
-void ChartPlot::showAllX() {
-    setRangeX(allX());
-}
-
-void ChartPlot::showAllY() {
-    setRangeY(allY());
+ChartRange ChartPlot::all(Qt::Orientation axis) const {
+    return (axis == Qt::Horizontal ? fullRangeX : fullRangeY)(d_->chart, d_->isShown);
 }
 
 const ChartGeometry& ChartPlot::geometry() const {

@@ -29,7 +29,7 @@ class ChartPlot {
     void setTitled(bool titled);
     /// Whether it is drawn once and for all: see ChartLegend.
     void setOnPaper(bool onPaper);
-    /// Takes over curves, labels and scales. The ranges stay: see showAllX.
+    /// Takes over curves, labels and scales. The ranges stay: see showAll.
     void setChart(ChartData chart);
     const ChartData& chart() const;
 
@@ -42,15 +42,12 @@ class ChartPlot {
     /// markers there is room for. Call before drawing whenever size, chart or ranges changed.
     void arrange(QSize size);
 
-    ChartRange rangeX() const;
-    ChartRange rangeY() const;
-    void setRangeX(const ChartRange& range);
-    void setRangeY(const ChartRange& range);
+    /// What an axis shows: Horizontal is x.
+    ChartRange range(Qt::Orientation axis) const;
+    void setRange(Qt::Orientation axis, const ChartRange& range);
     /// What holds every shown point.
-    ChartRange allX() const;
-    ChartRange allY() const;
-    void showAllX();
-    void showAllY();
+    ChartRange all(Qt::Orientation axis) const;
+    void showAll(Qt::Orientation axis) { setRange(axis, all(axis)); }
 
     /// Where things lie, as last drawn.
     const ChartGeometry& geometry() const;

@@ -99,7 +99,7 @@ void ChartView::togglePin() {
 }
 
 bool ChartView::isLogarithmic(Qt::Orientation orientation) const {
-    return orientation == Qt::Horizontal ? chart().x.logarithmic : chart().y.logarithmic;
+    return chart().axis(orientation).logarithmic;
 }
 
 void ChartView::setLogarithmic(Qt::Orientation orientation, bool on) {

@@ -26,34 +26,18 @@ void ChartZoomer::prepareFor(const ChartData& next) {
 
 void ChartZoomer::fit() {
     if (!zoomedX_)
-        drawn_.showAllX();
+        drawn_.showAll(Qt::Horizontal);
     if (!zoomedY_)
-        drawn_.showAllY();
+        drawn_.showAll(Qt::Vertical);
 }
 
-ChartRange ChartZoomer::rangeX() const {
-    return drawn_.rangeX();
-}
-
-ChartRange ChartZoomer::rangeY() const {
-    return drawn_.rangeY();
-}
-
-void ChartZoomer::setRangeX(const ChartRange& range) {
-    if (!mayFollow(drawn_.rangeX(), range, drawn_.allX(), drawn_.chart().x.logarithmic))
+void ChartZoomer::setRange(Qt::Orientation axis, const ChartRange& range) {
+    if (!mayFollow(drawn_.range(axis), range, drawn_.all(axis),
+                   drawn_.chart().axis(axis).logarithmic))
         return;
     history_.leave(now());
-    drawn_.setRangeX(range);
-    zoomedX_ = true;
-    emit changed();
-}
-
-void ChartZoomer::setRangeY(const ChartRange& range) {
-    if (!mayFollow(drawn_.rangeY(), range, drawn_.allY(), drawn_.chart().y.logarithmic))
-        return;
-    history_.leave(now());
-    drawn_.setRangeY(range);
-    zoomedY_ = true;
+    drawn_.setRange(axis, range);
+    (axis == Qt::Horizontal ? zoomedX_ : zoomedY_) = true;
     emit changed();
 }
 
@@ -75,14 +59,14 @@ void ChartZoomer::follow(const ChartZoomer& other) {
 }
 
 void ChartZoomer::zoom(Qt::Orientations axes, double factor, const QPointF& about) {
-    const ChartData& chart = drawn_.chart();
     const ChartGeometry& geometry = drawn_.geometry();
-    if (axes.testFlag(Qt::Horizontal))
-        setRangeX(
-            scaledRange(drawn_.rangeX(), chart.x.logarithmic, factor, geometry.xAt(about.x())));
-    if (axes.testFlag(Qt::Vertical))
-        setRangeY(
-            scaledRange(drawn_.rangeY(), chart.y.logarithmic, factor, geometry.yAt(about.y())));
+    const auto zoomAxis = [&](Qt::Orientation axis, double center) {
+        if (axes.testFlag(axis))
+            setRange(axis, scaledRange(drawn_.range(axis), drawn_.chart().axis(axis).logarithmic,
+                                       factor, center));
+    };
+    zoomAxis(Qt::Horizontal, geometry.xAt(about.x()));
+    zoomAxis(Qt::Vertical, geometry.yAt(about.y()));
 }
 
 void ChartZoomer::zoom(double factor) {
@@ -96,26 +80,27 @@ void ChartZoomer::zoomInto(const QRectF& area) {
         return;
     const ChartRange x{geometry.xAt(inside.left()), geometry.xAt(inside.right())};
     const ChartRange y{geometry.yAt(inside.bottom()), geometry.yAt(inside.top())};
-    setRangeX(x);
-    setRangeY(y);
+    setRange(Qt::Horizontal, x);
+    setRange(Qt::Vertical, y);
 }
 
 void ChartZoomer::pan(double shareX, double shareY) {
-    if (shareX != 0)
-        setRangeX(movedRange(drawn_.rangeX(), drawn_.chart().x.logarithmic, shareX));
-    if (shareY != 0)
-        setRangeY(movedRange(drawn_.rangeY(), drawn_.chart().y.logarithmic, shareY));
+    for (const auto& [axis, share] :
+         {std::pair(Qt::Horizontal, shareX), std::pair(Qt::Vertical, shareY)})
+        if (share != 0)
+            setRange(axis,
+                     movedRange(drawn_.range(axis), drawn_.chart().axis(axis).logarithmic, share));
 }
 
 ChartZoom ChartZoomer::now() const {
-    return {drawn_.rangeX(), drawn_.rangeY(), zoomedX_, zoomedY_};
+    return {drawn_.range(Qt::Horizontal), drawn_.range(Qt::Vertical), zoomedX_, zoomedY_};
 }
 
 void ChartZoomer::show(const ChartZoom& zoom) {
     zoomedX_ = zoom.zoomedX;
     zoomedY_ = zoom.zoomedY;
-    drawn_.setRangeX(zoom.x);
-    drawn_.setRangeY(zoom.y);
+    drawn_.setRange(Qt::Horizontal, zoom.x);
+    drawn_.setRange(Qt::Vertical, zoom.y);
     // Where everything was shown, it may be more by now.
     fit();
     emit changed();

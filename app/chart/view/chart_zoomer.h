@@ -27,10 +27,8 @@ class ChartZoomer : public QObject {
     void fit();
 
     bool isZoomed() const { return zoomedX_ || zoomedY_; }
-    ChartRange rangeX() const;
-    ChartRange rangeY() const;
-    void setRangeX(const ChartRange& range);
-    void setRangeY(const ChartRange& range);
+    /// What is shown.
+    ChartZoom now() const;
     void showAll();
     /// Shows what another chart with the same axes does.
     void follow(const ChartZoomer& other);
@@ -52,7 +50,7 @@ class ChartZoomer : public QObject {
     void changed();
 
   private:
-    ChartZoom now() const;
+    void setRange(Qt::Orientation axis, const ChartRange& range);
     void show(const ChartZoom& zoom);
 
     ChartPlot& drawn_;

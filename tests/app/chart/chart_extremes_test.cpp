@@ -182,8 +182,8 @@ qsizetype elementsAt(const ChartData& chart, const ChartRange& y) {
     plot.setViewport({0, 0, 900, 560});
     ChartPlot drawn(plot);
     drawn.setChart(chart);
-    drawn.showAllX();
-    drawn.setRangeY(y);
+    drawn.showAll(Qt::Horizontal);
+    drawn.setRange(Qt::Vertical, y);
     drawn.arrange({900, 560});
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -214,7 +214,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
         view.show();
         view.setChart(chart);
         view.refresh();
-        const ChartRange all = view.canvas().zoomer().rangeY();
+        const ChartRange all = view.canvas().zoomer().now().y;
         QWidget* plot = view.childAt(view.rect().center());
         const QPointF place(450, 250);
         for (const int direction : {1, -1}) {
@@ -224,7 +224,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
                 QCoreApplication::sendEvent(plot, &turned);
             }
             view.grab(); // draws
-            const ChartRange now = view.canvas().zoomer().rangeY();
+            const ChartRange now = view.canvas().zoomer().now().y;
             const auto length = [&](const ChartRange& range) {
                 return chart.y.logarithmic ? std::log(range.high / range.low)
                                            : range.high - range.low;
@@ -233,7 +233,7 @@ TEST(ChartExtremes, NoZoomLeadsWhereNothingCanBeSeen) {
             EXPECT_LT(length(now), 200 * length(all)) << direction;
         }
         view.canvas().zoomer().showAll();
-        EXPECT_EQ(view.canvas().zoomer().rangeY(), all);
+        EXPECT_EQ(view.canvas().zoomer().now().y, all);
     }
 }
 

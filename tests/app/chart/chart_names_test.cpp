@@ -29,8 +29,8 @@ class Drawn {
         , chart_(*plot_) {
         plot_->setViewport(QRect(QPoint(), size));
         chart_.setChart(chart);
-        chart_.showAllX();
-        chart_.showAllY();
+        chart_.showAll(Qt::Horizontal);
+        chart_.showAll(Qt::Vertical);
         chart_.arrange(size);
         plot_->toPixmap(size.width(), size.height());
     }

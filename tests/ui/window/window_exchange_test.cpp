@@ -137,7 +137,7 @@ TEST_F(WindowExchange, WhatNoDeviceReachesIsShownAndWritten) {
         auto* view = child<ChartView>("chart");
         view->refresh();
         view->grab(); // draws
-        EXPECT_LT(view->canvas().zoomer().rangeY().high, 1000) << "the others can be seen";
+        EXPECT_LT(view->canvas().zoomer().now().y.high, 1000) << "the others can be seen";
         const QString drawing = settings_.path("absurd.svg");
         QFile::remove(drawing);
         whenOpen<QDialog>([&](QDialog* dialog) {
@@ -485,7 +485,7 @@ TEST_F(WindowExchange, SmallMultiplesAreLookedIntoTogether) {
     ChartView* last = parts->views()[2];
     for (ChartView* each : parts->views())
         each->refresh();
-    const auto rangeOf = [](const ChartView* view) { return view->canvas().zoomer().rangeX(); };
+    const auto rangeOf = [](const ChartView* view) { return view->canvas().zoomer().now().x; };
     const ChartRange whole = rangeOf(first);
     EXPECT_EQ(whole, rangeOf(last)) << "they have the same axes";
     first->setFocus();

@@ -43,8 +43,8 @@ class ChartViewTest : public testing::Test {
     /// Where on the screen a place of the data is, by the ranges and the overlay's area.
     QPoint pixel(double x, double y) const {
         const QRectF area = overlay().plotArea();
-        const ChartRange rangeX = view.canvas().zoomer().rangeX();
-        const ChartRange rangeY = view.canvas().zoomer().rangeY();
+        const ChartRange rangeX = view.canvas().zoomer().now().x;
+        const ChartRange rangeY = view.canvas().zoomer().now().y;
         return QPointF(area.left() + (x - rangeX.low) / length(rangeX) * area.width(),
                        area.bottom() - (y - rangeY.low) / length(rangeY) * area.height())
             .toPoint();
@@ -98,19 +98,19 @@ class ChartViewTest : public testing::Test {
 };
 
 TEST_F(ChartViewTest, GoesBackAndForwardThroughWhatWasShown) {
-    const ChartRange all = view.canvas().zoomer().rangeX();
+    const ChartRange all = view.canvas().zoomer().now().x;
     wheel(pixel(16, 3000), 2);
-    const ChartRange zoomed = view.canvas().zoomer().rangeX();
+    const ChartRange zoomed = view.canvas().zoomer().now().x;
     view.setFocus();
     QTest::keyClick(&view, Qt::Key_Backspace);
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
+    EXPECT_EQ(view.canvas().zoomer().now().x, all);
     EXPECT_FALSE(view.canvas().zoomer().isZoomed());
     QTest::keyClick(&view, Qt::Key_Backspace, Qt::ShiftModifier);
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), zoomed);
+    EXPECT_EQ(view.canvas().zoomer().now().x, zoomed);
     QTest::mouseClick(plot(), Qt::BackButton, {}, pixel(16, 3000));
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
+    EXPECT_EQ(view.canvas().zoomer().now().x, all);
     QTest::keyClick(&view, Qt::Key_Backspace); // nothing is left
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), all);
+    EXPECT_EQ(view.canvas().zoomer().now().x, all);
 }
 
 TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
@@ -193,7 +193,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
             point.row = 5;
     show(chart);
     const QRectF area = overlay().plotArea();
-    const double end = view.canvas().zoomer().rangeX().high;
+    const double end = view.canvas().zoomer().now().x.high;
     // The kernel of the third piece, from 1500 to 1650 us in the second of three lanes.
     const QPointF place(area.left() + area.width() * 1580 / end, area.center().y());
     hover(place);
@@ -213,41 +213,41 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
 
 TEST_F(ChartViewTest, WheelZoomsAboutThePointer) {
     const QPoint place = pixel(16, 3000);
-    const ChartRange x = view.canvas().zoomer().rangeX();
-    const ChartRange y = view.canvas().zoomer().rangeY();
+    const ChartRange x = view.canvas().zoomer().now().x;
+    const ChartRange y = view.canvas().zoomer().now().y;
     wheel(place, 2);
-    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x) * 0.7225, 1e-6);
-    EXPECT_NEAR(length(view.canvas().zoomer().rangeY()), length(y) * 0.7225, 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().now().x), length(x) * 0.7225, 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().now().y), length(y) * 0.7225, 1e-6);
     EXPECT_LE((pixel(16, 3000) - place).manhattanLength(), 2)
         << "the place under the pointer stays";
     wheel(place, -2);
-    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x), 1e-6);
+    EXPECT_NEAR(length(view.canvas().zoomer().now().x), length(x), 1e-6);
 }
 
 TEST_F(ChartViewTest, WheelOverAnAxisZoomsOnlyThatAxis) {
-    const ChartRange x = view.canvas().zoomer().rangeX();
-    const ChartRange y = view.canvas().zoomer().rangeY();
+    const ChartRange x = view.canvas().zoomer().now().x;
+    const ChartRange y = view.canvas().zoomer().now().y;
     const QRectF area = overlay().plotArea();
     wheel(QPoint(20, static_cast<int>(area.center().y())), 1);
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
-    EXPECT_LT(length(view.canvas().zoomer().rangeY()), length(y));
-    const ChartRange zoomedY = view.canvas().zoomer().rangeY();
+    EXPECT_EQ(view.canvas().zoomer().now().x, x);
+    EXPECT_LT(length(view.canvas().zoomer().now().y), length(y));
+    const ChartRange zoomedY = view.canvas().zoomer().now().y;
     wheel(QPoint(static_cast<int>(area.center().x()), static_cast<int>(area.bottom()) + 20), 1);
-    EXPECT_LT(length(view.canvas().zoomer().rangeX()), length(x));
-    EXPECT_EQ(view.canvas().zoomer().rangeY(), zoomedY);
+    EXPECT_LT(length(view.canvas().zoomer().now().x), length(x));
+    EXPECT_EQ(view.canvas().zoomer().now().y, zoomedY);
 }
 
 TEST_F(ChartViewTest, DraggingPansAndADoubleClickShowsEverything) {
-    const ChartRange x = view.canvas().zoomer().rangeX();
-    const ChartRange y = view.canvas().zoomer().rangeY();
+    const ChartRange x = view.canvas().zoomer().now().x;
+    const ChartRange y = view.canvas().zoomer().now().y;
     drag(Qt::LeftButton, pixel(32, 3000), pixel(16, 3000));
-    EXPECT_NEAR(view.canvas().zoomer().rangeX().low, x.low + 16, 0.2);
-    EXPECT_NEAR(length(view.canvas().zoomer().rangeX()), length(x), 1e-6);
-    EXPECT_NEAR(view.canvas().zoomer().rangeY().low, y.low, 1e-6);
+    EXPECT_NEAR(view.canvas().zoomer().now().x.low, x.low + 16, 0.2);
+    EXPECT_NEAR(length(view.canvas().zoomer().now().x), length(x), 1e-6);
+    EXPECT_NEAR(view.canvas().zoomer().now().y.low, y.low, 1e-6);
     EXPECT_TRUE(view.canvas().zoomer().isZoomed());
     QTest::mouseDClick(plot(), Qt::LeftButton, {}, pixel(40, 3000));
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
-    EXPECT_EQ(view.canvas().zoomer().rangeY(), y);
+    EXPECT_EQ(view.canvas().zoomer().now().x, x);
+    EXPECT_EQ(view.canvas().zoomer().now().y, y);
     EXPECT_FALSE(view.canvas().zoomer().isZoomed());
 }
 
@@ -257,10 +257,10 @@ TEST_F(ChartViewTest, ARubberBandZoomsIntoIt) {
         const QPoint to = pixel(24, 2900);
         drag(right ? Qt::RightButton : Qt::LeftButton, from, to,
              right ? Qt::NoModifier : Qt::ShiftModifier);
-        EXPECT_NEAR(view.canvas().zoomer().rangeX().low, 8, 0.2);
-        EXPECT_NEAR(view.canvas().zoomer().rangeX().high, 24, 0.2);
-        EXPECT_NEAR(view.canvas().zoomer().rangeY().low, 2900, 20);
-        EXPECT_NEAR(view.canvas().zoomer().rangeY().high, 3400, 20);
+        EXPECT_NEAR(view.canvas().zoomer().now().x.low, 8, 0.2);
+        EXPECT_NEAR(view.canvas().zoomer().now().x.high, 24, 0.2);
+        EXPECT_NEAR(view.canvas().zoomer().now().y.low, 2900, 20);
+        EXPECT_NEAR(view.canvas().zoomer().now().y.high, 3400, 20);
         EXPECT_FALSE(overlay().rubberBand()) << "it goes when the button does";
         QTest::keyClick(&view, Qt::Key_0);
         EXPECT_FALSE(view.canvas().zoomer().isZoomed());
@@ -269,18 +269,17 @@ TEST_F(ChartViewTest, ARubberBandZoomsIntoIt) {
 
 TEST_F(ChartViewTest, TheZoomLastsWhilePointsArrive) {
     wheel(pixel(16, 3000), 3);
-    const ChartRange x = view.canvas().zoomer().rangeX();
+    const ChartRange x = view.canvas().zoomer().now().x;
     show(samples::offsets(3, 129));
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
+    EXPECT_EQ(view.canvas().zoomer().now().x, x);
     show(samples::sizes(2));
-    EXPECT_NE(view.canvas().zoomer().rangeX(), x)
-        << "another quantity on the axis is another range";
+    EXPECT_NE(view.canvas().zoomer().now().x, x) << "another quantity on the axis is another range";
     EXPECT_FALSE(view.canvas().zoomer().isZoomed());
 }
 
 TEST_F(ChartViewTest, WithoutZoomTheAxesGrowWithTheData) {
     show(samples::offsets(3, 129));
-    EXPECT_GT(view.canvas().zoomer().rangeX().high, 128);
+    EXPECT_GT(view.canvas().zoomer().now().x.high, 128);
 }
 
 TEST_F(ChartViewTest, TheReadOutNamesEverySeriesAtTheNearestX) {
@@ -377,7 +376,7 @@ TEST_F(ChartViewTest, TheLegendHidesAndIsolates) {
     };
     QTest::mouseClick(plot(), Qt::LeftButton, {}, entries[0]);
     EXPECT_EQ(shown(), "011");
-    EXPECT_LT(view.canvas().zoomer().rangeY().high, 3900) << "the axis fits what is left";
+    EXPECT_LT(view.canvas().zoomer().now().y.high, 3900) << "the axis fits what is left";
     hover(pixel(20, 3000));
     EXPECT_EQ(overlay().readout()->lines.size(), 2U);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, entries[0]);
@@ -419,13 +418,13 @@ TEST_F(ChartViewTest, EverythingWorksByKeyboard) {
     QTest::keyClick(&view, Qt::Key_End);
     EXPECT_EQ(overlay().readout()->heading, "offset: 64");
 
-    const ChartRange x = view.canvas().zoomer().rangeX();
+    const ChartRange x = view.canvas().zoomer().now().x;
     QTest::keyClick(&view, Qt::Key_Plus);
-    EXPECT_LT(length(view.canvas().zoomer().rangeX()), length(x));
+    EXPECT_LT(length(view.canvas().zoomer().now().x), length(x));
     QTest::keyClick(&view, Qt::Key_Right, Qt::ShiftModifier);
-    EXPECT_GT(view.canvas().zoomer().rangeX().low, x.low);
+    EXPECT_GT(view.canvas().zoomer().now().x.low, x.low);
     QTest::keyClick(&view, Qt::Key_0);
-    EXPECT_EQ(view.canvas().zoomer().rangeX(), x);
+    EXPECT_EQ(view.canvas().zoomer().now().x, x);
     QTest::keyClick(&view, Qt::Key_Escape);
     EXPECT_FALSE(overlay().readout());
 }
@@ -443,9 +442,9 @@ TEST_F(ChartViewTest, AxesTurnLogarithmic) {
     EXPECT_TRUE(view.isLogarithmic(Qt::Vertical));
     view.setLogarithmic(Qt::Vertical, false);
     EXPECT_FALSE(view.isLogarithmic(Qt::Vertical));
-    EXPECT_EQ(view.canvas().zoomer().rangeY().low, 0);
+    EXPECT_EQ(view.canvas().zoomer().now().y.low, 0);
     view.setLogarithmic(Qt::Vertical, true);
-    EXPECT_GT(view.canvas().zoomer().rangeY().low, 0);
+    EXPECT_GT(view.canvas().zoomer().now().y.low, 0);
 }
 
 TEST_F(ChartViewTest, FollowsThePalette) {
@@ -477,11 +476,11 @@ TEST_F(ChartViewTest, OddNumbersDoNotFreezeIt) {
     odd.series[1].points[8].x = 1e300;
     show(odd);
     view.grab();
-    EXPECT_TRUE(std::isfinite(view.canvas().zoomer().rangeY().high));
+    EXPECT_TRUE(std::isfinite(view.canvas().zoomer().now().y.high));
     for (int notch = 0; notch < 400; ++notch)
         wheel(overlay().plotArea().center().toPoint(), notch < 200 ? 3 : -5);
     view.grab();
-    EXPECT_LT(view.canvas().zoomer().rangeX().low, view.canvas().zoomer().rangeX().high);
+    EXPECT_LT(view.canvas().zoomer().now().x.low, view.canvas().zoomer().now().x.high);
 }
 
 TEST_F(ChartViewTest, ManyChangesCostFewRedraws) {
