@@ -154,11 +154,9 @@ std::optional<QPointF> ChartCanvas::shownPlaceOf(const std::optional<TrackedPoin
 
 void ChartCanvas::placeOverlay() {
     overlay_->setGeometry(plot_->rect());
-    overlay_->setPlotArea(drawn_.geometry().plotArea());
-    overlay_->setCellSize(drawn_.geometry().cellSize());
-    overlay_->setEmptyText(chart().isEmpty() ? emptyText_ : QString());
-    overlay_->setSelected(shownPlaceOf(selected_));
-    overlay_->setPinned(shownPlaceOf(pinned_));
+    overlay_->setMarks({drawn_.geometry().plotArea(), drawn_.geometry().cellSize(),
+                        shownPlaceOf(selected_), shownPlaceOf(pinned_),
+                        chart().isEmpty() ? emptyText_ : QString()});
     showReadout();
 }
 

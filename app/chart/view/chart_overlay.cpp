@@ -22,8 +22,8 @@ void ChartOverlay::setTheme(const ChartTheme& theme) {
     update();
 }
 
-void ChartOverlay::setPlotArea(const QRectF& area) {
-    area_ = area;
+void ChartOverlay::setMarks(OverlayMarks marks) {
+    marks_ = std::move(marks);
     update();
 }
 
@@ -34,21 +34,6 @@ void ChartOverlay::setReadout(std::optional<Readout> readout) {
 
 void ChartOverlay::setRubberBand(std::optional<QRectF> band) {
     band_ = band;
-    update();
-}
-
-void ChartOverlay::setSelected(std::optional<QPointF> place) {
-    selected_ = place;
-    update();
-}
-
-void ChartOverlay::setPinned(std::optional<QPointF> place) {
-    pinned_ = place;
-    update();
-}
-
-void ChartOverlay::setEmptyText(const QString& text) {
-    emptyText_ = text;
     update();
 }
 
@@ -64,22 +49,22 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
         painter.setPen(QPen(theme_.highlight, 2));
         painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
     }
-    if (!emptyText_.isEmpty()) {
+    if (!marks_.emptyText.isEmpty()) {
         painter.setPen(theme_.mutedText);
         painter.setFont(theme_.scaledFont(1.1));
-        painter.drawText(area_.adjusted(textMargin, textMargin, -textMargin, -textMargin),
-                         Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
+        painter.drawText(marks_.plotArea.adjusted(textMargin, textMargin, -textMargin, -textMargin),
+                         Qt::AlignCenter | Qt::TextWordWrap, marks_.emptyText);
     }
-    if (selected_ && area_.adjusted(-1, -1, 1, 1).contains(*selected_)) {
+    if (marks_.selected && marks_.plotArea.adjusted(-1, -1, 1, 1).contains(*marks_.selected)) {
         painter.setPen(QPen(theme_.highlight, 2.5));
         painter.setBrush(Qt::NoBrush);
-        drawMark(painter, *selected_, theme_.markerSize + 1);
+        drawMark(painter, *marks_.selected, theme_.markerSize + 1);
     }
-    if (pinned_ && area_.adjusted(-1, -1, 1, 1).contains(*pinned_)) {
+    if (marks_.pinned && marks_.plotArea.adjusted(-1, -1, 1, 1).contains(*marks_.pinned)) {
         painter.setPen(QPen(theme_.text, 1.5));
         painter.setBrush(Qt::NoBrush);
         const double half = theme_.markerSize + 2;
-        painter.drawRect(QRectF(*pinned_ - QPointF(half, half), QSizeF(2 * half, 2 * half)));
+        painter.drawRect(QRectF(*marks_.pinned - QPointF(half, half), QSizeF(2 * half, 2 * half)));
     }
     if (showsReadout())
         drawReadout(painter);
@@ -93,36 +78,38 @@ void ChartOverlay::paintEvent(QPaintEvent* /*event*/) {
 }
 
 void ChartOverlay::drawMark(QCPPainter& painter, const QPointF& place, double radius) const {
-    if (cell_.isEmpty())
+    if (marks_.cellSize.isEmpty())
         painter.drawEllipse(place, radius, radius);
     else
-        painter.drawRect(QRectF(place - QPointF(cell_.width() / 2, cell_.height() / 2), cell_));
+        painter.drawRect(
+            QRectF(place - QPointF(marks_.cellSize.width() / 2, marks_.cellSize.height() / 2),
+                   marks_.cellSize));
 }
 
 bool ChartOverlay::showsReadout() const {
-    return readout_ && readout_->pixelX >= area_.left() - 1 &&
-           readout_->pixelX <= area_.right() + 1;
+    return readout_ && readout_->pixelX >= marks_.plotArea.left() - 1 &&
+           readout_->pixelX <= marks_.plotArea.right() + 1;
 }
 
 std::optional<QRectF> ChartOverlay::card() const {
     if (!showsReadout())
         return std::nullopt;
-    return ReadoutCard(*readout_, theme_, area_, rect()).box();
+    return ReadoutCard(*readout_, theme_, marks_.plotArea, rect()).box();
 }
 
 void ChartOverlay::drawReadout(QCPPainter& painter) const {
     painter.setPen(QPen(theme_.mutedText, 1, Qt::DotLine));
-    painter.drawLine(QPointF(readout_->pixelX, area_.top()),
-                     QPointF(readout_->pixelX, area_.bottom()));
+    painter.drawLine(QPointF(readout_->pixelX, marks_.plotArea.top()),
+                     QPointF(readout_->pixelX, marks_.plotArea.bottom()));
     for (const ReadoutLine& line : readout_->lines) {
-        if (!area_.contains(line.place))
+        if (!marks_.plotArea.contains(line.place))
             continue;
         painter.setPen(QPen(readout_->swatches ? line.style.color : theme_.highlight,
                             line.nearest ? 2.5 : 1.5));
         painter.setBrush(Qt::NoBrush);
         drawMark(painter, line.place, theme_.markerSize * (line.nearest ? 0.95 : 0.75));
     }
-    ReadoutCard(*readout_, theme_, area_, rect()).draw(painter);
+    ReadoutCard(*readout_, theme_, marks_.plotArea, rect()).draw(painter);
 }
 
 } // namespace kernelcurve

@@ -42,7 +42,7 @@ class ChartViewTest : public testing::Test {
 
     /// Where on the screen a place of the data is, by the ranges and the overlay's area.
     QPoint pixel(double x, double y) const {
-        const QRectF area = overlay().plotArea();
+        const QRectF area = overlay().marks().plotArea;
         const ChartRange rangeX = view.canvas().zoomer().now().x;
         const ChartRange rangeY = view.canvas().zoomer().now().y;
         return QPointF(area.left() + (x - rangeX.low) / length(rangeX) * area.width(),
@@ -80,7 +80,8 @@ class ChartViewTest : public testing::Test {
     /// hand.
     std::vector<QPoint> legendEntries() const {
         std::vector<QPoint> entries;
-        for (int y = static_cast<int>(overlay().plotArea().bottom()); y < view.height(); y += 4) {
+        for (int y = static_cast<int>(overlay().marks().plotArea.bottom()); y < view.height();
+             y += 4) {
             bool inEntry = false;
             for (int x = 0; x < view.width() && (entries.empty() || inEntry || y <= entries[0].y());
                  x += 4) {
@@ -125,15 +126,15 @@ TEST_F(ChartViewTest, ThePinnedPointIsComparedWith) {
     const QString percent = QString::number(std::abs(ratio - 1) * 100, 'f', 1) + " %";
     EXPECT_TRUE(readout->lines.at(1).value.endsWith(percent))
         << readout->lines.at(1).value.toStdString() << " " << ratio;
-    ASSERT_TRUE(overlay().pinned());
-    EXPECT_LE((overlay().pinned()->toPoint() - pointOf(0, 5)).manhattanLength(), 2);
+    ASSERT_TRUE(overlay().marks().pinned);
+    EXPECT_LE((overlay().marks().pinned->toPoint() - pointOf(0, 5)).manhattanLength(), 2);
     // By the keyboard: P on the same point lets it go.
     view.selectRow(base.row);
     view.setFocus();
     hover(QPointF(-1, -1));
     QTest::keyClick(&view, Qt::Key_P);
     EXPECT_EQ(view.canvas().pinnedRow(), -1);
-    EXPECT_FALSE(overlay().pinned());
+    EXPECT_FALSE(overlay().marks().pinned);
 }
 
 TEST_F(ChartViewTest, WhatIsFarFromThePinnedPointIsAFactor) {
@@ -152,24 +153,24 @@ TEST_F(ChartViewTest, WhatIsFarFromThePinnedPointIsAFactor) {
 TEST_F(ChartViewTest, ABarIsSelectedAnywhereInIt) {
     show(samples::kernels());
     QSignalSpy selected(&view, &ChartView::pointSelected);
-    const QRectF area = overlay().plotArea();
+    const QRectF area = overlay().marks().plotArea;
     const double step = area.width() / 5;
     // The second of two bars of the third kernel, just above the axis.
     const QPoint place((area.left() + 2.5 * step + 0.2 * step), area.bottom() - 4);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, place);
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), 7);
-    ASSERT_TRUE(overlay().selected());
-    EXPECT_NEAR(overlay().selected()->x(), place.x(), 0.02 * step);
+    ASSERT_TRUE(overlay().marks().selected);
+    EXPECT_NEAR(overlay().marks().selected->x(), place.x(), 0.02 * step);
     // Above the bar there is nothing.
     QTest::mouseClick(plot(), Qt::LeftButton, {},
-                      QPoint(place.x(), static_cast<int>(overlay().selected()->y()) - 20));
+                      QPoint(place.x(), static_cast<int>(overlay().marks().selected->y()) - 20));
     EXPECT_EQ(selected.size(), 1);
 }
 
 TEST_F(ChartViewTest, ACellOfAHeatMapTellsItsValue) {
     show(samples::heatMap());
-    const QRectF area = overlay().plotArea();
+    const QRectF area = overlay().marks().plotArea;
     // Column 1 of 4, row 3 of 5 from below.
     const QPointF place(area.left() + area.width() * 1.5 / 4,
                         area.bottom() - area.height() * 3.5 / 5);
@@ -192,7 +193,7 @@ TEST_F(ChartViewTest, ABarOfATimelineTellsWhenItWas) {
         for (ChartPoint& point : series.points)
             point.row = 5;
     show(chart);
-    const QRectF area = overlay().plotArea();
+    const QRectF area = overlay().marks().plotArea;
     const double end = view.canvas().zoomer().now().x.high;
     // The kernel of the third piece, from 1500 to 1650 us in the second of three lanes.
     const QPointF place(area.left() + area.width() * 1580 / end, area.center().y());
@@ -227,7 +228,7 @@ TEST_F(ChartViewTest, WheelZoomsAboutThePointer) {
 TEST_F(ChartViewTest, WheelOverAnAxisZoomsOnlyThatAxis) {
     const ChartRange x = view.canvas().zoomer().now().x;
     const ChartRange y = view.canvas().zoomer().now().y;
-    const QRectF area = overlay().plotArea();
+    const QRectF area = overlay().marks().plotArea;
     wheel(QPoint(20, static_cast<int>(area.center().y())), 1);
     EXPECT_EQ(view.canvas().zoomer().now().x, x);
     EXPECT_LT(length(view.canvas().zoomer().now().y), length(y));
@@ -309,17 +310,17 @@ TEST_F(ChartViewTest, AClickSelectsThePoint) {
     ASSERT_EQ(selected.size(), 1);
     EXPECT_EQ(selected[0][0].toInt(), row);
     EXPECT_EQ(view.canvas().selectedRow(), row);
-    ASSERT_TRUE(overlay().selected());
-    EXPECT_LE((overlay().selected()->toPoint() - pointOf(2, 7)).manhattanLength(), 2);
+    ASSERT_TRUE(overlay().marks().selected);
+    EXPECT_LE((overlay().marks().selected->toPoint() - pointOf(2, 7)).manhattanLength(), 2);
     QTest::mouseClick(plot(), Qt::LeftButton, {}, pixel(10, 1000));
     EXPECT_EQ(selected.size(), 1) << "there is no point";
 }
 
 TEST_F(ChartViewTest, SelectingARowMarksItAndAnUnknownRowNone) {
     view.selectRow(3);
-    EXPECT_TRUE(overlay().selected());
+    EXPECT_TRUE(overlay().marks().selected);
     view.selectRow(100000);
-    EXPECT_FALSE(overlay().selected());
+    EXPECT_FALSE(overlay().marks().selected);
 }
 
 TEST_F(ChartViewTest, AFailedPointCanBeReadAndSelected) {
@@ -327,7 +328,7 @@ TEST_F(ChartViewTest, AFailedPointCanBeReadAndSelected) {
     const int failedPlace = 7; // block 512
     const ChartPoint& failed = view.chart().series[1].points[failedPlace];
     ASSERT_EQ(failed.status, Status::Failed);
-    const QRectF area = overlay().plotArea();
+    const QRectF area = overlay().marks().plotArea;
     const QPoint mark(pixel(failed.x, 0).x(), static_cast<int>(area.bottom()) - 7);
     QSignalSpy selected(&view, &ChartView::pointSelected);
     hover(mark);
@@ -346,7 +347,7 @@ TEST_F(ChartViewTest, ALegendLeavesTheCurvesTheLargerHalf) {
     view.resize(360, 300);
     show(chart);
     // Names of 400 pixels left 15 of them.
-    EXPECT_GT(overlay().plotArea().width(), 100);
+    EXPECT_GT(overlay().marks().plotArea.width(), 100);
 }
 
 /// In a file nobody can ask what the others are.
@@ -358,7 +359,7 @@ TEST_F(ChartViewTest, ALegendShortensNamesRatherThanLeaveSeriesOut) {
     view.resize(680, 330);
     show(chart);
     std::set<int> entries;
-    for (int y = static_cast<int>(overlay().plotArea().bottom()); y < view.height(); y += 4)
+    for (int y = static_cast<int>(overlay().marks().plotArea.bottom()); y < view.height(); y += 4)
         for (int x = 0; x < view.width(); x += 4)
             entries.insert(view.canvas().drawn().legendSeriesAt(QPointF(x, y)));
     entries.erase(-1);
@@ -461,11 +462,11 @@ TEST_F(ChartViewTest, FollowsThePalette) {
 
 TEST_F(ChartViewTest, ShowsTheEmptyTextUntilThereIsSomething) {
     view.setEmptyText("press Run");
-    EXPECT_EQ(overlay().emptyText(), "");
+    EXPECT_EQ(overlay().marks().emptyText, "");
     show({});
-    EXPECT_EQ(overlay().emptyText(), "press Run");
+    EXPECT_EQ(overlay().marks().emptyText, "press Run");
     show(samples::offsets(1, 3));
-    EXPECT_EQ(overlay().emptyText(), "");
+    EXPECT_EQ(overlay().marks().emptyText, "");
 }
 
 TEST_F(ChartViewTest, OddNumbersDoNotFreezeIt) {
@@ -478,7 +479,7 @@ TEST_F(ChartViewTest, OddNumbersDoNotFreezeIt) {
     view.grab();
     EXPECT_TRUE(std::isfinite(view.canvas().zoomer().now().y.high));
     for (int notch = 0; notch < 400; ++notch)
-        wheel(overlay().plotArea().center().toPoint(), notch < 200 ? 3 : -5);
+        wheel(overlay().marks().plotArea.center().toPoint(), notch < 200 ? 3 : -5);
     view.grab();
     EXPECT_LT(view.canvas().zoomer().now().x.low, view.canvas().zoomer().now().x.high);
 }

@@ -25,7 +25,7 @@ void goOver(const ChartData& chart, QSize size, const Check& check) {
     QWidget* plot = overlay->parentWidget();
     if (!chart.series.empty() && !chart.series[0].points.empty())
         view.canvas().pinRow(chart.series[0].points[0].row);
-    const QRectF area = overlay->plotArea();
+    const QRectF area = overlay->marks().plotArea;
     constexpr int steps = 12;
     for (int across = 0; across <= steps; ++across)
         for (int down = 0; down <= steps; ++down) {
