@@ -123,6 +123,14 @@ void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& colo
                                    tip + QPointF(size * 0.7, -size)}));
 }
 
+void drawMissingMark(QCPPainter& painter, const QPointF& place, bool excluded, const QPen& pen,
+                     double size) {
+    QCPScatterStyle mark(excluded ? QCPScatterStyle::ssPlus : QCPScatterStyle::ssCross, pen,
+                         Qt::NoBrush, size);
+    mark.applyTo(&painter, QPen());
+    mark.drawShape(&painter, place);
+}
+
 void ChartMarks::drawDoubts(QCPPainter* painter, int number, const DrawnPlaces& places) const {
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
@@ -172,11 +180,8 @@ void ChartMarks::drawMissing(QCPPainter* painter, const DrawnPlaces& places) con
             const int height = heights[place]++;
             if (height >= maxStacked)
                 continue;
-            const bool failed = point.status != Status::Excluded;
-            QCPScatterStyle mark(failed ? failedShape : excludedShape, QPen(color, 1.8),
-                                 Qt::NoBrush, theme_.markerSize);
-            mark.applyTo(painter, QPen());
-            mark.drawShape(painter, place, bottom - height * (theme_.markerSize + 3));
+            drawMissingMark(*painter, QPointF(place, bottom - height * (theme_.markerSize + 3)),
+                            point.status == Status::Excluded, QPen(color, 1.8), theme_.markerSize);
         }
     }
 }

@@ -20,15 +20,15 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn);
 /// The marks of points that are to be taken with care, about or beside `place`.
 void drawNoisy(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
 void drawThrottled(QCPPainter& painter, const QPointF& place, const QColor& color, double size);
+/// The mark of what has no value: a cross, or a plus where it was not tried.
+void drawMissingMark(QCPPainter& painter, const QPointF& place, bool excluded, const QPen& pen,
+                     double size);
 
 /// What the curves do not show: error bars; a frame about points whose sampling ran out of time, a
 /// triangle above those whose clock was held back; and the configurations that failed or were
 /// excluded, as marks at the bottom of the plotting area.
 class ChartMarks : public ChartLayer {
   public:
-    static constexpr QCPScatterStyle::ScatterShape failedShape = QCPScatterStyle::ssCross;
-    static constexpr QCPScatterStyle::ScatterShape excludedShape = QCPScatterStyle::ssPlus;
-
     explicit ChartMarks(const DrawnChart& drawn)
         : ChartLayer(drawn, "main", true) {}
 

@@ -118,11 +118,8 @@ bool ChartHeat::labelsFit(const QSizeF& cell) const {
 void ChartHeat::drawCell(QCPPainter& painter, const QRectF& cell, const ChartPoint& point,
                          const HeatScale& scale, bool labelled) const {
     if (!point.y) {
-        const bool failed = point.status != Status::Excluded;
-        QCPScatterStyle mark(failed ? ChartMarks::failedShape : ChartMarks::excludedShape,
-                             QPen(theme_.mutedText, 1.8), Qt::NoBrush, theme_.markerSize);
-        mark.applyTo(&painter, QPen());
-        mark.drawShape(&painter, cell.center());
+        drawMissingMark(painter, cell.center(), point.status == Status::Excluded,
+                        QPen(theme_.mutedText, 1.8), theme_.markerSize);
         return;
     }
     const double share = scale.share(*point.y);

@@ -416,11 +416,8 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
             painter->drawLine(middle + QPointF(-cap, end), middle + QPointF(cap, end));
         return;
     }
-    QCPScatterStyle cross(symbol == LegendMark::Symbol::Excluded ? ChartMarks::excludedShape
-                                                                 : ChartMarks::failedShape,
-                          QPen(theme_.mutedText, 1.6), Qt::NoBrush, theme_.markerSize);
-    cross.applyTo(painter, QPen());
-    cross.drawShape(painter, middle);
+    drawMissingMark(*painter, middle, symbol == LegendMark::Symbol::Excluded,
+                    QPen(theme_.mutedText, 1.6), theme_.markerSize);
 }
 
 void ChartLegend::drawText(QCPPainter* painter, const QStringList& lines, const QRectF& area,
