@@ -18,14 +18,6 @@ namespace {
 
 constexpr int dotsPerInch = 96;
 
-Message ownMessage(const char* text, const QString& argument = {}) {
-    Message said;
-    said.text.en = text;
-    if (!argument.isNull())
-        said.arguments.push_back(argument.toStdString());
-    return said;
-}
-
 [[noreturn]] void refuse(Message what, Message hint) {
     throw Error({std::move(what), std::move(hint), {}});
 }
@@ -50,8 +42,8 @@ QColor groundOf(const ChartData& chart) {
 
 void drawOn(QPaintDevice& device, const ChartData& chart, const ChartExport& options,
             bool vectors) {
-    ChartPage(chart, options.size, ChartTheme::print(groundOf(chart)), isTransparent(chart))
-        .drawOn(device, vectors);
+    drawPage(device, chart, options.size, ChartTheme::print(groundOf(chart)), isTransparent(chart),
+             vectors);
 }
 
 void writePng(const ChartData& chart, const ChartExport& options, QBuffer& buffer) {
@@ -101,13 +93,14 @@ void checkSize(const ChartExport& options) {
     if (!within(options.size.width()) || !within(options.size.height()) ||
         !std::isfinite(options.scale) || options.scale <= 0 ||
         options.scale * longest > maxPixels || options.scale * longest < least)
-        refuse(ownMessage(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
-                          QStringLiteral("%1 x %2, scale %3")
-                              .arg(options.size.width())
-                              .arg(options.size.height())
-                              .arg(options.scale)),
-               ownMessage(KC_TEXT("engine", "choose a width and height from 200 to 10000 and a "
-                                            "scale that gives at most 16384 pixels")));
+        refuse(message(KC_TEXT("engine", "the chart cannot be drawn at {0}"),
+                       QStringLiteral("%1 x %2, scale %3")
+                           .arg(options.size.width())
+                           .arg(options.size.height())
+                           .arg(options.scale)
+                           .toStdString()),
+               message(KC_TEXT("engine", "choose a width and height from 200 to 10000 and a "
+                                         "scale that gives at most 16384 pixels")));
 }
 
 } // namespace
@@ -133,10 +126,10 @@ QByteArray chartFile(const ChartData& chart, const QString& ending, const ChartE
                         : ending == QLatin1String("pdf") ? writePdf
                                                          : nullptr;
     if (!write)
-        refuse(ending.isEmpty()
-                   ? ownMessage(KC_TEXT("engine", "the chart's file name has no ending"))
-                   : ownMessage(KC_TEXT("engine", "a chart cannot be written as .{0}"), ending),
-               ownMessage(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
+        refuse(ending.isEmpty() ? message(KC_TEXT("engine", "the chart's file name has no ending"))
+                                : message(KC_TEXT("engine", "a chart cannot be written as .{0}"),
+                                          ending.toStdString()),
+               message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")));
     checkSize(options);
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);

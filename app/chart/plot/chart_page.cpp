@@ -12,16 +12,42 @@
 #include <limits>
 
 namespace kernelcurve {
+namespace {
 
-struct ChartPage::Panel {
-    explicit Panel(const QRect& at)
-        : place(at)
-        , drawn(plot) {}
-
+struct PageText {
     QRect place;
-    QCustomPlot plot;
-    ChartPlot drawn;
+    QString text;
+    QFont font;
+    QColor color;
+    Qt::AlignmentFlag side;
 };
+
+/// What stands about small multiples, once for all of them, which leaves `room` for the curves.
+std::vector<PageText> textsAbout(const ChartData& chart, const ChartTheme& theme, QRect& room) {
+    constexpr int margin = 6;
+    const QRect page = room;
+    const auto heightOf = [&](const PageText& about) {
+        const QRect wrapped(0, 0, page.width() - 2 * margin, page.height());
+        return about.text.isEmpty() ? 0
+                                    : QFontMetrics(about.font)
+                                              .boundingRect(wrapped, Qt::TextWordWrap, about.text)
+                                              .height() +
+                                          margin;
+    };
+    PageText title{page, chart.title, theme.scaledFont(1.15, true), theme.text, Qt::AlignHCenter};
+    PageText axes{page, axesText(chart), theme.font, theme.mutedText, Qt::AlignHCenter};
+    PageText caption{page.adjusted(margin, 0, -margin, 0), chart.caption, theme.scaledFont(0.85),
+                     theme.mutedText, Qt::AlignLeft};
+    title.place.setHeight(heightOf(title));
+    axes.place.setTop(title.place.bottom() + 1);
+    axes.place.setHeight(heightOf(axes));
+    caption.place.setTop(page.bottom() + 1 - heightOf(caption));
+    room.setTop(axes.place.bottom() + 1);
+    room.setBottom(caption.place.top() - 1);
+    return {title, axes, caption};
+}
+
+} // namespace
 
 int columnsOfPanels(int count, QSize room) {
     constexpr double shape = 1.45;
@@ -44,91 +70,49 @@ QString axesText(const ChartData& chart) {
     return Chart::tr("%1 over %2").arg(chart.y.label, chart.x.label);
 }
 
-ChartPage::ChartPage(const ChartData& chart, QSize size, const ChartTheme& theme, bool transparent)
-    : size_(size)
-    , theme_(theme)
-    , transparent_(transparent) {
-    layOut(chart);
-}
-
-ChartPage::~ChartPage() = default;
-
-void ChartPage::layOut(const ChartData& chart) {
-    QRect room(QPoint(), size_);
-    if (!chart.parts.empty()) {
-        constexpr int margin = 6;
-        const auto heightOf = [&](const QString& text, const QFont& font) {
-            return text.isEmpty() ? 0
-                                  : QFontMetrics(font)
-                                            .boundingRect(QRect(0, 0, size_.width() - 2 * margin,
-                                                                size_.height()),
-                                                          Qt::TextWordWrap, text)
-                                            .height() +
-                                        margin;
-        };
-        title_ = chart.title;
-        // Once for all of them, which leaves room for the curves.
-        axes_ = axesText(chart);
-        caption_ = chart.caption;
-        titlePlace_ = room;
-        titlePlace_.setHeight(heightOf(title_, theme_.scaledFont(1.15, true)));
-        axesPlace_ = room;
-        axesPlace_.setTop(titlePlace_.bottom() + 1);
-        axesPlace_.setHeight(heightOf(axes_, theme_.font));
-        captionPlace_ = room.adjusted(margin, 0, -margin, 0);
-        captionPlace_.setTop(room.bottom() + 1 - heightOf(caption_, theme_.scaledFont(0.85)));
-        room.setTop(axesPlace_.bottom() + 1);
-        room.setBottom(captionPlace_.top() - 1);
-    }
+void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const ChartTheme& theme,
+              bool transparent, bool vectors) {
+    QCPPainter painter;
+    painter.begin(&device);
+    painter.setMode(QCPPainter::pmNoCaching);
+    painter.setMode(QCPPainter::pmVectorized, vectors);
+    QRect room(QPoint(), size);
+    if (!transparent)
+        painter.fillRect(room, theme.background);
+    std::vector<PageText> texts;
+    if (!chart.parts.empty())
+        texts = textsAbout(chart, theme, room);
     const std::vector<ChartData> whole = chart.parts.empty() ? std::vector{chart} : chart.parts;
     const auto count = static_cast<int>(whole.size());
     const int columns = columnsOfPanels(count, room.size());
     const int rows = (count + columns - 1) / columns;
     const QSize cell(room.width() / columns, room.height() / rows);
     for (int place = 0; place < count; ++place) {
-        const QPoint corner(room.left() + place % columns * cell.width(),
-                            room.top() + place / columns * cell.height());
-        Panel& panel = *panels_.emplace_back(std::make_unique<Panel>(QRect(corner, cell)));
-        panel.plot.setViewport(QRect(QPoint(), cell));
-        panel.drawn.setTheme(theme_);
-        panel.drawn.setOnPaper(true);
+        QCustomPlot plot;
+        ChartPlot drawn(plot);
+        plot.setViewport(QRect(QPoint(), cell));
+        drawn.setTheme(theme);
+        drawn.setOnPaper(true);
         ChartData part = whole[static_cast<std::size_t>(place)];
-        if (!axes_.isEmpty())
+        if (!texts.empty())
             part.x.label = part.y.label = QString();
-        panel.drawn.setChart(std::move(part));
-        if (transparent_)
-            panel.plot.setBackground(QBrush(Qt::NoBrush));
-        panel.drawn.showAll(Qt::Horizontal);
-        panel.drawn.showAll(Qt::Vertical);
-        panel.drawn.arrange(cell);
-    }
-}
-
-void ChartPage::drawOn(QPaintDevice& device, bool vectors) {
-    QCPPainter painter;
-    painter.begin(&device);
-    painter.setMode(QCPPainter::pmNoCaching);
-    painter.setMode(QCPPainter::pmVectorized, vectors);
-    if (!transparent_)
-        painter.fillRect(QRect(QPoint(), size_), theme_.background);
-    for (const auto& panel : panels_) {
+        drawn.setChart(std::move(part));
+        if (transparent)
+            plot.setBackground(QBrush(Qt::NoBrush));
+        drawn.showAll(Qt::Horizontal);
+        drawn.showAll(Qt::Vertical);
+        drawn.arrange(cell);
         painter.save();
-        painter.translate(panel->place.topLeft());
-        panel->plot.toPainter(&painter, panel->place.width(), panel->place.height());
+        painter.translate(room.left() + place % columns * cell.width(),
+                          room.top() + place / columns * cell.height());
+        plot.toPainter(&painter, cell.width(), cell.height());
         painter.restore();
     }
-    const auto write = [&](const QRect& place, const QString& text, const QFont& font,
-                           const QColor& colour, Qt::AlignmentFlag side) {
-        painter.setFont(font);
-        painter.setPen(colour);
-        painter.drawText(place, side | Qt::AlignVCenter | Qt::TextWordWrap, text);
-    };
-    if (!title_.isEmpty())
-        write(titlePlace_, title_, theme_.scaledFont(1.15, true), theme_.text, Qt::AlignHCenter);
-    if (!axes_.isEmpty())
-        write(axesPlace_, axes_, theme_.font, theme_.mutedText, Qt::AlignHCenter);
-    if (!caption_.isEmpty())
-        write(captionPlace_, caption_, theme_.scaledFont(0.85), theme_.mutedText, Qt::AlignLeft);
+    for (const PageText& about : texts) {
+        painter.setFont(about.font);
+        painter.setPen(about.color);
+        painter.drawText(about.place, about.side | Qt::AlignVCenter | Qt::TextWordWrap, about.text);
+    }
     painter.end();
 }
 
