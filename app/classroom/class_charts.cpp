@@ -104,9 +104,7 @@ People gatesOf(const ClassRoster& roster) {
         for (std::size_t gate = 0; gate < gates.size(); ++gate) {
             if (entry.graded->gates[gate].state == GateState::Passed)
                 points += gates[gate].points;
-            ChartPoint& point = series.points.emplace_back();
-            point.x = static_cast<double>(gate);
-            point.y = points;
+            series.points.push_back({static_cast<double>(gate), points});
         }
         people.add(entry, index, std::move(chart));
     }

@@ -27,10 +27,10 @@ struct ChartSpan {
 /// configuration has none and is marked at the axis.
 struct ChartPoint {
     double x = 0;
-    std::optional<double> y;
-    std::optional<double> low;  ///< lower end of the error bar
-    std::optional<double> high; ///< upper end
-    int row = -1;               ///< index of the measurement
+    std::optional<double> y = {};
+    std::optional<double> low = {};  ///< lower end of the error bar
+    std::optional<double> high = {}; ///< upper end
+    int row = -1;                    ///< index of the measurement
     Status status = Status::Measured;
     std::optional<double> noise = {};   ///< relative standard error of y, where it is known
     bool noisy = false;                 ///< its noise is beyond what was wanted

@@ -84,56 +84,46 @@ bool areOne(const std::vector<Candidate>& ofDevices) {
     return greatest <= least * (1 + minApart);
 }
 
-/// What is the same of several devices, or nearly, comes once; else with the device's name.
-void addOfDevices(std::vector<Candidate>& all, std::vector<Candidate> ofDevices,
-                  const std::vector<ChartDevice>& devices) {
-    if (areOne(ofDevices)) {
-        all.push_back(*std::ranges::max_element(ofDevices, {},
-                                                [](const Candidate& each) { return *each.value; }));
-        return;
+/// Of each kind what is the same of several devices, or nearly, comes once; else with the device's
+/// name. `candidatesOf` says what there is of one device.
+std::vector<Candidate> ofAllDevices(const ChartInput& input, const auto& candidatesOf) {
+    const std::vector<ChartDevice> devices = devicesOf(input);
+    std::vector<std::vector<Candidate>> kinds;
+    for (const ChartDevice& device : devices) {
+        std::vector<Candidate> its = candidatesOf(device);
+        kinds.resize(its.size());
+        for (std::size_t kind = 0; kind < its.size(); ++kind) {
+            its[kind].kind = kind;
+            kinds[kind].push_back(std::move(its[kind]));
+        }
     }
-    for (std::size_t place = 0; place < ofDevices.size(); ++place) {
-        Candidate& each = all.emplace_back(std::move(ofDevices[place]));
-        each.name = devices[place].title + QStringLiteral(": ") + each.name;
-        each.device = static_cast<int>(place);
+    std::vector<Candidate> all;
+    for (std::vector<Candidate>& ofDevices : kinds) {
+        if (devices.size() == 1 || areOne(ofDevices)) {
+            all.push_back(*std::ranges::max_element(ofDevices, {}, &Candidate::value));
+            continue;
+        }
+        for (std::size_t place = 0; place < ofDevices.size(); ++place) {
+            Candidate& each = all.emplace_back(std::move(ofDevices[place]));
+            each.name = devices[place].title + QStringLiteral(": ") + each.name;
+            each.device = static_cast<int>(place);
+        }
     }
+    return all;
 }
 
 std::vector<Candidate> candidates(const ChartInput& input, const MeasuredBounds& measured,
                                   const std::string& metric) {
-    const std::vector<ChartDevice> devices = devicesOf(input);
-    std::vector<std::vector<Candidate>> each;
-    for (const ChartDevice& device : devices) {
-        each.push_back(candidatesOf(measured, device, metric));
-        for (std::size_t kind = 0; kind < each.back().size(); ++kind)
-            each.back()[kind].kind = kind;
-    }
-    if (each.size() == 1)
-        return std::move(each.front());
-    std::vector<Candidate> all;
-    for (std::size_t kind = 0; kind < each.front().size(); ++kind) {
-        std::vector<Candidate> ofDevices;
-        ofDevices.reserve(each.size());
-        for (std::vector<Candidate>& its : each)
-            ofDevices.push_back(std::move(its[kind]));
-        addOfDevices(all, std::move(ofDevices), devices);
-    }
-    return all;
+    return ofAllDevices(
+        input, [&](const ChartDevice& device) { return candidatesOf(measured, device, metric); });
 }
 
 /// One thing that the environments state, likewise.
 std::vector<Candidate> statedOfAll(const ChartInput& input, const QString& name,
                                    std::string_view key) {
-    const std::vector<ChartDevice> devices = devicesOf(input);
-    std::vector<Candidate> ofDevices;
-    ofDevices.reserve(devices.size());
-    for (const ChartDevice& device : devices)
-        ofDevices.push_back({name, stated(device, key)});
-    if (devices.size() == 1)
-        return ofDevices;
-    std::vector<Candidate> all;
-    addOfDevices(all, std::move(ofDevices), devices);
-    return all;
+    return ofAllDevices(input, [&](const ChartDevice& device) {
+        return std::vector<Candidate>{{name, stated(device, key)}};
+    });
 }
 
 /// The x at which the bytes that the task moves pass `bytes`: between two points of a kernel, at

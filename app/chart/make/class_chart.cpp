@@ -98,9 +98,7 @@ void addSpread(ChartData& chart, std::span<const PersonsCurve> curves, const QSt
     for (const SpreadPlace& place : spread) {
         all.places.push_back({place.x, place.least, place.greatest});
         middle.places.push_back({place.x, place.lower, place.upper});
-        ChartPoint& point = median.points.emplace_back();
-        point.x = place.x;
-        point.y = place.median;
+        ChartPoint& point = median.points.emplace_back(ChartPoint{place.x, place.median});
         if (asBars) {
             point.low = place.lower;
             point.high = place.upper;
@@ -169,11 +167,8 @@ ChartData classChart(std::span<const PersonsChart> people, std::optional<std::si
         // Solid, and in another colour than the class where there is but one curve of it.
         constexpr int solidVermillion = 50;
         series.look = isAlone ? solidVermillion : static_cast<int>(number);
-        for (const auto& [x, y] : chosen) {
-            ChartPoint& point = series.points.emplace_back();
-            point.x = x;
-            point.y = y;
-        }
+        for (const auto& [x, y] : chosen)
+            series.points.push_back({x, y});
         own.push_back(std::move(series));
     }
     std::ranges::move(own, std::back_inserter(chart.series));

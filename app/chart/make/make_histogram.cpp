@@ -110,10 +110,8 @@ ChartData makeHistogram(const SampledTimes& times) {
 
     ChartSeries series{chart.y.label, {}};
     const auto add = [&](const QString& name, std::int64_t height) {
-        ChartPoint point;
-        point.x = static_cast<double>(chart.x.categories.size());
-        point.y = static_cast<double>(height);
-        series.points.push_back(point);
+        series.points.push_back(
+            {static_cast<double>(chart.x.categories.size()), static_cast<double>(height)});
         chart.x.categories << name;
     };
     if (below > 0)
