@@ -192,10 +192,17 @@ std::string studentOf(const fs::path& file) {
     return isNumbered ? name.substr(0, digits) : name;
 }
 
-std::vector<Submission> filesByStudent(const fs::path& folder,
-                                       bool (*wanted)(const fs::path& file)) {
+std::vector<Submission> filesByStudent(const fs::path& folder, bool (*wanted)(const fs::path& file),
+                                       const Message& hint) {
     std::vector<Submission> found;
-    addFolder(folder, {}, 0, wanted, found);
+    try {
+        addFolder(folder, {}, 0, wanted, found);
+    } catch (const fs::filesystem_error& error) {
+        throw Error(
+            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
+             hint,
+             {folder.string(), 0, 0}});
+    }
     std::ranges::sort(found, [](const Submission& a, const Submission& b) {
         return std::tuple(a.student, numberOf(a.file), a.file.string()) <
                std::tuple(b.student, numberOf(b.file), b.file.string());
@@ -204,15 +211,8 @@ std::vector<Submission> filesByStudent(const fs::path& folder,
 }
 
 std::vector<Submission> submissionsIn(const fs::path& folder) {
-    std::vector<Submission> found;
-    try {
-        found = filesByStudent(folder, isSubmitted);
-    } catch (const fs::filesystem_error& error) {
-        throw Error(
-            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
-             message(KC_TEXT("engine", "name the folder with what was handed in")),
-             {folder.string(), 0, 0}});
-    }
+    std::vector<Submission> found = filesByStudent(
+        folder, isSubmitted, message(KC_TEXT("engine", "name the folder with what was handed in")));
     if (found.empty())
         throw Error({message(KC_TEXT("engine", "nothing was handed in here")),
                      message(KC_TEXT("engine", "it holds files NAME.cu or NAME.handin.yaml, or a "

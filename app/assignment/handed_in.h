@@ -37,9 +37,11 @@ struct Submission {
     bool operator==(const Submission&) const = default;
 };
 /// The files of a folder for which `wanted` says yes, by student: the folder in it, or else the
-/// file's name. Links are not followed. Throws std::filesystem::filesystem_error.
+/// file's name. Links are not followed. Throws Error, with this hint, where the folder cannot be
+/// read.
 std::vector<Submission> filesByStudent(const std::filesystem::path& folder,
-                                       bool (*wanted)(const std::filesystem::path& file));
+                                       bool (*wanted)(const std::filesystem::path& file),
+                                       const Message& hint = {});
 /// Whose a file is by its name: "alice" of alice-2.cu, alice.handin.yaml and alice.yaml.
 std::string studentOf(const std::filesystem::path& file);
 /// Whether a file's name is that of a hand-in.

@@ -86,13 +86,12 @@ People gatesOf(const ClassRoster& roster) {
     empty.title = shownText(roster.assignment->title);
     empty.x.label = Chart::tr("Gate");
     empty.y.label = Chart::tr("Points so far");
-    const auto graded = std::ranges::count_if(
-        roster.entries, [](const ClassEntry& each) { return each.graded.has_value(); });
     for (std::size_t gate = 0; gate < gates.size(); ++gate) {
         const auto passed = std::ranges::count_if(roster.entries, [&](const ClassEntry& each) {
             return each.graded && each.graded->gates[gate].state == GateState::Passed;
         });
-        empty.x.categories << Chart::tr("%1 (%2 of %3)").arg(gate + 1).arg(passed).arg(graded);
+        empty.x.categories
+            << Chart::tr("%1 (%2 of %3)").arg(gate + 1).arg(passed).arg(roster.graded());
     }
     for (std::size_t index = 0; index < roster.entries.size(); ++index) {
         const ClassEntry& entry = roster.entries[index];

@@ -48,14 +48,7 @@ int addGuessesOf(Experiment& into, const fs::path& fileOrFolder,
     if (!fs::is_directory(fileOrFolder, error))
         files.push_back({studentOf(fileOrFolder), fileOrFolder});
     else
-        try {
-            files = filesByStudent(fileOrFolder, isDocumentFile);
-        } catch (const fs::filesystem_error& failed) {
-            throw Error({message(KC_TEXT("engine", "the folder cannot be read: {0}"),
-                                 failed.code().message()),
-                         {},
-                         {fileOrFolder.string(), 0, 0}});
-        }
+        files = filesByStudent(fileOrFolder, isDocumentFile);
     int all = 0;
     for (const Submission& file : files) {
         const int taken = takeFrom(into, file);

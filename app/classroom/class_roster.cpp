@@ -1,5 +1,6 @@
 #include "app/classroom/class_roster.h"
 
+#include "app/compare/verdict.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -7,7 +8,6 @@
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace fs = std::filesystem;
 
@@ -59,7 +59,6 @@ void addHandIn(ClassRoster& roster, const Submission& submission) {
         entry.claimed = claimOf(submission);
     } catch (const Error&) {
         // What is wrong with it is said where it is graded.
-        entry.claimed.reset();
     }
 }
 
@@ -84,16 +83,11 @@ void addFile(ClassRoster& roster, const Submission& file) {
 std::optional<double> bestOf(const Recording& recording, const Metric& metric) {
     std::optional<double> best;
     const auto look = [&](const std::vector<Measurement>& rows) {
-        for (const Measurement& row : rows) {
-            const auto found = row.metrics.find(metric.tag);
-            if (row.status != Status::Measured || found == row.metrics.end() ||
-                !std::isfinite(found->second))
-                continue;
-            const double value = found->second;
-            best = !best                   ? value
-                   : metric.higherIsBetter ? std::max(*best, value)
-                                           : std::min(*best, value);
-        }
+        for (const Measurement& row : rows)
+            if (const auto figure = figureOf(row, metric.tag))
+                best = !best                   ? figure->value
+                       : metric.higherIsBetter ? std::max(*best, figure->value)
+                                               : std::min(*best, figure->value);
     };
     isDerived(metric.tag) ? look(withDerived(recording)) : look(recording.measurements);
     return best;
@@ -132,9 +126,9 @@ bool ClassRoster::hasRecordings() const {
                                [](const ClassEntry& each) { return each.recording.has_value(); });
 }
 
-bool ClassRoster::isGraded() const {
-    return std::ranges::any_of(entries,
-                               [](const ClassEntry& each) { return each.graded.has_value(); });
+int ClassRoster::graded() const {
+    return static_cast<int>(std::ranges::count_if(
+        entries, [](const ClassEntry& each) { return each.graded.has_value(); }));
 }
 
 void addToRoster(ClassRoster& roster, const fs::path& fileOrFolder) {
@@ -146,16 +140,9 @@ void addToRoster(ClassRoster& roster, const fs::path& fileOrFolder) {
         }
         return addFile(roster, {studentOf(fileOrFolder), fileOrFolder});
     }
-    std::vector<Submission> found;
-    try {
-        found = filesByStudent(fileOrFolder, mayBelong);
-    } catch (const fs::filesystem_error& failed) {
-        throw Error(
-            {message(KC_TEXT("engine", "the folder cannot be read: {0}"), failed.code().message()),
-             message(KC_TEXT("engine", "name the folder with what was handed in")),
-             {fileOrFolder.string(), 0, 0}});
-    }
-    for (const Submission& file : found)
+    for (const Submission& file :
+         filesByStudent(fileOrFolder, mayBelong,
+                        message(KC_TEXT("engine", "name the folder with what was handed in"))))
         addFile(roster, file);
 }
 
@@ -169,7 +156,7 @@ ClassFiles countClassFiles(const fs::path& folder) {
                      !each.file.stem().string().ends_with(".assignment"))
                 ++files.recordings;
         }
-    } catch (const fs::filesystem_error&) {
+    } catch (const Error&) {
         return files; // what opens it says why
     }
     return files;

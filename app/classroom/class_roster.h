@@ -37,7 +37,9 @@ struct ClassRoster {
     bool isRankGraded = false; ///< the ranks are of what was graded, not of what is claimed
 
     bool hasRecordings() const;
-    bool isGraded() const;
+    /// How many people have something that was graded here.
+    int graded() const;
+    bool isGraded() const { return graded() > 0; }
 };
 
 /// Whether a file's name is that of an experiment or a recording.

@@ -20,10 +20,6 @@ struct ClassText {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::ClassText)
 };
 
-std::string basisOf(const ClassEntry& entry) {
-    return entry.graded ? "graded" : "claimed";
-}
-
 std::string englishClaim(const ClassEntry& entry) {
     std::string claim;
     if (entry.claimed)
@@ -54,7 +50,7 @@ TextTable classTable(const ClassRoster& roster) {
         table.header.push_back(roster.metric);
     table.header.insert(table.header.end(), {"claimed", "remarks"});
     for (const ClassEntry& entry : roster.entries) {
-        std::vector<std::string> row = {visibleText(entry.who), basisOf(entry),
+        std::vector<std::string> row = {visibleText(entry.who), entry.graded ? "graded" : "claimed",
                                         entry.rank > 0 ? std::to_string(entry.rank) : ""};
         if (assignment != nullptr) {
             row.push_back(entry.graded ? std::to_string(entry.gatesPassed()) + " of " +
@@ -104,8 +100,7 @@ QString claimText(const ClassEntry& entry) {
 
 QString classSummary(const ClassRoster& roster) {
     const int people = static_cast<int>(roster.entries.size());
-    const int graded = static_cast<int>(std::ranges::count_if(
-        roster.entries, [](const ClassEntry& each) { return each.graded.has_value(); }));
+    const int graded = roster.graded();
     QStringList said{ClassText::tr("%n people.", nullptr, people)};
     if (graded > 0)
         said << ClassText::tr("%n graded here.", nullptr, graded);

@@ -96,21 +96,20 @@ bool ChartQuantity::isWord(const Measurement& measurement) const {
     return found && !found->isNumber();
 }
 
-bool ChartQuantity::isBestSoFar() const {
-    return name_.starts_with("best_");
+bool ChartQuantity::followsFromTimes() const {
+    return metric_ && !name_.starts_with("best_") &&
+           (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
+            metric_->unit == MetricUnit::FlopsPerSecond || isDerived(name_));
 }
 
 std::optional<double> ChartQuantity::noise(const Measurement& measurement) const {
-    const bool followsFromTimes = metric_ && !isBestSoFar() &&
-                                  (name_ == "time" || metric_->unit == MetricUnit::BytesPerSecond ||
-                                   metric_->unit == MetricUnit::FlopsPerSecond || isDerived(name_));
-    return followsFromTimes ? metricValue(measurement, "noise") : std::nullopt;
+    return followsFromTimes() ? metricValue(measurement, "noise") : std::nullopt;
 }
 
 std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) const {
     const auto first = metricValue(measurement, "time_q1");
     const auto third = metricValue(measurement, "time_q3");
-    if (!metric_ || isBestSoFar() || !first || !third || *first <= 0 || *third < *first)
+    if (!followsFromTimes() || !first || !third || *first <= 0 || *third < *first)
         return std::nullopt;
     const auto possible = [this](double low, double high) {
         return isPossible(high) ? std::optional(ErrorBar{low, high}) : std::nullopt;
@@ -118,11 +117,9 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
     if (name_ == "time")
         return possible(*first * factor_, *third * factor_);
     // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
-    const bool isRate = metric_->unit == MetricUnit::BytesPerSecond ||
-                        metric_->unit == MetricUnit::FlopsPerSecond || isDerived(name_);
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
-    if (!isRate || !time || !rate)
+    if (!time || !rate)
         return std::nullopt;
     // A rate is work / time, so the long quartile of the time is the low end of the rate.
     const double work = *rate * *time;

@@ -51,8 +51,8 @@ class ChartQuantity {
     bool isBytes() const;
 
   private:
-    /// What a search had found so far: it is another row's, whose times say nothing of it.
-    bool isBestSoFar() const;
+    /// Not so what a search had found so far: it is another row's.
+    bool followsFromTimes() const;
     const Value* value(const Measurement& measurement) const;
 
     std::string name_;
