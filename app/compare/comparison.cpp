@@ -121,7 +121,7 @@ ClassSet readClassSet(const fs::path& folder) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
         if (hasDocumentEnding(entry.path()) && entry.is_regular_file(error))
             files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
+    std::ranges::sort(files);
     for (const fs::path& file : files) {
         try {
             const std::string text = readDocumentFile(file);

@@ -16,12 +16,11 @@ std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
                                                  const DeviceDescription& device) {
     try {
         auto outcome = resolve(kernel, configuration, device);
-        if (auto* resolved = std::get_if<ResolvedConfiguration>(&outcome))
-            return std::move(*resolved);
+        auto* resolved = std::get_if<ResolvedConfiguration>(&outcome);
+        return resolved ? std::optional(std::move(*resolved)) : std::nullopt;
     } catch (const Error&) {
         return std::nullopt;
     }
-    return std::nullopt;
 }
 
 std::int64_t product(const std::array<std::int64_t, 3>& extent) {
@@ -30,10 +29,9 @@ std::int64_t product(const std::array<std::int64_t, 3>& extent) {
 
 /// Other memory than the device's has other limits than its peaks.
 bool usesOtherMemory(const ResolvedConfiguration& resolved) {
-    return resolved.endToEnd || std::any_of(resolved.buffers.begin(), resolved.buffers.end(),
-                                            [](const BufferSpec& buffer) {
-                                                return buffer.memory != MemoryKind::Device;
-                                            });
+    return resolved.endToEnd || std::ranges::any_of(resolved.buffers, [](const BufferSpec& buffer) {
+               return buffer.memory != MemoryKind::Device;
+           });
 }
 
 void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {

@@ -72,7 +72,7 @@ PlotSettings completed(const PlotSettings& settings, const Recording& recording,
 
 bool needsDerived(const PlotSettings& settings) {
     return isDerived(settings.x) || isDerived(settings.y) ||
-           std::any_of(settings.series.begin(), settings.series.end(), isDerived);
+           std::ranges::any_of(settings.series, isDerived);
 }
 
 /// What the catalog says about the recording's kernels.

@@ -37,14 +37,10 @@ constexpr std::array<std::string_view, 16> exact = {"counted_load_efficiency",
                                                     "shared_bytes",
                                                     "threads"};
 
-template <std::size_t Size>
-bool isAmong(const std::array<std::string_view, Size>& tags, std::string_view tag) {
-    return std::find(tags.begin(), tags.end(), tag) != tags.end();
-}
-
 bool isExact(std::string_view tag) {
     const Metric* metric = findMetric(tag);
-    return isAmong(exact, tag) || (metric != nullptr && metric->source == MetricSource::Model);
+    return std::ranges::count(exact, tag) > 0 ||
+           (metric != nullptr && metric->source == MetricSource::Model);
 }
 
 std::optional<double> valueOf(const Measurement& row, std::string_view metric) {
@@ -83,7 +79,7 @@ std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view 
 }
 
 bool isOfTime(std::string_view metric) {
-    return isAmong(ofTime, metric);
+    return std::ranges::count(ofTime, metric) > 0;
 }
 
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,

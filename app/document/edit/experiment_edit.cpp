@@ -5,22 +5,11 @@
 namespace kernelcurve {
 namespace {
 
-auto findParameter(Experiment& experiment, std::string_view name) {
-    return std::find_if(experiment.parameters.begin(), experiment.parameters.end(),
-                        [&](const auto& pair) { return pair.first == name; });
-}
-
-auto findAxis(Experiment& experiment, std::string_view name) {
-    return std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
-                        [&](const Axis& axis) { return axis.parameter == name; });
-}
-
-void dropAxis(Experiment& experiment, std::string_view name) {
-    const auto axis = findAxis(experiment, name);
-    if (axis == experiment.sweep.end())
-        return;
-    experiment.sweep.erase(axis);
-    unzipUnswept(experiment);
+/// Axes of which `isGone` says so by their parameter.
+void dropAxes(Experiment& experiment, const auto& isGone) {
+    if (std::erase_if(experiment.sweep, [&](const Axis& axis) { return isGone(axis.parameter); }) >
+        0)
+        unzipUnswept(experiment);
 }
 
 } // namespace
@@ -37,42 +26,33 @@ std::optional<ParameterEntry> entryOf(const Experiment& experiment, std::string_
 
 void setEntry(Experiment& experiment, const std::string& parameter,
               const std::optional<ParameterEntry>& entry) {
-    const auto fixed = findParameter(experiment, parameter);
-    if (!entry || !std::holds_alternative<Value>(*entry)) {
-        if (fixed != experiment.parameters.end())
-            experiment.parameters.erase(fixed);
-    } else if (fixed != experiment.parameters.end()) {
-        fixed->second = std::get<Value>(*entry);
-    } else {
-        experiment.parameters.emplace_back(parameter, std::get<Value>(*entry));
-    }
+    const auto* value = entry ? std::get_if<Value>(&*entry) : nullptr;
+    const auto* points = entry ? std::get_if<decltype(Axis::points)>(&*entry) : nullptr;
+    const auto fixed =
+        std::ranges::find(experiment.parameters, parameter, &std::pair<std::string, Value>::first);
+    if (value && fixed != experiment.parameters.end())
+        fixed->second = *value;
+    else if (value)
+        experiment.parameters.emplace_back(parameter, *value);
+    else if (fixed != experiment.parameters.end())
+        experiment.parameters.erase(fixed);
 
-    if (!entry || std::holds_alternative<Value>(*entry)) {
-        dropAxis(experiment, parameter);
-        return;
-    }
-    const auto& points = std::get<decltype(Axis::points)>(*entry);
-    const auto axis = findAxis(experiment, parameter);
-    if (axis != experiment.sweep.end())
-        axis->points = points;
+    const auto axis = std::ranges::find(experiment.sweep, parameter, &Axis::parameter);
+    if (!points)
+        dropAxes(experiment, [&](const std::string& name) { return name == parameter; });
+    else if (axis != experiment.sweep.end())
+        axis->points = *points;
     else
-        experiment.sweep.push_back({parameter, points});
+        experiment.sweep.push_back({parameter, *points});
 }
 
 void chooseKernels(Experiment& experiment, std::vector<std::string> kernels,
                    const Catalog& catalog) {
-    const auto place = [&](const std::string& id) {
-        const auto& known = catalog.kernels();
-        return std::find_if(known.begin(), known.end(),
-                            [&](const KernelFile& kernel) { return kernel.id == id; });
-    };
-    std::stable_sort(kernels.begin(), kernels.end(), [&](const auto& left, const auto& right) {
-        return place(left) < place(right);
+    std::ranges::stable_sort(kernels, {}, [&](const std::string& id) {
+        return std::ranges::find(catalog.kernels(), id, &KernelFile::id);
     });
     experiment.kernels = std::move(kernels);
-    const auto& chosen = experiment.kernels;
-    if (experiment.baseline &&
-        std::find(chosen.begin(), chosen.end(), *experiment.baseline) == chosen.end())
+    if (experiment.baseline && std::ranges::count(experiment.kernels, *experiment.baseline) == 0)
         experiment.baseline.reset();
 }
 
@@ -80,18 +60,11 @@ Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Ca
     chooseKernels(experiment, {kernel}, catalog);
     const std::vector<Parameter> known = parametersOf(catalog.at(kernel));
     const auto isForeign = [&](const std::string& name) {
-        return std::none_of(known.begin(), known.end(),
-                            [&](const Parameter& parameter) { return parameter.name == name; });
+        return std::ranges::count(known, name, &Parameter::name) == 0;
     };
     std::erase_if(experiment.parameters, [&](const auto& pair) { return isForeign(pair.first); });
     const bool swept = !experiment.sweep.empty();
-    while (true) {
-        const auto axis = std::find_if(experiment.sweep.begin(), experiment.sweep.end(),
-                                       [&](const Axis& each) { return isForeign(each.parameter); });
-        if (axis == experiment.sweep.end())
-            break;
-        dropAxis(experiment, std::string(axis->parameter));
-    }
+    dropAxes(experiment, isForeign);
     if (swept && experiment.sweep.empty())
         experiment.search.reset();
     return experiment;
@@ -99,7 +72,7 @@ Experiment narrowedTo(Experiment experiment, const std::string& kernel, const Ca
 
 void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Catalog& catalog) {
     std::vector<std::string> kernels = experiment.kernels;
-    if (std::find(kernels.begin(), kernels.end(), kernel) == kernels.end())
+    if (std::ranges::count(kernels, kernel) == 0)
         kernels.push_back(kernel);
     chooseKernels(experiment, std::move(kernels), catalog);
     // Of another problem nothing is a multiple of it.
@@ -110,11 +83,10 @@ void chooseKernelToo(Experiment& experiment, const std::string& kernel, const Ca
 
 bool computesAnother(const Experiment& experiment, const std::string& problem,
                      const Catalog& catalog) {
-    return std::any_of(experiment.kernels.begin(), experiment.kernels.end(),
-                       [&](const std::string& id) {
-                           const KernelFile* kernel = catalog.find(id);
-                           return kernel && kernel->problem != problem;
-                       });
+    return std::ranges::any_of(experiment.kernels, [&](const std::string& id) {
+        const KernelFile* kernel = catalog.find(id);
+        return kernel && kernel->problem != problem;
+    });
 }
 
 void sweepSizes(Experiment& experiment, const KernelFile& kernel, DeviceKind device) {

@@ -3,13 +3,6 @@
 #include <algorithm>
 
 namespace kernelcurve {
-namespace {
-
-void keepCommon(std::vector<Value>& values, const Parameter& other) {
-    std::erase_if(values, [&](const Value& value) { return other.problemWith(value).has_value(); });
-}
-
-} // namespace
 
 Parameter SharedParameter::shown() const {
     Parameter shown = declarations.front().parameter;
@@ -22,15 +15,16 @@ Parameter SharedParameter::shown() const {
         }
     }
     for (const auto& [kernel, declared] : declarations)
-        keepCommon(shown.values, declared);
+        std::erase_if(shown.values,
+                      [&](const Value& value) { return declared.problemWith(value).has_value(); });
     return shown;
 }
 
 std::optional<Value> SharedParameter::commonDefault() const {
     const Value& first = declarations.front().parameter.defaultValue;
-    const bool same =
-        std::all_of(declarations.begin(), declarations.end(),
-                    [&](const auto& declared) { return declared.parameter.defaultValue == first; });
+    const bool same = std::ranges::all_of(declarations, [&](const Declaration& declared) {
+        return declared.parameter.defaultValue == first;
+    });
     return same ? std::optional(first) : std::nullopt;
 }
 
@@ -50,18 +44,13 @@ std::vector<SharedParameter> sharedParameters(const Catalog& catalog,
         if (!kernel)
             continue;
         for (const Parameter& parameter : parametersOf(*kernel)) {
-            const auto known = std::find_if(shared.begin(), shared.end(), [&](const auto& entry) {
-                return entry.name == parameter.name;
-            });
+            auto known = std::ranges::find(shared, parameter.name, &SharedParameter::name);
             if (known == shared.end())
-                shared.push_back({parameter.name, {{kernel->title, parameter}}});
-            else
-                known->declarations.push_back({kernel->title, parameter});
+                known = shared.insert(known, {parameter.name, {}});
+            known->declarations.push_back({kernel->title, parameter});
         }
     }
-    std::stable_sort(shared.begin(), shared.end(), [](const auto& left, const auto& right) {
-        return left.origin() < right.origin();
-    });
+    std::ranges::stable_sort(shared, {}, &SharedParameter::origin);
     return shared;
 }
 

@@ -22,7 +22,7 @@ constexpr std::int64_t maxConfigurationsLookedAt = 2'000;
 constexpr std::size_t maxCurves = 200;
 
 bool isAbout(const Pinned& of, const Configuration& configuration) {
-    return std::all_of(of.begin(), of.end(), [&](const auto& pair) {
+    return std::ranges::all_of(of, [&](const auto& pair) {
         if (pair.first == "kernel")
             return pair.second.text() == configuration.kernel;
         const auto found = configuration.parameters.find(pair.first);
@@ -58,7 +58,7 @@ std::set<std::string> varying(const std::vector<std::string>& names, const Plan&
 Pinned curveOf(const Configuration& configuration, const std::vector<std::string>& series,
                const std::set<std::string>& vary) {
     Pinned of;
-    if (std::find(series.begin(), series.end(), "kernel") != series.end())
+    if (std::ranges::count(series, "kernel") > 0)
         of.emplace_back("kernel", configuration.kernel);
     for (const std::string& name : series) {
         const auto found = configuration.parameters.find(name);
@@ -92,7 +92,7 @@ std::optional<double> valueAt(const Guess& guess, const Value& x, bool logX) {
 }
 
 double medianOf(std::vector<double>& values) {
-    std::sort(values.begin(), values.end());
+    std::ranges::sort(values);
     const std::size_t middle = values.size() / 2;
     return values.size() % 2 == 1 ? values[middle] : (values[middle - 1] + values[middle]) / 2;
 }
@@ -133,10 +133,8 @@ std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const Pl
         return {};
     }
     for (ExpectedCurve& curve : curves)
-        if (std::all_of(curve.places.begin(), curve.places.end(),
-                        [](const Value& place) { return place.isNumber(); }))
-            std::sort(curve.places.begin(), curve.places.end(),
-                      [](const Value& a, const Value& b) { return a.number() < b.number(); });
+        if (std::ranges::all_of(curve.places, &Value::isNumber))
+            std::ranges::sort(curve.places, {}, &Value::number);
     return curves;
 }
 
@@ -157,8 +155,8 @@ const Guess* guessAbout(const Experiment& experiment, const PlotSettings& plot, 
 }
 
 void setGuess(Experiment& experiment, Guess guess) {
-    const auto same = std::find_if(experiment.guesses.begin(), experiment.guesses.end(),
-                                   [&](const Guess& other) { return other.isAbout(guess); });
+    const auto same = std::ranges::find_if(
+        experiment.guesses, [&](const Guess& other) { return other.isAbout(guess); });
     if (guess.points.empty()) {
         if (same != experiment.guesses.end())
             experiment.guesses.erase(same);
@@ -185,18 +183,17 @@ int takeGuesses(Experiment& into, const Experiment& from, const std::string& by)
 
 std::vector<Measurement> rowsOf(const ExpectedCurve& curve, const std::string& x) {
     Measurement row;
-    for (const auto& [name, value] : curve.of) {
+    const auto set = [&row](const std::string& name, const Value& value) {
         if (name == "kernel")
             row.configuration.kernel = value.text();
         else
             row.configuration.parameters[name] = value;
-    }
+    };
+    for (const auto& [name, value] : curve.of)
+        set(name, value);
     std::vector<Measurement> rows;
     for (const Value& place : curve.places) {
-        if (x == "kernel")
-            row.configuration.kernel = place.text();
-        else
-            row.configuration.parameters[x] = place;
+        set(x, place);
         rows.push_back(row);
     }
     return rows;

@@ -23,7 +23,7 @@ struct GuessText {
 std::optional<Value> placeNamed(const QString& name, const std::vector<Value>& places) {
     const std::string text = name.toStdString();
     if (!places.empty() && places.front().isWord()) {
-        const auto found = std::find(places.begin(), places.end(), Value(text));
+        const auto found = std::ranges::find(places, Value(text));
         return found == places.end() ? std::nullopt : std::optional(*found);
     }
     if (const auto count = parseCount(text))
@@ -93,16 +93,12 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
         const auto place = placeNamed(name, places);
         if (both.size() != 2 || !place)
             return noPlace(name, places);
-        const auto same = std::find_if(points.begin(), points.end(),
-                                       [&](const auto& point) { return point.first == *place; });
-        if (same != points.end())
+        if (std::ranges::count(points, *place, &GuessPoints::value_type::first) > 0)
             return GuessText::tr("“%1” stands there twice").arg(name);
         points.emplace_back(*place, fromShown(*value, factor));
     }
     if (!points.empty() && points.front().first.isNumber())
-        std::sort(points.begin(), points.end(), [](const auto& one, const auto& other) {
-            return one.first.number() < other.first.number();
-        });
+        std::ranges::sort(points, {}, [](const auto& point) { return point.first.number(); });
     return points;
 }
 

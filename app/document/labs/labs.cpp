@@ -26,8 +26,7 @@ std::vector<Lab> labsIn(const fs::path& folder) {
                          experiment.kernels, experiment.plot, entry.path(),
                          experiment.lab ? experiment.lab->course : std::nullopt});
     }
-    std::sort(found.begin(), found.end(),
-              [](const Lab& left, const Lab& right) { return left.id < right.id; });
+    std::ranges::sort(found, {}, &Lab::id);
     return found;
 }
 
@@ -42,11 +41,10 @@ Lab labNamed(std::string_view id) {
             return std::move(lab);
         ids.push_back(lab.id);
     }
-    Failure failure;
-    failure.what = message(KC_TEXT("engine", "no lab named {0}"), std::string(id));
-    failure.hint =
-        didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")));
-    throw Error(std::move(failure));
+    throw Error(
+        {message(KC_TEXT("engine", "no lab named {0}"), std::string(id)),
+         didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them"))),
+         {}});
 }
 
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {

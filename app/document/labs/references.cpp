@@ -25,7 +25,7 @@ std::vector<std::string> References::ids() const {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder_, error))
         if (entry.path().extension() == ".yaml")
             found.push_back(entry.path().stem().string());
-    std::sort(found.begin(), found.end());
+    std::ranges::sort(found);
     return found;
 }
 
@@ -40,12 +40,10 @@ const Recording& References::named(const std::string& id) {
     if (const auto known = read_.find(id); known != read_.end())
         return known->second;
     const std::vector<std::string> present = ids();
-    if (std::find(present.begin(), present.end(), id) == present.end()) {
-        Failure failure;
-        failure.what = message(KC_TEXT("engine", "no published results named {0}"), id);
-        failure.hint = didYouMean(id, present);
-        throw Error(std::move(failure));
-    }
+    if (std::ranges::count(present, id) == 0)
+        throw Error({message(KC_TEXT("engine", "no published results named {0}"), id),
+                     didYouMean(id, present),
+                     {}});
     const fs::path file = folder_ / (id + ".yaml");
     return read_.emplace(id, readRecording(readFile(file), file.filename().string()).recording)
         .first->second;
