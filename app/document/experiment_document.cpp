@@ -408,15 +408,11 @@ void ExperimentDocument::fitTo(DeviceKind device) {
 void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
     const std::string text = readDocumentFile(path(file));
-    if (const auto inPage = recordingInPage(text)) {
-        // The page is no file to save into.
-        Recording recording = readDocument(*inPage, file, remarks);
-        leave();
-        replace(std::move(recording), {}, std::move(remarks));
-        return;
-    }
-    Recording recording = readDocument(text, file, remarks);
+    const auto inPage = recordingInPage(text);
+    Recording recording = readDocument(inPage ? *inPage : text, file, remarks);
     leave();
+    if (inPage) // which is no file to save into
+        return replace(std::move(recording), {}, std::move(remarks));
     stamp_ = stampOf(text);
     replace(std::move(recording), file, std::move(remarks));
     rememberFile(file);

@@ -6,25 +6,11 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 
-#include <QCryptographicHash>
 #include <QFileInfo>
 
 #include <algorithm>
 
 namespace kernelcurve {
-
-TextStamp::TextStamp()
-    : hash_(std::make_unique<QCryptographicHash>(QCryptographicHash::Sha1)) {}
-
-TextStamp::~TextStamp() = default;
-
-void TextStamp::add(std::string_view piece) {
-    hash_->addData(QByteArrayView(piece.data(), static_cast<qsizetype>(piece.size())));
-}
-
-QByteArray TextStamp::bytes() const {
-    return hash_->result();
-}
 
 QByteArray stampOf(const std::string& text) {
     TextStamp stamp;

@@ -3,15 +3,13 @@
 #include "gpu/model/recording/recording.h"
 
 #include <QByteArray>
+#include <QCryptographicHash>
 #include <QString>
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-
-class QCryptographicHash;
 
 namespace kernelcurve {
 
@@ -25,14 +23,14 @@ struct Overwriting {
 /// What is in a text, in a few bytes.
 class TextStamp {
   public:
-    TextStamp();
-    ~TextStamp();
     /// The next piece of the text.
-    void add(std::string_view piece);
-    QByteArray bytes() const;
+    void add(std::string_view piece) {
+        hash_.addData(QByteArrayView(piece.data(), std::ssize(piece)));
+    }
+    QByteArray bytes() const { return hash_.result(); }
 
   private:
-    std::unique_ptr<QCryptographicHash> hash_;
+    QCryptographicHash hash_{QCryptographicHash::Sha1};
 };
 QByteArray stampOf(const std::string& text);
 
