@@ -79,28 +79,25 @@ void OwnKernelFile::watchAlso(const QStringList& paths) {
 
 void OwnKernelFile::lookAtOthers() {
     bool changed = false;
-    for (auto& [path, checksum] : others_)
-        if (const QByteArray now = checksumOf(path); now != checksum) {
-            checksum = now;
-            changed = true;
-        }
+    for (auto& [path, checksum] : others_) {
+        const QByteArray before = std::exchange(checksum, checksumOf(path));
+        changed |= checksum != before;
+    }
     if (changed)
         emit includedChanged();
 }
 
 void OwnKernelFile::watch() {
-    for (const auto& [path, checksum] : others_) {
-        if (!watcher_.files().contains(path) && QFileInfo::exists(path))
-            watcher_.addPath(path);
-        const QString folder = QFileInfo(path).absolutePath();
+    const auto watchWithFolder = [this](const QString& file) {
+        const QString folder = QFileInfo(file).absolutePath();
+        if (!watcher_.files().contains(file) && QFileInfo::exists(file))
+            watcher_.addPath(file);
         if (!watcher_.directories().contains(folder) && QFileInfo::exists(folder))
             watcher_.addPath(folder);
-    }
-    if (!watcher_.files().contains(path_) && QFileInfo::exists(path_))
-        watcher_.addPath(path_);
-    const QString folder = QFileInfo(path_).absolutePath();
-    if (!watcher_.directories().contains(folder))
-        watcher_.addPath(folder);
+    };
+    for (const auto& [path, checksum] : others_)
+        watchWithFolder(path);
+    watchWithFolder(path_);
 }
 
 void OwnKernelFile::read() {

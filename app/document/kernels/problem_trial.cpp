@@ -39,17 +39,7 @@ Experiment smallRun(const KernelFile& kernel) {
 
 ProblemTrial::ProblemTrial(QStringList worker, QObject* parent)
     : QObject(parent)
-    , worker_(std::move(worker)) {}
-
-ProblemTrial::~ProblemTrial() {
-    if (engine_)
-        engine_->disconnect(this);
-}
-
-void ProblemTrial::connectEngine() {
-    if (engine_)
-        return;
-    engine_ = std::make_unique<EngineClient>(worker_);
+    , engine_(std::make_unique<EngineClient>(std::move(worker))) {
     // A row is measured only where its result is right.
     connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
         if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
@@ -80,8 +70,11 @@ void ProblemTrial::connectEngine() {
     });
 }
 
+ProblemTrial::~ProblemTrial() {
+    engine_->disconnect(this);
+}
+
 void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
-    connectEngine();
     request_ = request;
     problems_ = problems;
     next_ = 0;

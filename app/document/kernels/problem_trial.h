@@ -44,14 +44,12 @@ class ProblemTrial : public QObject {
                const std::optional<kernelcurve::Failure>& failure);
 
   private:
-    void connectEngine();
     void proceed();
     bool observe();
     bool mayRun(const KernelFile& kernel, const ImportProposal& proposal);
     void cancelTrace();
     void end(const std::optional<ObservedRun>& observed);
 
-    QStringList worker_;
     std::unique_ptr<EngineClient> engine_;
     ImportRequest request_;
     std::vector<std::string> problems_;

@@ -49,17 +49,7 @@ std::vector<Values> trialSizes(const Problem& problem) {
 
 ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
     : QObject(parent)
-    , worker_(std::move(worker)) {}
-
-ReferenceTrial::~ReferenceTrial() {
-    if (engine_)
-        engine_->disconnect(this);
-}
-
-void ReferenceTrial::connectEngine() {
-    if (engine_)
-        return;
-    engine_ = std::make_unique<EngineClient>(worker_);
+    , engine_(std::make_unique<EngineClient>(std::move(worker))) {
     connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
         if (row.measurement.status == Status::Measured)
             outcome_.right.push_back(sizes_[at_]);
@@ -75,6 +65,10 @@ void ReferenceTrial::connectEngine() {
             proceed();
         },
         Qt::QueuedConnection); // when the engine takes the next one
+}
+
+ReferenceTrial::~ReferenceTrial() {
+    engine_->disconnect(this);
 }
 
 void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
@@ -95,7 +89,6 @@ void ReferenceTrial::stop() {
 }
 
 void ReferenceTrial::begin() {
-    connectEngine();
     problem_ = std::exchange(next_, nullptr);
     outcome_ = {};
     at_ = 0;

@@ -44,13 +44,11 @@ class ReferenceTrial : public QObject {
     void ended(const kernelcurve::ReferenceTrial::Outcome& outcome);
 
   private:
-    void connectEngine();
     void begin();
     void proceed();
     void take(const Failure& failure);
     void end();
 
-    QStringList worker_;
     std::unique_ptr<EngineClient> engine_;
     std::shared_ptr<const FileProblem> problem_; ///< under way
     std::shared_ptr<const FileProblem> next_;
