@@ -141,11 +141,7 @@ PieceOrProblem parseRange(const QRegularExpressionMatch& match, const Parameter&
     if (!times && *by.number() == 0)
         return message(KC_TEXT("engine", "the step must not be 0"));
 
-    Axis axis;
-    if (times)
-        axis.points = TimesRange{from, to, by};
-    else
-        axis.points = StepRange{from, to, by};
+    const Axis axis{{}, times ? Points(TimesRange{from, to, by}) : StepRange{from, to, by}};
     if (axis.size() == 0)
         return message(KC_TEXT("engine", "the range ends before it begins; swap its ends"));
     if (axis.size() > maxConfigurations)
@@ -186,21 +182,16 @@ std::optional<Message> groupedDigits(const QString& text, const QStringList& pie
                    cut(text), cut(pieces.join(QString())));
 }
 
-std::int64_t sizeOf(const ParameterEntry& entry) {
+/// A value is an axis of one.
+Axis axisOf(const ParameterEntry& entry) {
     const auto* points = std::get_if<Points>(&entry);
-    return points ? Axis{{}, *points}.size() : 1;
-}
-
-Value valueAt(const ParameterEntry& entry, std::int64_t index) {
-    const auto* points = std::get_if<Points>(&entry);
-    return points ? Axis{{}, *points}.at(index) : std::get<Value>(entry);
+    return {{}, points ? *points : Points(std::vector{std::get<Value>(entry)})};
 }
 
 std::vector<Value> listOf(const std::vector<ParameterEntry>& entries) {
     std::vector<Value> list;
     for (const ParameterEntry& entry : entries)
-        for (std::int64_t index = 0; index < sizeOf(entry); ++index)
-            list.push_back(valueAt(entry, index));
+        std::ranges::move(axisOf(entry).values(), std::back_inserter(list));
     return list;
 }
 
@@ -229,7 +220,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
         if (auto* problem = std::get_if<Message>(&parsed))
             return *problem;
         entries.push_back(std::get<ParameterEntry>(std::move(parsed)));
-        count += sizeOf(entries.back());
+        count += axisOf(entries.back()).size();
         if (pieces.size() > 1 && count > maxListedValues)
             return message(KC_TEXT("engine",
                                    "a list takes at most {0} values; one range alone may have "
@@ -244,7 +235,7 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
                            valueText(*twice, parameter).toStdString());
         entry = Points(std::move(list));
     } else if (count == 1) {
-        entry = valueAt(entry, 0);
+        entry = axisOf(entry).at(0);
     }
     if (auto problem = problemWith(entry, parameter))
         return *problem;
@@ -260,15 +251,11 @@ ParameterEntry readEntry(const std::string& parameter, const std::string& text,
 }
 
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter) {
-    if (const auto* points = std::get_if<Points>(&entry)) {
-        const Axis axis{{}, *points};
-        if (axis.size() > maxConfigurations)
-            return tooManyValues();
-        if (const auto refused = parameter.firstRefused(axis))
-            return parameter.problemWith(*refused);
-        return std::nullopt;
-    }
-    return parameter.problemWith(std::get<Value>(entry));
+    const Axis axis = axisOf(entry);
+    if (axis.size() > maxConfigurations)
+        return tooManyValues();
+    const auto refused = parameter.firstRefused(axis);
+    return refused ? parameter.problemWith(*refused) : std::nullopt;
 }
 
 QString valueText(const Value& asWritten, const Parameter& parameter) {
@@ -285,7 +272,7 @@ QString valueText(const Value& asWritten, const Parameter& parameter) {
 QString entryText(const ParameterEntry& entry, const Parameter& parameter) {
     if (const auto* value = std::get_if<Value>(&entry))
         return valueText(*value, parameter);
-    const auto& points = std::get<decltype(Axis::points)>(entry);
+    const auto& points = std::get<Points>(entry);
     const auto range = [&](const Value& from, const Value& to, const char* how, const QString& by) {
         return QStringLiteral("%1..%2 %3 %4")
             .arg(valueText(from, parameter), valueText(to, parameter), QLatin1String(how), by);
@@ -330,7 +317,7 @@ QStringList suggestedEntries(const Parameter& parameter) {
     for (const Value& value : closed)
         entries << valueText(value, parameter);
     if (closed.size() > 1)
-        entries << entryText(decltype(Axis::points)(closed), parameter);
+        entries << entryText(Points(closed), parameter);
     if (!closed.empty())
         return entries;
 
@@ -338,11 +325,11 @@ QStringList suggestedEntries(const Parameter& parameter) {
     if (parameter.kind != ParameterKind::Integer || !parameter.defaultValue.isInteger())
         return entries;
     const std::int64_t value = parameter.defaultValue.integer();
-    ParameterEntry sweep = decltype(Axis::points)(StepRange{0, 128, 4});
+    ParameterEntry sweep = Points(StepRange{0, 128, 4});
     if (value >= 1024)
-        sweep = decltype(Axis::points)(TimesRange{value / 64, value, 2});
+        sweep = Points(TimesRange{value / 64, value, 2});
     else if (value > 1)
-        sweep = decltype(Axis::points)(TimesRange{1, value, 2});
+        sweep = Points(TimesRange{1, value, 2});
     if (!problemWith(sweep, parameter))
         entries << entryText(sweep, parameter);
     return entries;

@@ -28,8 +28,7 @@ void removeWithEmpty(HeaderValues& header, HeaderPath path) {
 }
 
 const FillOffer* findFill(const std::string& name) {
-    const auto found = std::ranges::find_if(
-        fillOffers(), [&](const FillOffer& each) { return each.name == name; });
+    const auto found = std::ranges::find(fillOffers(), name, &FillOffer::name);
     return found == fillOffers().end() ? nullptr : &*found;
 }
 
