@@ -1,22 +1,20 @@
 #include "app/chart/plot/chart_curves.h"
 
-#include "app/chart/plot/chart_curve.h"
 #include "app/chart/plot/chart_legend.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace kernelcurve {
 namespace {
 
-QSharedPointer<QCPGraphDataContainer> graphData(const std::vector<CurvePlace>& places) {
-    QVector<QCPGraphData> data;
-    data.reserve(static_cast<qsizetype>(places.size()));
-    for (const CurvePlace& place : places)
-        data.append({place.x, place.y});
-    auto container = QSharedPointer<QCPGraphDataContainer>::create();
-    container->set(data, true);
-    return container;
+double median(std::vector<double>& values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
+    std::ranges::nth_element(values, middle);
+    if (values.size() % 2 == 1)
+        return *middle;
+    return (*middle + *std::max_element(values.begin(), middle)) / 2;
 }
 
 QString currentLayer() {
@@ -29,6 +27,39 @@ QString paleLayer() {
 }
 
 } // namespace
+
+QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series) {
+    QVector<QCPGraphData> line;
+    line.reserve(std::ssize(series.points));
+    std::vector<double> values;
+    for (auto point = series.points.begin(); point != series.points.end();) {
+        const double x = point->x;
+        bool failed = false;
+        values.clear();
+        for (; point != series.points.end() && point->x == x; ++point) {
+            if (canBeDrawn(chart, *point))
+                values.push_back(*point->y);
+            failed = failed || point->status == Status::Failed;
+        }
+        if (chart.x.logarithmic && x <= 0)
+            continue;
+        if (!values.empty())
+            line.append({x, median(values)});
+        else if (failed)
+            line.append({x, std::numeric_limits<double>::quiet_NaN()});
+    }
+    return line;
+}
+
+QVector<QCPGraphData> curvePoints(const ChartData& chart, const ChartSeries& series) {
+    QVector<QCPGraphData> points;
+    points.reserve(std::ssize(series.points));
+    for (const ChartPoint& point : series.points) {
+        if (canBeDrawn(chart, point))
+            points.append({point.x, *point.y});
+    }
+    return points;
+}
 
 ChartCurves::ChartCurves(const DrawnChart& drawn)
     : drawn_(drawn) {
@@ -55,8 +86,8 @@ void ChartCurves::applyChart() {
         const Curve& curve = curves_[index];
         for (QCPGraph* graph : {curve.line, curve.points})
             graph->setLayer(series.published ? paleLayer() : currentLayer());
-        curve.line->setData(graphData(curveLine(chart, series)));
-        curve.points->setData(graphData(curvePoints(chart, series)));
+        curve.line->data()->set(curveLine(chart, series), true);
+        curve.points->data()->set(curvePoints(chart, series), true);
         curve.points->setScatterStyle(scatterStyle(style, theme.markerSize, theme.background));
     }
 }

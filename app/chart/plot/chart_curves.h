@@ -30,4 +30,12 @@ class ChartCurves {
     std::vector<Curve> curves_;
 };
 
+/// The line of a series: one place for each x. Repeated measurements count with their median;
+/// where every one failed the value is NaN, which interrupts the line. Excluded configurations and
+/// what the axes cannot show are left out.
+QVector<QCPGraphData> curveLine(const ChartData& chart, const ChartSeries& series);
+
+/// Every point that can be drawn, repeated measurements too.
+QVector<QCPGraphData> curvePoints(const ChartData& chart, const ChartSeries& series);
+
 } // namespace kernelcurve

@@ -1,5 +1,5 @@
 #include "app/chart/data/chart_range.h"
-#include "app/chart/plot/chart_curve.h"
+#include "app/chart/plot/chart_curves.h"
 
 #include <gtest/gtest.h>
 
@@ -107,26 +107,26 @@ TEST(ChartRange, ScalesAboutAPlaceAndStopsAtTheDigitsOfADouble) {
 TEST(ChartCurve, RepeatedMeasurementsCountWithTheirMedian) {
     const ChartData chart = chartOf({at(1, 5), at(1, 1), at(1, 3), at(2, 4), at(2, 8)});
     const auto line = curveLine(chart, chart.series[0]);
-    ASSERT_EQ(line.size(), 2U);
-    EXPECT_DOUBLE_EQ(line[0].y, 3);
-    EXPECT_DOUBLE_EQ(line[1].y, 6);
-    EXPECT_EQ(curvePoints(chart, chart.series[0]).size(), 5U);
+    ASSERT_EQ(line.size(), 2);
+    EXPECT_DOUBLE_EQ(line[0].value, 3);
+    EXPECT_DOUBLE_EQ(line[1].value, 6);
+    EXPECT_EQ(curvePoints(chart, chart.series[0]).size(), 5);
 }
 
 TEST(ChartCurve, AFailureInterruptsTheLineAndAnExclusionDoesNot) {
     const ChartData chart = chartOf({at(1, 5), at(2, std::nullopt, Status::Failed), at(3, 5),
                                      at(4, std::nullopt, Status::Excluded), at(5, 5)});
     const auto line = curveLine(chart, chart.series[0]);
-    ASSERT_EQ(line.size(), 4U);
-    EXPECT_TRUE(std::isnan(line[1].y));
-    EXPECT_DOUBLE_EQ(line[3].x, 5);
+    ASSERT_EQ(line.size(), 4);
+    EXPECT_TRUE(std::isnan(line[1].value));
+    EXPECT_DOUBLE_EQ(line[3].key, 5);
 }
 
 TEST(ChartCurve, LeavesOutWhatALogarithmicAxisCannotShow) {
     ChartData chart = chartOf({at(0, 5), at(1, 0), at(2, 5)});
     chart.x.logarithmic = chart.y.logarithmic = true;
-    EXPECT_EQ(curveLine(chart, chart.series[0]).size(), 1U);
-    EXPECT_EQ(curvePoints(chart, chart.series[0]).size(), 1U);
+    EXPECT_EQ(curveLine(chart, chart.series[0]).size(), 1);
+    EXPECT_EQ(curvePoints(chart, chart.series[0]).size(), 1);
 }
 
 } // namespace
