@@ -32,10 +32,8 @@ ChartView::ChartView(QWidget* parent)
     });
     connect(mouse_.get(), &ChartMouse::clicked, this, [this](int row) {
         setFocus(Qt::MouseFocusReason);
-        if (row >= 0) {
-            selectRow(row);
-            emit pointSelected(row);
-        }
+        if (row >= 0)
+            choose(row);
     });
     connect(mouse_.get(), &ChartMouse::menuWanted, this, [this](const QPoint& place) {
         showMenu(place, canvas_->cursor().pointAt(canvas_->widget()->mapFromGlobal(place)));
@@ -78,6 +76,11 @@ void ChartView::setEmptyText(const QString& text) {
 
 void ChartView::selectRow(int row) {
     canvas_->selectRow(row);
+}
+
+void ChartView::choose(int row) {
+    selectRow(row);
+    emit pointSelected(row);
 }
 
 void ChartView::setStrength(double factor) {
@@ -144,10 +147,8 @@ void ChartView::contextMenuEvent(QContextMenuEvent* event) {
 
 void ChartView::showMenu(const QPoint& place, std::optional<TrackedPoint> point) {
     menuPoint_ = point;
-    if (const int row = menuPoint_ ? pointOf(chart(), *menuPoint_).row : -1; row >= 0) {
-        selectRow(row);
-        emit pointSelected(row);
-    }
+    if (const int row = menuPoint_ ? pointOf(chart(), *menuPoint_).row : -1; row >= 0)
+        choose(row);
     emit menuOpens();
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
@@ -203,6 +204,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     constexpr double zoomStep = 0.8;
     constexpr double panStep = 0.1;
     ChartZoomer& zoomer = canvas_->zoomer();
+    ChartCursor& cursor = canvas_->cursor();
     if (event->modifiers().testFlag(Qt::ShiftModifier)) {
         switch (event->key()) {
         case Qt::Key_Left:
@@ -230,48 +232,31 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     case Qt::Key_Backspace:
         return event->modifiers().testFlag(Qt::ShiftModifier) ? zoomer.goForward()
                                                               : zoomer.goBack();
-    default:
-        if (!trackByKey(event->key()))
-            QWidget::keyPressEvent(event);
-    }
-}
-
-bool ChartView::trackByKey(int key) {
-    switch (key) {
     case Qt::Key_Left:
-        canvas_->cursor().trackNext(-1);
-        return true;
+        return cursor.trackNext(-1);
     case Qt::Key_Right:
-        canvas_->cursor().trackNext(1);
-        return true;
+        return cursor.trackNext(1);
     case Qt::Key_Up:
-        canvas_->cursor().trackSeries(-1);
-        return true;
+        return cursor.trackSeries(-1);
     case Qt::Key_Down:
-        canvas_->cursor().trackSeries(1);
-        return true;
+        return cursor.trackSeries(1);
     case Qt::Key_Home:
-        canvas_->cursor().trackEnd(-1);
-        return true;
+        return cursor.trackEnd(-1);
     case Qt::Key_End:
-        canvas_->cursor().trackEnd(1);
-        return true;
+        return cursor.trackEnd(1);
     case Qt::Key_Escape:
-        if (canvas_->cursor().row() < 0)
-            return false;
-        canvas_->cursor().leave();
-        return true;
+        if (cursor.row() >= 0)
+            return cursor.leave();
+        break;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (const int row = canvas_->cursor().row(); row >= 0) {
-            selectRow(row);
-            emit pointSelected(row);
-            return true;
-        }
-        return false;
+        if (const int row = cursor.row(); row >= 0)
+            return choose(row);
+        break;
     default:
-        return false;
+        break;
     }
+    QWidget::keyPressEvent(event);
 }
 
 void ChartView::resizeEvent(QResizeEvent* event) {

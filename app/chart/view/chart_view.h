@@ -89,7 +89,7 @@ class ChartView : public QWidget {
     void applyTheme();
     /// `point`: that the menu is about, if any.
     void showMenu(const QPoint& place, std::optional<TrackedPoint> point);
-    bool trackByKey(int key);
+    void choose(int row);
     void togglePin();
     void followScreen();
     void describe();
