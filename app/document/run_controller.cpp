@@ -27,15 +27,12 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
                         const std::string& device) {
     constexpr std::string_view checksum = "sha256 ";
     for (const auto& [name, value] : environmentOf(recording, device)) {
-        const auto same = [&, &key = name](const auto& entry) { return entry.first == key; };
         const auto of = [&, &key = name](const Measurement& row) {
             return row.device == device && row.configuration.kernel == key.substr(checksum.size());
         };
         const bool isOfKeptRows =
-            name.starts_with(checksum) &&
-            std::any_of(recording.measurements.begin(), recording.measurements.end(), of);
-        if ((isOfKeptRows || isCarriedProblem(name)) &&
-            std::none_of(environment.begin(), environment.end(), same))
+            name.starts_with(checksum) && std::ranges::any_of(recording.measurements, of);
+        if ((isOfKeptRows || isCarriedProblem(name)) && !environmentEntry(environment, name))
             environment.emplace_back(name, value);
     }
 }

@@ -284,12 +284,8 @@ void Autosave::Writer::discardAll() {
     stem_.clear();
 }
 
-Autosave::Autosave(QObject* parent)
-    : Autosave(defaultFolder(), parent) {}
-
-Autosave::Autosave(fs::path folder, QObject* parent)
-    : QObject(parent)
-    , writer_(std::make_unique<Writer>(
+Autosave::Autosave(fs::path folder)
+    : writer_(std::make_unique<Writer>(
           std::move(folder),
           [this](const Failure& failure) {
               QMetaObject::invokeMethod(

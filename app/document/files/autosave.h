@@ -24,8 +24,7 @@ class Autosave : public QObject {
 
   public:
     /// Files are put into `folder`, by default autosave/ of the state folder; created when needed.
-    explicit Autosave(QObject* parent = nullptr);
-    explicit Autosave(std::filesystem::path folder, QObject* parent = nullptr);
+    explicit Autosave(std::filesystem::path folder = defaultFolder());
     /// Writes what is still waiting. The file stays unless it was discarded.
     ~Autosave() override;
 
