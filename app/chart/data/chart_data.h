@@ -107,8 +107,8 @@ struct ChartLine {
 
 /// Curves: points joined over x. Bars: one for each series over each category. HeatMap: x in
 /// columns, the series in rows, y as colour. Roofline: points alone, under their ceilings.
-/// Timeline: spans in lanes, which the categories of y name.
-enum class ChartKind { Curves, Bars, HeatMap, Roofline, Timeline };
+/// Timeline: spans in lanes, which the categories of y name. Never Automatic.
+using ChartKind = PlotKind;
 
 /// What the values of y are shares of: the theoretical peak, a measured copy.
 struct ChartBound {

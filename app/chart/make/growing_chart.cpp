@@ -14,24 +14,6 @@
 namespace kernelcurve {
 namespace {
 
-ChartKind kindOf(const PlotSettings& settings, bool inWords) {
-    switch (settings.kind) {
-    case PlotKind::Curves:
-        return ChartKind::Curves;
-    case PlotKind::Bars:
-        return ChartKind::Bars;
-    case PlotKind::HeatMap:
-        return ChartKind::HeatMap;
-    case PlotKind::Roofline:
-        return ChartKind::Roofline;
-    case PlotKind::Timeline:
-        return ChartKind::Timeline;
-    case PlotKind::Automatic:
-        break;
-    }
-    return inWords ? ChartKind::Bars : ChartKind::Curves;
-}
-
 /// Whether curves of several recordings or devices could not be read on one linear axis: the
 /// highest point of one would be lower than its own marker is, on the axis. Bars, which say their
 /// figures, and whose lengths are compared, stand on zero.
@@ -182,7 +164,10 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     grouping.expect(others, input.measurements);
 
     ChartData& chart = grouping.chart();
-    chart.kind = kindOf(plot(), grouping.places().inCategories() || plot().x == "kernel");
+    const bool inWords = grouping.places().inCategories() || plot().x == "kernel";
+    chart.kind = plot().kind != PlotKind::Automatic ? plot().kind
+                 : inWords                          ? ChartKind::Bars
+                                                    : ChartKind::Curves;
     chart.title = shownText(input.experiment.title);
     chart.x.label = horizontal_.label();
     chart.x.unit = horizontal_.unit();
