@@ -73,43 +73,33 @@ std::optional<QLineF> ChartLineMarks::endsOf(const ChartLine& line) const {
     const QRectF area = clipRect();
     const QCPAxis* x = mParentPlot->xAxis;
     const QCPAxis* y = mParentPlot->yAxis;
-    switch (line.direction) {
-    case ChartLine::Direction::Horizontal: {
-        if (chart_.y.logarithmic && line.value <= 0)
+    if (line.direction != ChartLine::Direction::Rising) {
+        const bool across = line.direction == ChartLine::Direction::Horizontal;
+        if ((across ? chart_.y : chart_.x).logarithmic && line.value <= 0)
             return std::nullopt;
-        const double at = y->coordToPixel(line.value);
-        return at < area.top() || at > area.bottom()
-                   ? std::nullopt
-                   : std::optional(QLineF(area.left(), at, area.right(), at));
+        const double at = (across ? y : x)->coordToPixel(line.value);
+        const QLineF ends = across ? QLineF(area.left(), at, area.right(), at)
+                                   : QLineF(at, area.top(), at, area.bottom());
+        const bool outside =
+            across ? at < area.top() || at > area.bottom() : at < area.left() || at > area.right();
+        return outside ? std::nullopt : std::optional(ends);
     }
-    case ChartLine::Direction::Vertical: {
-        if (chart_.x.logarithmic && line.value <= 0)
-            return std::nullopt;
-        const double at = x->coordToPixel(line.value);
-        return at < area.left() || at > area.right()
-                   ? std::nullopt
-                   : std::optional(QLineF(at, area.top(), at, area.bottom()));
-    }
-    case ChartLine::Direction::Rising: {
-        const double from = x->range().lower;
-        const double to = std::min(x->range().upper, line.end);
-        if (!(from < to) || line.value <= 0)
-            return std::nullopt;
-        const auto place = [&](double at) {
-            return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
-        };
-        // Straight only where both axes are logarithmic, as a roofline's are. Only what is in view:
-        // zoomed in, the rest is as long as the zoom is strong.
-        const QPointF first = place(from);
-        const QPointF along = place(to) - first;
-        if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)
-            return std::nullopt;
-        const double low = std::max(0.0, (area.bottom() - first.y()) / along.y());
-        const double high = std::min(1.0, (area.top() - first.y()) / along.y());
-        return QLineF(first + low * along, first + high * along);
-    }
-    }
-    return std::nullopt;
+    const double from = x->range().lower;
+    const double to = std::min(x->range().upper, line.end);
+    if (!(from < to) || line.value <= 0)
+        return std::nullopt;
+    const auto place = [&](double at) {
+        return QPointF(x->coordToPixel(at), y->coordToPixel(at * line.value));
+    };
+    // Straight only where both axes are logarithmic, as a roofline's are. Only what is in view:
+    // zoomed in, the rest is as long as the zoom is strong.
+    const QPointF first = place(from);
+    const QPointF along = place(to) - first;
+    if (first.y() < area.top() || first.y() + along.y() > area.bottom() || along.y() >= 0)
+        return std::nullopt;
+    const double low = std::max(0.0, (area.bottom() - first.y()) / along.y());
+    const double high = std::min(1.0, (area.top() - first.y()) / along.y());
+    return QLineF(first + low * along, first + high * along);
 }
 
 void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) {

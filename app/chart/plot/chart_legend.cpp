@@ -8,6 +8,7 @@
 #include <QFontMetrics>
 
 #include <algorithm>
+#include <array>
 
 namespace kernelcurve {
 namespace {
@@ -25,33 +26,21 @@ constexpr double maxWantedWidth = 0.45;
 } // namespace
 
 QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor& background) {
-    using Shape = QCPScatterStyle::ScatterShape;
     struct Look {
-        Shape shape;
+        QCPScatterStyle::ScatterShape shape;
         bool open;
         double scale; ///< shapes of the same nominal size look unequally large
     };
-    const auto look = [&]() -> Look {
-        switch (style.marker) {
-        case ChartMarker::Disc:
-            return {QCPScatterStyle::ssCircle, false, 1};
-        case ChartMarker::Square:
-            return {QCPScatterStyle::ssSquare, false, 0.9};
-        case ChartMarker::Triangle:
-            return {QCPScatterStyle::ssTriangle, false, 1.2};
-        case ChartMarker::Diamond:
-            return {QCPScatterStyle::ssDiamond, false, 1.2};
-        case ChartMarker::Circle:
-            return {QCPScatterStyle::ssCircle, true, 1};
-        case ChartMarker::TriangleDown:
-            return {QCPScatterStyle::ssTriangleInverted, false, 1.2};
-        case ChartMarker::OpenSquare:
-            return {QCPScatterStyle::ssSquare, true, 0.9};
-        case ChartMarker::OpenDiamond:
-            return {QCPScatterStyle::ssDiamond, true, 1.2};
-        }
-        return {QCPScatterStyle::ssCircle, false, 1};
-    }();
+    // In the order of ChartMarker.
+    static constexpr std::array<Look, 8> looks{{{QCPScatterStyle::ssCircle, false, 1},
+                                                {QCPScatterStyle::ssSquare, false, 0.9},
+                                                {QCPScatterStyle::ssTriangle, false, 1.2},
+                                                {QCPScatterStyle::ssDiamond, false, 1.2},
+                                                {QCPScatterStyle::ssCircle, true, 1},
+                                                {QCPScatterStyle::ssTriangleInverted, false, 1.2},
+                                                {QCPScatterStyle::ssSquare, true, 0.9},
+                                                {QCPScatterStyle::ssDiamond, true, 1.2}}};
+    const Look& look = looks.at(static_cast<std::size_t>(style.marker));
     const QPen pen(style.color, look.open ? 1.6 : 1);
     return {look.shape, pen, QBrush(look.open ? background : style.color), size * look.scale};
 }
