@@ -40,11 +40,7 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
     const int room = static_cast<int>(chart.height() - 2 * padding) / rowHeight(theme_) - others;
     auto count = std::min(static_cast<std::size_t>(std::max(room, 1)), readout_.lines.size());
     std::optional<int> least;
-    struct {
-        QRectF box;
-        std::size_t first, count;
-        int name, value;
-    } best{};
+    Layout best;
     for (bool smaller = true; smaller && least != 0; smaller = count > 1, count = (count + 1) / 2)
         for (const int maxName : {460, 260, 130, 60}) {
             chooseLines(count);
@@ -57,7 +53,8 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
             if (!corner || (least && hides >= *least))
                 continue;
             least = hides;
-            best = {{*corner, size}, first_, count_, nameWidth_, valueWidth_};
+            shown_.box = {*corner, size};
+            best = shown_;
             if (hides == 0)
                 break;
         }
@@ -68,26 +65,23 @@ void ReadoutCard::choosePlace(const QRectF& plot, const QRectF& chart) {
         const QPointF corner(
             middle.x() < chart.center().x() ? chart.right() - size.width() : chart.left(),
             middle.y() < chart.center().y() ? chart.bottom() - size.height() : chart.top());
-        best = {{corner, size}, first_, count_, nameWidth_, valueWidth_};
+        shown_.box = {corner, size};
+    } else {
+        shown_ = best;
     }
-    box_ = best.box;
-    first_ = best.first;
-    count_ = best.count;
-    nameWidth_ = best.name;
-    valueWidth_ = best.value;
     shortenNames();
 }
 
 void ReadoutCard::shortenNames() {
     names_.clear();
-    for (std::size_t place = first_; place < first_ + count_; ++place)
+    for (std::size_t place = shown_.first; place < shown_.first + shown_.count; ++place)
         names_ << readout_.lines[place].name;
-    names_ = shortenedNames(names_, theme_.scaledFont(1, true), nameWidth_);
+    names_ = shortenedNames(names_, theme_.scaledFont(1, true), shown_.nameWidth);
 }
 
 int ReadoutCard::alike() const {
     QSet<QString> whole;
-    for (std::size_t place = first_; place < first_ + count_; ++place)
+    for (std::size_t place = shown_.first; place < shown_.first + shown_.count; ++place)
         whole << readout_.lines[place].name;
     const QSet<QString> shown(names_.begin(), names_.end());
     return static_cast<int>(whole.size() - shown.size());
@@ -97,29 +91,31 @@ void ReadoutCard::chooseLines(std::size_t count) {
     const auto& all = readout_.lines;
     const auto nearest = std::ranges::find_if(all, [](const auto& line) { return line.nearest; });
     const auto place = nearest == all.end() ? 0 : nearest - all.begin();
-    first_ = static_cast<std::size_t>(
+    shown_.first = static_cast<std::size_t>(
         std::clamp<std::ptrdiff_t>(place - static_cast<std::ptrdiff_t>(count / 2), 0,
                                    static_cast<std::ptrdiff_t>(all.size() - count)));
-    count_ = count;
+    shown_.count = count;
 }
 
 QSizeF ReadoutCard::sizeFor(int maxName, double maxWidth) {
     const QFontMetrics metrics(theme_.font);
     const QFontMetrics bold(theme_.scaledFont(1, true));
-    nameWidth_ = 0;
-    valueWidth_ = 0;
-    for (std::size_t place = first_; place < first_ + count_; ++place) {
+    shown_.nameWidth = 0;
+    shown_.valueWidth = 0;
+    for (std::size_t place = shown_.first; place < shown_.first + shown_.count; ++place) {
         const ReadoutLine& line = readout_.lines[place];
-        nameWidth_ = std::max(nameWidth_, bold.horizontalAdvance(line.name));
-        valueWidth_ = std::max(valueWidth_, bold.horizontalAdvance(line.value));
+        shown_.nameWidth = std::max(shown_.nameWidth, bold.horizontalAdvance(line.name));
+        shown_.valueWidth = std::max(shown_.valueWidth, bold.horizontalAdvance(line.value));
     }
-    nameWidth_ = std::min(nameWidth_, maxName);
+    shown_.nameWidth = std::min(shown_.nameWidth, maxName);
     const int around = 2 * padding + (readout_.swatches ? swatchWidth + gap : 0) + 2 * gap;
-    valueWidth_ = std::min(valueWidth_, static_cast<int>(maxWidth) - around - nameWidth_);
+    shown_.valueWidth =
+        std::min(shown_.valueWidth, static_cast<int>(maxWidth) - around - shown_.nameWidth);
     const int title = std::max(bold.horizontalAdvance(readout_.heading),
                                metrics.horizontalAdvance(readout_.pinned));
-    const double width = std::max(around + nameWidth_ + valueWidth_, 2 * padding + title);
-    const int rows = static_cast<int>(count_) + (readout_.pinned.isEmpty() ? 1 : 2);
+    const double width =
+        std::max(around + shown_.nameWidth + shown_.valueWidth, 2 * padding + title);
+    const int rows = static_cast<int>(shown_.count) + (readout_.pinned.isEmpty() ? 1 : 2);
     return {std::min(width, maxWidth), 2.0 * padding + rowHeight(theme_) * rows};
 }
 
@@ -169,8 +165,9 @@ void ReadoutCard::draw(QCPPainter& painter) const {
     fill.setAlphaF(0.94F);
     painter.setPen(QPen(theme_.grid, 1));
     painter.setBrush(fill);
-    painter.drawRoundedRect(box_, 4, 4);
-    QRectF row(box_.left() + padding, box_.top() + padding, box_.width() - 2 * padding, height);
+    painter.drawRoundedRect(shown_.box, 4, 4);
+    QRectF row(shown_.box.left() + padding, shown_.box.top() + padding,
+               shown_.box.width() - 2 * padding, height);
     const auto write = [&](const QRectF& area, Qt::Alignment side, const QFontMetrics& used,
                            const QString& text, int width) {
         painter.drawText(area, static_cast<int>(side | Qt::AlignVCenter | Qt::TextSingleLine),
@@ -180,7 +177,7 @@ void ReadoutCard::draw(QCPPainter& painter) const {
     painter.setFont(bold);
     painter.setPen(theme_.text);
     write(row, Qt::AlignLeft, boldMetrics, readout_.heading, whole);
-    for (std::size_t place = first_; place < first_ + count_; ++place) {
+    for (std::size_t place = shown_.first; place < shown_.first + shown_.count; ++place) {
         const ReadoutLine& line = readout_.lines[place];
         row.translate(0, height);
         if (readout_.swatches) {
@@ -196,8 +193,8 @@ void ReadoutCard::draw(QCPPainter& painter) const {
         painter.setPen(theme_.text);
         const int swatches = readout_.swatches ? swatchWidth + gap : 0;
         write(row.adjusted(swatches, 0, 0, 0), Qt::AlignLeft, used,
-              names_[static_cast<qsizetype>(place - first_)], nameWidth_);
-        write(row, Qt::AlignRight, used, line.value, valueWidth_);
+              names_[static_cast<qsizetype>(place - shown_.first)], shown_.nameWidth);
+        write(row, Qt::AlignRight, used, line.value, shown_.valueWidth);
     }
     painter.setFont(theme_.font);
     painter.setPen(theme_.mutedText);

@@ -42,12 +42,18 @@ class ReadoutCard {
     ReadoutCard(const Readout& readout, const ChartTheme& theme, const QRectF& plot,
                 const QRectF& chart);
 
-    const QRectF& box() const { return box_; }
+    const QRectF& box() const { return shown_.box; }
     /// Of the lines that it says, as far as there is room.
     const QStringList& names() const { return names_; }
     void draw(QCPPainter& painter) const;
 
   private:
+    /// Where it lies, which lines it says, and how wide their columns are.
+    struct Layout {
+        QRectF box;
+        std::size_t first = 0, count = 0;
+        int nameWidth = 0, valueWidth = 0;
+    };
     void choosePlace(const QRectF& plot, const QRectF& chart);
     void chooseLines(std::size_t count);
     QSizeF sizeFor(int maxName, double maxWidth);
@@ -63,11 +69,7 @@ class ReadoutCard {
     const Readout& readout_;
     const ChartTheme& theme_;
     QRectF about_; ///< the nearest point
-    QRectF box_;
-    std::size_t first_ = 0;
-    std::size_t count_ = 0;
-    int nameWidth_ = 0;
-    int valueWidth_ = 0;
+    Layout shown_;
     QStringList names_; ///< of the lines that are shown, as far as there is room
 };
 
