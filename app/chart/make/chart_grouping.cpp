@@ -25,7 +25,7 @@ bool isInCategories(PlotKind kind) {
 
 } // namespace
 
-ChartGrouping::ChartGrouping(const SeriesRules& rules, const ChartQuantity& horizontal,
+ChartGrouping::ChartGrouping(const ChartRules& rules, const ChartQuantity& horizontal,
                              const ChartQuantity& vertical)
     : rules_(&rules)
     , vertical_(&vertical)

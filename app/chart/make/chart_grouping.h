@@ -9,21 +9,26 @@
 
 #include <cstddef>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
 
-/// What the series of a chart depend on beside the rows.
-struct SeriesRules {
+/// What the series and bounds of a chart depend on beside the rows.
+struct ChartRules {
     PlotSettings plot; ///< complete
     MeasuringRules measure;
     std::vector<std::string> kernelOrder;
     std::map<std::string, QString> titles; ///< of kernels
     QString name;                          ///< before the series, where there are others
+    std::vector<Parameter> declared;
+    std::set<std::string> copyKernels;
+    std::set<std::string> libraryKernels;
+    bool counted = false; ///< a roofline of what was counted
 
-    bool operator==(const SeriesRules&) const = default;
+    bool operator==(const ChartRules&) const = default;
 };
 
 /// Sorts measurements into series: the chart's own, which may grow, then those of other sources. A
@@ -31,7 +36,7 @@ struct SeriesRules {
 class ChartGrouping {
   public:
     /// `rules` and the quantities must outlive it and its copies.
-    ChartGrouping(const SeriesRules& rules, const ChartQuantity& horizontal,
+    ChartGrouping(const ChartRules& rules, const ChartQuantity& horizontal,
                   const ChartQuantity& vertical);
 
     /// The chart's own rows: those of before, with what came behind them, which alone are read
@@ -77,7 +82,7 @@ class ChartGrouping {
     void addClass(const QString& name, std::vector<ChartSeries> people);
     QString basisOf(const Measurement& row, const QString& name) const;
 
-    const SeriesRules* rules_;
+    const ChartRules* rules_;
     const ChartQuantity* vertical_;
     ChartData chart_;
     XPlaces places_;

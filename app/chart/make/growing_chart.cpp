@@ -63,22 +63,7 @@ void makeVisible(ChartData& chart) {
         band.name = visible(band.name);
 }
 
-/// What of a chart's input is not its rows, as far as what is kept depends on it.
-struct Rules {
-    SeriesRules series;
-    std::vector<Parameter> declared;
-    std::set<std::string> copyKernels;
-    std::set<std::string> libraryKernels;
-    bool counted = false; ///< a roofline of what was counted
-
-    bool operator==(const Rules&) const = default;
-};
-
-bool isAlone(const ChartInput& input) {
-    return std::ranges::all_of(input.others, &ChartSource::previous);
-}
-
-Rules rulesOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
+ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
     PlotSettings plot = completePlot(settings, input.experiment, input.measurements, {}, devices);
     const bool roofline = plot.kind == PlotKind::Roofline;
     const bool perWatt = roofline && plot.y == "flops_per_watt";
@@ -92,9 +77,12 @@ Rules rulesOf(const ChartInput& input, const PlotSettings& settings, bool device
         roofline && !perWatt && std::ranges::any_of(input.measurements, [](const Measurement& row) {
             return row.metrics.contains("counted_intensity");
         });
-    return {{std::move(plot), input.experiment.measure,
-             input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder, input.titles,
-             isAlone(input) ? QString() : input.name},
+    const bool isAlone = std::ranges::all_of(input.others, &ChartSource::previous);
+    return {std::move(plot),
+            input.experiment.measure,
+            input.kernelOrder.empty() ? input.experiment.kernels : input.kernelOrder,
+            input.titles,
+            isAlone ? QString() : input.name,
             {input.declared.begin(), input.declared.end()},
             input.copyKernels,
             input.libraryKernels,
@@ -114,17 +102,17 @@ ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool
 /// What was made of the rows so far.
 class GrowingChart::Kept {
   public:
-    explicit Kept(Rules rules)
+    explicit Kept(ChartRules rules)
         : rules_(std::move(rules))
         , horizontal_(plot().x, rules_.declared, rules_.counted ? "counted_intensity" : "")
         , vertical_(plot().y, rules_.declared, rules_.counted ? "counted_flops" : "")
-        , grouping_(rules_.series, horizontal_, vertical_)
+        , grouping_(rules_, horizontal_, vertical_)
         , copies_(rules_.copyKernels, "bandwidth")
         , libraries_(rules_.libraryKernels, "flops") {}
     Kept(const Kept&) = delete;
     Kept& operator=(const Kept&) = delete;
 
-    bool goesOn(const Rules& rules, std::span<const Measurement> rows) const {
+    bool goesOn(const ChartRules& rules, std::span<const Measurement> rows) const {
         return rules == rules_ && rows.size() >= rows_;
     }
     void follow(std::span<const Measurement> rows) {
@@ -141,9 +129,9 @@ class GrowingChart::Kept {
     ChartGrouping takeGrouping() { return std::move(grouping_); }
 
   private:
-    const PlotSettings& plot() const { return rules_.series.plot; }
+    const PlotSettings& plot() const { return rules_.plot; }
 
-    Rules rules_;
+    ChartRules rules_;
     ChartQuantity horizontal_;
     ChartQuantity vertical_;
     ChartGrouping grouping_;
@@ -178,7 +166,7 @@ ChartData GrowingChart::Kept::chart(ChartGrouping grouping, const ChartInput& in
     for (std::size_t place = 0; place < input.others.size(); ++place) {
         ChartSource source = input.others[place];
         if (source.previous)
-            source.name = rules_.series.name;
+            source.name = rules_.name;
         const std::size_t before = chart.series.size();
         grouping.add(source);
         if (chart.series.size() > before)
@@ -228,8 +216,8 @@ bool GrowingChart::follow(const ChartInput& input, const PlotSettings& settings)
         forget();
     devices_ = devices_ || areOfComparedDevices(rows.subspan(seen_));
     seen_ = rows.size();
-    Rules rules = rulesOf(input, settings, devices_);
-    if (rules.series.plot.kind == PlotKind::Timeline)
+    ChartRules rules = rulesOf(input, settings, devices_);
+    if (rules.plot.kind == PlotKind::Timeline)
         return false;
     if (!kept_ || !kept_->goesOn(rules, rows)) {
         rowsRead_ = rowsRead();
