@@ -16,22 +16,7 @@ const Recording* firstRecording(const ClassRoster& roster) {
     return found == roster.entries.end() ? nullptr : &*found->recording;
 }
 
-/// People by name, and which entry each is.
-struct People {
-    std::vector<PersonsChart> charts;
-    std::vector<std::size_t> entries;
-
-    void add(const ClassEntry& entry, std::size_t place, ChartData chart) {
-        charts.push_back({QString::fromStdString(entry.who), std::move(chart)});
-        entries.push_back(place);
-    }
-    std::optional<std::size_t> placeOf(const std::optional<std::size_t>& entry) const {
-        const auto found = entry ? std::ranges::find(entries, *entry) : entries.end();
-        return found == entries.end()
-                   ? std::nullopt
-                   : std::optional(static_cast<std::size_t>(std::distance(entries.begin(), found)));
-    }
-};
+using People = std::vector<PersonsChart>;
 
 /// What the numbers below the axis mean: the titles themselves are too long for it.
 QString gateTitles(const Assignment& assignment) {
@@ -70,10 +55,10 @@ People measurementsOf(const ClassRoster& roster, const Catalog& catalog,
     plot.kind = PlotKind::Curves;
     plot.bounds = plot.errorBars = false;
     const Guessing none;
-    for (std::size_t index = 0; index < roster.entries.size(); ++index)
-        if (const auto& recording = roster.entries[index].recording)
-            people.add(roster.entries[index], index,
-                       recordingChart(*recording, plot, catalog, {}, {}, &none));
+    for (const ClassEntry& entry : roster.entries)
+        if (entry.recording)
+            people.push_back({QString::fromStdString(entry.who),
+                              recordingChart(*entry.recording, plot, catalog, {}, {}, &none)});
     return people;
 }
 
@@ -93,8 +78,7 @@ People gatesOf(const ClassRoster& roster) {
         empty.x.categories
             << Chart::tr("%1 (%2 of %3)").arg(gate + 1).arg(passed).arg(roster.graded());
     }
-    for (std::size_t index = 0; index < roster.entries.size(); ++index) {
-        const ClassEntry& entry = roster.entries[index];
+    for (const ClassEntry& entry : roster.entries) {
         if (!entry.graded)
             continue;
         ChartData chart = empty;
@@ -105,7 +89,7 @@ People gatesOf(const ClassRoster& roster) {
                 points += gates[gate].points;
             series.points.push_back({static_cast<double>(gate), points});
         }
-        people.add(entry, index, std::move(chart));
+        people.push_back({QString::fromStdString(entry.who), std::move(chart)});
     }
     return people;
 }
@@ -114,13 +98,19 @@ People gatesOf(const ClassRoster& roster) {
 
 ChartData classChartOf(const ClassRoster& roster, const Catalog& catalog,
                        const ClassChartChoice& choice) {
-    const People people = choice.kind == ClassChartKind::Gates
-                              ? gatesOf(roster)
-                              : measurementsOf(roster, catalog, choice.metric);
-    ChartData chart = classChart(people.charts, people.placeOf(choice.highlighted), choice.curve);
-    if (!people.charts.empty())
-        chart.caption =
-            choice.kind == ClassChartKind::Gates ? gateTitles(*roster.assignment) : claimOf(roster);
+    const bool isGates = choice.kind == ClassChartKind::Gates;
+    const People people =
+        isGates ? gatesOf(roster) : measurementsOf(roster, catalog, choice.metric);
+    const auto isShown = [&](const ClassEntry& each) {
+        return isGates ? each.graded.has_value() : each.recording.has_value();
+    };
+    const std::size_t wanted = choice.highlighted.value_or(roster.entries.size());
+    std::optional<std::size_t> highlighted; // among those who are shown
+    if (wanted < roster.entries.size() && isShown(roster.entries[wanted]))
+        highlighted = std::ranges::count_if(std::span(roster.entries).first(wanted), isShown);
+    ChartData chart = classChart(people, highlighted, choice.curve);
+    if (!people.empty())
+        chart.caption = isGates ? gateTitles(*roster.assignment) : claimOf(roster);
     return chart;
 }
 
@@ -134,7 +124,7 @@ PlotSettings plotOf(const Recording& truth, const Catalog& catalog) {
 
 QStringList classCurves(const ClassRoster& roster, const Catalog& catalog,
                         const std::string& metric) {
-    return curvesOf(measurementsOf(roster, catalog, metric).charts);
+    return curvesOf(measurementsOf(roster, catalog, metric));
 }
 
 std::string plottedMetric(const ClassRoster& roster, const Catalog& catalog) {
