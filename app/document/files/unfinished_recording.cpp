@@ -22,17 +22,14 @@ namespace fs = std::filesystem;
 namespace {
 
 struct UnfinishedFile {
-    fs::path file;
-    LocalizedText title;
-    QDateTime changed;
-    qint64 measurements = 0;
-    bool isCurrent = true; ///< no earlier run
-    int number = 0;
+    UnfinishedRecording document;
+    bool isCurrent; ///< no earlier run
+    int number;
 };
 
 /// Nothing where there is nothing in it to offer.
-std::optional<UnfinishedFile> readUnfinished(const fs::directory_entry& entry) {
-    UnfinishedFile unfinished;
+std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& entry) {
+    UnfinishedRecording unfinished;
     unfinished.file = entry.path();
     try {
         const std::string text = readFile(entry.path());
@@ -68,26 +65,22 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
             continue;
         const QString stem = QString::fromStdString(entry.path().stem().string());
         const QRegularExpressionMatch name = fileName.match(stem);
-        if (auto file = readUnfinished(entry)) {
-            file->isCurrent = name.captured(2).isEmpty();
-            file->number = name.captured(3).toInt();
-            documents[name.hasMatch() ? name.captured(1) : stem].push_back(std::move(*file));
-        }
+        if (auto file = readUnfinished(entry))
+            documents[name.hasMatch() ? name.captured(1) : stem].push_back(
+                {std::move(*file), name.captured(2).isEmpty(), name.captured(3).toInt()});
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
             return std::tuple(file.isCurrent, file.number);
         });
-        UnfinishedRecording document{files[0].file, {}, files[0].title, files[0].changed, 0};
-        for (const UnfinishedFile& file : files) {
-            document.measurements += file.measurements;
-            if (&file != &files[0])
-                document.earlier.push_back(file.file);
+        UnfinishedRecording& document = found.emplace_back(std::move(files[0].document));
+        for (const UnfinishedFile& file : std::span(files).subspan(1)) {
+            document.measurements += file.document.measurements;
+            document.earlier.push_back(file.document.file);
         }
-        found.push_back(std::move(document));
     }
-    std::sort(found.begin(), found.end(), [](const auto& left, const auto& right) {
+    std::ranges::sort(found, [](const auto& left, const auto& right) {
         return std::tie(right.changed, right.file) < std::tie(left.changed, left.file);
     });
     return found;
