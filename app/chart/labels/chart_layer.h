@@ -30,6 +30,12 @@ class ChartLayer : public QCPLayerable {
         painter->setAntialiasing(smooth_);
     }
     QRect clipRect() const override { return mParentPlot->axisRect()->rect(); }
+    /// Keeps a text readable where something runs through it; `opacity` from 0 to 1.
+    void fillGround(QCPPainter& painter, const QRectF& area, float opacity) const {
+        QColor ground = theme_.background;
+        ground.setAlphaF(opacity);
+        painter.fillRect(area, ground);
+    }
 
     const DrawnChart drawn_;
     const ChartData& chart_ = drawn_.chart;

@@ -290,9 +290,7 @@ void ChartLineMarks::write(QCPPainter& painter, const QString& text, QRectF plac
 
 void ChartLineMarks::writeOnGround(QCPPainter& painter, const QString& text,
                                    const QRectF& place) const {
-    QColor ground = theme_.background;
-    ground.setAlphaF(0.8F);
-    painter.fillRect(place.adjusted(-2, 0, 2, 0), ground);
+    fillGround(painter, place.adjusted(-2, 0, 2, 0), 0.8F);
     painter.setPen(theme_.mutedText);
     painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, text);
 }

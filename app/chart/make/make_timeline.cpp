@@ -213,10 +213,8 @@ std::vector<std::string> differences(std::span<const Measurement* const> rows) {
             values[name].insert(value.text());
     }
     std::vector<std::string> names;
-    if (values["kernel"].size() > 1)
-        names.emplace_back("kernel");
     for (const auto& [name, all] : values)
-        if (name != "kernel" && all.size() > 1)
+        if (all.size() > 1)
             names.push_back(name);
     return names;
 }

@@ -108,13 +108,6 @@ void ChartBars::drawSeries(QCPPainter& painter, int number, const DrawnPlaces& p
     }
 }
 
-/// Keeps a label readable where a line or a bar runs through it.
-void ChartBars::fillGround(QCPPainter& painter, const QRectF& area) const {
-    QColor ground = theme_.background;
-    ground.setAlphaF(0.75F);
-    painter.fillRect(area, ground);
-}
-
 void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const {
     if (drawn_.barLabels.place == BarLabels::Place::None)
         return;
@@ -131,7 +124,7 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
         // Where the bar reaches the top of the chart its label stands in it.
         if (area.top() < clipRect().top())
             area.moveTop(std::max<double>(bar.top(), clipRect().top()) + labelGap);
-        fillGround(painter, area.adjusted(-2, 0, 2, 0));
+        fillGround(painter, area.adjusted(-2, 0, 2, 0), 0.75F);
         painter.setPen(theme_.text);
         painter.drawText(area, Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip,
                          share.isEmpty() ? number : number + u'\n' + share);
@@ -143,7 +136,7 @@ void ChartBars::drawLabel(QCPPainter& painter, const QRectF& bar, double value, 
     painter.save();
     painter.translate(bar.center().x(), start);
     painter.rotate(-90);
-    fillGround(painter, QRectF(0, -metrics.height() / 2.0, width, metrics.height()));
+    fillGround(painter, QRectF(0, -metrics.height() / 2.0, width, metrics.height()), 0.75F);
     painter.setPen(theme_.text);
     painter.drawText(QPointF(0, metrics.ascent() / 2.0 - 1), text);
     painter.restore();

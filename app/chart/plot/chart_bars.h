@@ -22,7 +22,6 @@ class ChartBars : public ChartLayer {
 
   private:
     void drawSeries(QCPPainter& painter, int number, const DrawnPlaces& places) const;
-    void fillGround(QCPPainter& painter, const QRectF& area) const;
     void drawLabel(QCPPainter& painter, const QRectF& bar, double value, double top) const;
 };
 
