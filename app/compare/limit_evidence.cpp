@@ -54,6 +54,20 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
     }
 }
 
+/// How many blocks of a row's launch fit on a multiprocessor, by each of its resources; nothing
+/// where the device has no multiprocessors or the row no registers.
+std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
+                                        const DeviceDescription& device) {
+    const auto resources = multiprocessorResources(device);
+    const auto registers = metrics.find("registers");
+    if (!resources || registers == metrics.end() || threadsPerBlock <= 0)
+        return std::nullopt;
+    const auto shared = metrics.find("shared_bytes");
+    return occupancyOf({threadsPerBlock, static_cast<std::int64_t>(registers->second),
+                        shared == metrics.end() ? 0 : static_cast<std::int64_t>(shared->second)},
+                       *resources);
+}
+
 /// `isOther`: the row's peak is not that of single precision, which a device tells.
 void addDevice(LimitEvidence& evidence, const DeviceDescription& device, bool isOther) {
     if (device.computeCapability == 0)
@@ -105,18 +119,6 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
     if (device)
         addDevice(evidence, *device, environmentEntry(environment, arithmeticEntry) != nullptr);
     return evidence;
-}
-
-std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
-                                        const DeviceDescription& device) {
-    const auto resources = multiprocessorResources(device);
-    const auto registers = metrics.find("registers");
-    if (!resources || registers == metrics.end() || threadsPerBlock <= 0)
-        return std::nullopt;
-    const auto shared = metrics.find("shared_bytes");
-    return occupancyOf({threadsPerBlock, static_cast<std::int64_t>(registers->second),
-                        shared == metrics.end() ? 0 : static_cast<std::int64_t>(shared->second)},
-                       *resources);
 }
 
 } // namespace kernelcurve

@@ -23,9 +23,4 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
                             const DeviceDescription* device, const KernelFile* kernel,
                             const TraceReport* trace);
 
-/// How many blocks of a row's launch fit on a multiprocessor, by each of its resources; nothing
-/// where the device has no multiprocessors or the row no registers.
-std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
-                                        const DeviceDescription& device);
-
 } // namespace kernelcurve

@@ -44,15 +44,7 @@ std::string percentText(double fraction) {
     return formatPercent(std::round(fraction * hundredths) / hundredths);
 }
 
-} // namespace
-
-std::optional<double> positiveFigure(const Measurement& row, const char* tag) {
-    const auto found = row.metrics.find(tag);
-    return row.status == Status::Measured && found != row.metrics.end() && found->second > 0
-               ? std::optional(found->second)
-               : std::nullopt;
-}
-
+/// A row as if its times were `factor` times as long: times, what follows from them, samples.
 void scaleTimes(Measurement& row, double factor) {
     for (auto& [tag, value] : row.metrics) {
         const Metric* metric = findMetric(tag);
@@ -66,6 +58,15 @@ void scaleTimes(Measurement& row, double factor) {
     }
     row.times.from *= factor;
     row.times.step *= factor;
+}
+
+} // namespace
+
+std::optional<double> positiveFigure(const Measurement& row, const char* tag) {
+    const auto found = row.metrics.find(tag);
+    return row.status == Status::Measured && found != row.metrics.end() && found->second > 0
+               ? std::optional(found->second)
+               : std::nullopt;
 }
 
 std::optional<CommonReference> CommonReference::of(const std::vector<Rows>& rows) {

@@ -60,7 +60,4 @@ class CommonReference {
 /// A figure of a row that was measured, where it is more than nothing.
 std::optional<double> positiveFigure(const Measurement& row, const char* tag);
 
-/// A row as if its times were `factor` times as long: times, what follows from them, samples.
-void scaleTimes(Measurement& row, double factor);
-
 } // namespace kernelcurve

@@ -27,8 +27,7 @@ bool isWrongResult(const Failure& failure) {
     return failure.hint.text.en == "the kernel does not compute its problem with these parameters";
 }
 
-} // namespace
-
+/// Where a problem is tried: its small sizes, or else one that is awkward for tiles.
 std::vector<Values> trialSizes(const Problem& problem) {
     if (std::vector<Values> small = problem.smallSizes(); !small.empty())
         return small;
@@ -46,6 +45,8 @@ std::vector<Values> trialSizes(const Problem& problem) {
     }
     return {problem.problemWith(values) ? defaults : values};
 }
+
+} // namespace
 
 ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
     : QObject(parent)

@@ -59,7 +59,4 @@ class ReferenceTrial : public QObject {
     Outcome outcome_;
 };
 
-/// Where a problem is tried: its small sizes, or else one that is awkward for tiles.
-std::vector<Values> trialSizes(const Problem& problem);
-
 } // namespace kernelcurve
