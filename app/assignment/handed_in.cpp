@@ -217,7 +217,7 @@ std::vector<Submission> submissionsIn(const fs::path& folder) {
         throw Error({message(KC_TEXT("engine", "nothing was handed in here")),
                      message(KC_TEXT("engine", "it holds files NAME.cu or NAME.handin.yaml, or a "
                                                "folder for each student")),
-                     {folder.string(), 0, 0}});
+                     {folder.string()}});
     return found;
 }
 
@@ -242,7 +242,7 @@ KernelFile submittedKernel(const Assignment& assignment, const std::string& sour
                                                   assignment.definition->folder().string(),
                                                   assignment.definition->travellingData()});
     const auto refuse = [&](Message what, Message hint) {
-        failAt({kernel.name, 0, 0}, std::move(what), std::move(hint));
+        failAt({kernel.name}, std::move(what), std::move(hint));
     };
     const std::string& wanted = assignment.definition->declaration().id;
     if (kernel.problem != wanted || kernel.definition->source() == nullptr ||

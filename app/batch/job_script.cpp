@@ -95,8 +95,7 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
     if (experiment.search)
         throw Error({message(KC_TEXT("engine", "a search goes by what it has seen and cannot be "
                                                "divided among tasks")),
-                     message(KC_TEXT("engine", "leave --array out, or sweep instead")),
-                     {}});
+                     message(KC_TEXT("engine", "leave --array out, or sweep instead"))});
     const Plan plan(experiment, catalog);
     const RunOrder order(plan, catalog, {}, experiment.measure.interleave);
     tasks = std::min(tasks, order.groups());
@@ -175,9 +174,8 @@ std::string writeJobScript(const Job& job, const std::optional<Host>& host,
 }
 
 Job readJobScript(std::string_view script, const std::string& file) {
-    const Error none({message(KC_TEXT("engine", "this is no script of `kernelcurve submit`")),
-                      {},
-                      {file, 0, 0}});
+    const Error none(
+        {message(KC_TEXT("engine", "this is no script of `kernelcurve submit`")), {}, {file}});
     const std::size_t begin = script.find(head);
     if (begin == std::string_view::npos)
         throw none;

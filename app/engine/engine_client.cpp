@@ -26,8 +26,7 @@ namespace {
 Failure unknownHost(const std::string& host) {
     return {message(KC_TEXT("engine", "there is no host named {0}"), host),
             message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
-                                      "`kernelcurve hosts add` makes one")),
-            {}};
+                                      "`kernelcurve hosts add` makes one"))};
 }
 
 /// Why a question is not asked: it would have a program compiled that nobody has said yes to. What
@@ -369,16 +368,14 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
                                RunManner manner) {
     if (running() && !manner.beside)
         throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end")),
-                     {}});
+                     message(KC_TEXT("engine", "stop it or wait for its end"))});
     const DevicePlace place = placeOf(experiment.device);
     d_->at(place.host);
     const auto machine = std::ranges::find(d_->machines_, place.host, &Private::Machine::host);
     WorkerClient& worker = d_->workerFor(*machine, place.id);
     if (worker.running())
         throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end")),
-                     {}});
+                     message(KC_TEXT("engine", "stop it or wait for its end"))});
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;

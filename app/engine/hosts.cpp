@@ -82,8 +82,7 @@ void checkParts(const Host& host, const YamlNode& node) {
         {message(KC_TEXT("engine", "there is no host named {0}"), name),
          didYouMean(name, names,
                     message(KC_TEXT("engine", "`kernelcurve hosts` names those that there are; "
-                                              "`kernelcurve hosts add` makes one"))),
-         {}});
+                                              "`kernelcurve hosts add` makes one")))});
 }
 
 } // namespace

@@ -134,8 +134,7 @@ std::string library() {
     } catch (const Error&) {
         throw Error({message(KC_TEXT("engine", "this build has no library for interactive charts")),
                      message(KC_TEXT("engine", "install libjs-chart.js and build again, or leave "
-                                               "--interactive out")),
-                     {}});
+                                               "--interactive out"))});
     }
 }
 

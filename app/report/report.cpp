@@ -25,14 +25,14 @@ void checkReportName(const std::string& file, ReportKind kind) {
     if (kind == ReportKind::Interactive && ending != ".html")
         throw Error({message(KC_TEXT("engine", "an interactive page is HTML")),
                      message(KC_TEXT("engine", "name a file that ends with .html")),
-                     {file, 0, 0}});
+                     {file}});
     if (ending == ".html" || ending == ".pdf")
         return;
     throw Error({ending.empty() ? message(KC_TEXT("engine", "the report's file name has no ending"))
                                 : message(KC_TEXT("engine", "a report cannot be written as .{0}"),
                                           ending.substr(1)),
                  message(KC_TEXT("engine", "end the name in .html or .pdf")),
-                 {file, 0, 0}});
+                 {file}});
 }
 
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,

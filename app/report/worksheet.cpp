@@ -306,7 +306,7 @@ void writeWorksheet(const Experiment& experiment, const Catalog& catalog, const 
     if (std::filesystem::path(file).extension() != ".pdf")
         throw Error({message(KC_TEXT("engine", "a worksheet is printed as PDF")),
                      message(KC_TEXT("engine", "name a file that ends with .pdf")),
-                     {file, 0, 0}});
+                     {file}});
     const QByteArray data =
         ReportPages(worksheetHtml(experiment, catalog), titleOf(experiment)).pdf();
     writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});

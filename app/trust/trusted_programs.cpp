@@ -207,7 +207,7 @@ void requireTrust(const KernelText& program) {
             {untrustedText(files),
              message(KC_TEXT("engine", "look at what it does; `--trust`, or a yes in the window, "
                                        "lets this content run in a sandbox")),
-             {files.front(), 0, 0}});
+             {files.front()}});
 }
 
 void trust(const KernelText& program) {

@@ -39,7 +39,7 @@ ExitCode exportAssignment(const AssignmentCommand& command) {
     if (std::filesystem::equivalent(output, command.file, error))
         throw Error({message(KC_TEXT("engine", "this is the assignment itself")),
                      message(KC_TEXT("engine", "choose another file for what students get")),
-                     {output, 0, 0}});
+                     {output}});
     writeFileAtomically(output, writeForStudents(assignment));
     std::cerr << output << ": " << assignment.gates.size() << " gates, "
               << formatReal(assignment.points())

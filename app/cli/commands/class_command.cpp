@@ -32,7 +32,7 @@ void checkOutputs(const ClassCommand& command) {
     if (!command.metric.empty() && findMetric(command.metric) == nullptr)
         throw Error({message(KC_TEXT("engine", "there is no metric \"{0}\""), command.metric),
                      didYouMean(command.metric, known),
-                     {"--metric", 0, 0}});
+                     {"--metric"}});
 }
 
 bool writeTable(const ClassCommand& command, const TextTable& table) {
@@ -72,7 +72,7 @@ void addTyped(Recording& truth, const PlotSettings& plot, const Catalog& catalog
               const std::string& typed) {
     const std::size_t end = typed.find('=');
     const auto refuse = [&](Message what, Message hint) {
-        throw Error({std::move(what), std::move(hint), {"--guess", 0, 0}});
+        throw Error({std::move(what), std::move(hint), {"--guess"}});
     };
     if (end == 0 || end == std::string::npos)
         refuse(message(KC_TEXT("engine", "\"{0}\" does not say whose guess it is"), typed),
@@ -150,7 +150,7 @@ ExitCode carryOut(const ClassCommand& command) {
              message(KC_TEXT("engine",
                              "recordings are .kernelcurve or .yaml, hand-ins NAME.handin.yaml or "
                              "NAME.cu")),
-             {command.files.front(), 0, 0}});
+             {command.files.front()}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);
         if (found == roster.entries.end()) {
@@ -159,7 +159,7 @@ ExitCode carryOut(const ClassCommand& command) {
                 known.push_back(entry.who);
             throw Error({message(KC_TEXT("engine", "nobody is called {0}"), command.person),
                          didYouMean(command.person, known),
-                         {"--person", 0, 0}});
+                         {"--person"}});
         }
         choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));
     }

@@ -35,8 +35,7 @@ Results fetch(const Job& job) {
     if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
         shell.exitCode() != 0)
         throw NoDevice({message("{0} could not be asked", host.name),
-                        message("`kernelcurve hosts check {0}` says what works", host.name),
-                        {}});
+                        message("`kernelcurve hosts check {0}` says what works", host.name)});
     Results results;
     std::string* task = nullptr;
     for (const QByteArray& line : shell.readAllStandardOutput().split('\n')) {
@@ -65,7 +64,7 @@ Results readFiles(const Job& job, const std::vector<std::string>& files) {
         if (!task || *task >= job.tasks())
             throw Error({message("this is no result of the job's tasks"),
                          message("they are called {0}", job.resultsOf(0)),
-                         {file, 0, 0}});
+                         {file}});
         results[*task] = readFile(file, maxFileBytes);
     }
     return results;
@@ -113,7 +112,7 @@ ExitCode carryOut(const CollectCommand& command) {
         printError({message("nothing has been measured yet"),
                     job.folder.empty() ? message("name the files of the results")
                                        : message("ask again later"),
-                    {command.script, 0, 0}});
+                    {command.script}});
         return ExitCode::SomeFailed;
     }
     if (collected.spread)

@@ -31,7 +31,7 @@ double leastOf(const std::string& text) {
     if (!fraction || *fraction < 0)
         throw Error({message(KC_TEXT("engine", "{0} is no percentage"), text),
                      message(KC_TEXT("engine", "write a number such as 5")),
-                     {"--least", 0, 0}});
+                     {"--least"}});
     return *fraction;
 }
 
@@ -55,8 +55,7 @@ ExitCode carryOut(const DiffCommand& command) {
         return ExitCode::Done;
     printError({message(KC_TEXT("engine", "no configuration was measured in both recordings")),
                 message(KC_TEXT("engine", "configurations are the same where the kernel and every "
-                                          "parameter are")),
-                {}});
+                                          "parameter are"))});
     return ExitCode::BadInput;
 }
 

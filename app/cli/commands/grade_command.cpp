@@ -21,7 +21,7 @@ void checkReport(const std::string& file) {
     if (std::filesystem::path(file).extension() != ".html")
         throw Error({message(KC_TEXT("engine", "the pages of a class are HTML")),
                      message(KC_TEXT("engine", "name a file that ends with .html")),
-                     {file, 0, 0}});
+                     {file}});
     checkFolderOf(file);
 }
 

@@ -169,7 +169,7 @@ bool cleanHost(const Host& host, const std::string& kept) {
     shell.start(command.front(), command.mid(1));
     if (!shell.waitForFinished(-1) || shell.exitStatus() != QProcess::NormalExit ||
         shell.exitCode() != 0) {
-        printError({message("{0} could not be asked", host.name), {}, {}});
+        printError({message("{0} could not be asked", host.name)});
         return false;
     }
     int count = 0;
@@ -199,8 +199,7 @@ ExitCode clean(const HostsCommand& command) {
             all = cleanHost(host, own && !command.all ? own->name : std::string()) && all;
         else if (!command.name.empty())
             throw Error({message("nothing is ever sent to {0}", host.name),
-                         message("its `command` says all of how its worker is started"),
-                         {}});
+                         message("its `command` says all of how its worker is started")});
     }
     return all ? ExitCode::Done : ExitCode::NoDevice;
 }

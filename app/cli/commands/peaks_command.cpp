@@ -37,7 +37,7 @@ void give(std::optional<double>& peak, const std::string& text, const char* opti
                      message(KC_TEXT("engine", "write a number with its unit, such as 4.8 "
                                                "T{0}"),
                              unit),
-                     {option, 0, 0}});
+                     {option}});
 }
 
 /// For exit status 1: which peaks are not there.
@@ -50,11 +50,9 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
                               device.name, names),
                       message(KC_TEXT("engine", "measure it where the device is (kernelcurve "
                                                 "peaks) and record it again (kernelcurve "
-                                                "record)")),
-                      {}}
+                                                "record)"))}
             : Failure{message(KC_TEXT("engine", "not measured: {0}"), names),
-                      message(KC_TEXT("engine", "measure again: --again")),
-                      {}});
+                      message(KC_TEXT("engine", "measure again: --again"))});
 }
 
 struct Outcome {
@@ -107,8 +105,7 @@ ExitCode carryOut(const PeaksCommand& command) {
     const bool recorded = device.kind == DeviceKind::Replay;
     if (recorded && command.again)
         throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
-                        message(KC_TEXT("engine", "choose a device that is here")),
-                        {}});
+                        message(KC_TEXT("engine", "choose a device that is here"))});
     const std::string name = keptName(device.id, device.name);
     DevicePeaks peaks = store.find(name).value_or(DevicePeaks{});
     peaks.device = name;

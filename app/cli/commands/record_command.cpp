@@ -40,8 +40,7 @@ const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& dev
     const DeviceDescription& device = requireDevice(devices, id);
     if (device.kind == DeviceKind::Replay)
         throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
-                        message(KC_TEXT("engine", "choose a device that is here")),
-                        {}});
+                        message(KC_TEXT("engine", "choose a device that is here"))});
     return device;
 }
 

@@ -40,7 +40,7 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     if (file.extension() == ".cu" || file.extension() == ".cuh")
         throw Error({message(KC_TEXT("engine", "this is a kernel, no experiment")),
                      message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
-                     {file.string(), 0, 0}});
+                     {file.string()}});
     written.experiment = isRecording(written.text)
                              ? readRecording(written.text, written.file).recording.experiment
                              : readExperiment(written.text, written.file);
@@ -79,7 +79,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
          didYouMean(name, known,
                     message(KC_TEXT("engine",
                                     "keep one first: run ... --search local --keep-preset NAME"))),
-         {"--preset", 0, 0}});
+         {"--preset"}});
 }
 
 /// The experiment with what the command line adds: its kernels and its settings.
@@ -114,9 +114,7 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
     if (!best && !command.keepPreset.empty())
         printError({message(KC_TEXT("engine", "nothing was measured that could be kept as the "
                                               "preset {0}"),
-                            command.keepPreset),
-                    {},
-                    {}});
+                            command.keepPreset)});
     if (!best)
         return command.keepPreset.empty();
     if (recording.experiment.search && printsTable(command)) {

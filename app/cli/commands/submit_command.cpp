@@ -49,12 +49,10 @@ std::string send(const Job& job, const Host& host, const std::string& script) {
     const bool ended = shell.waitForFinished(-1) && shell.exitStatus() == QProcess::NormalExit;
     if (ended && shell.exitCode() == noWorkerStatus)
         throw NoDevice({message("{0} has no worker", host.name),
-                        message("`kernelcurve hosts check {0} --install` sends one", host.name),
-                        {}});
+                        message("`kernelcurve hosts check {0} --install` sends one", host.name)});
     if (!ended || shell.exitCode() != 0)
         throw NoDevice({message("{0} has not taken the job", host.name),
-                        message("`kernelcurve hosts check {0}` says what works", host.name),
-                        {}});
+                        message("`kernelcurve hosts check {0}` says what works", host.name)});
     // "24" or "24;cluster"
     const QString said = QString::fromUtf8(shell.readAllStandardOutput()).trimmed();
     return said.section(QChar(u'\n'), -1).section(QChar(u';'), 0, 0).toStdString();
@@ -68,8 +66,7 @@ ExitCode carryOut(const SubmitCommand& command) {
         host = HostStore().named(command.host);
     if (host && !host->slurm && !command.dryRun)
         throw Error({message("{0} has no Slurm", host->name),
-                     message("--dry-run writes the script, which runs there by hand"),
-                     {}});
+                     message("--dry-run writes the script, which runs there by hand")});
     std::vector<std::string> opened;
     const Catalog catalog = loadCatalog(command.run.kernelFiles, opened);
     const std::string device =

@@ -34,7 +34,7 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
                                                "here are {0}"),
                              std::to_string(plan.size())),
                      message(KC_TEXT("engine", "give each parameter one value")),
-                     {"--set", 0, 0}});
+                     {"--set"}});
     askForTrust(catalog, {chosen.id}, files, trusts);
     return {
         textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};

@@ -66,7 +66,7 @@ Recording readRecordingFile(const std::string& file) {
                      message(KC_TEXT("engine", "run it first: kernelcurve run {0} --out "
                                                "REC.yaml"),
                              file),
-                     {file, 0, 0}});
+                     {file}});
     ReadRecording read = readRecording(text, file);
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line was not written to its end and is left out"
@@ -134,8 +134,7 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
         if (const DeviceDescription* device = automaticDevice(devices, place.host))
             return *device;
         throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
-                        message(KC_TEXT("engine", "`kernelcurve list devices` says why")),
-                        {}});
+                        message(KC_TEXT("engine", "`kernelcurve list devices` says why"))});
     }
     const auto found = std::find_if(devices.begin(), devices.end(),
                                     [&](const DeviceDescription& d) { return d.id == id; });
@@ -147,8 +146,7 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
                        KC_TEXT("engine", "`kernelcurve list devices` names those that are there"))
                  : message(KC_TEXT("engine", "`kernelcurve list devices {0}` names those that are "
                                              "there"),
-                           place.host),
-             {}});
+                           place.host)});
     if (!found->usable)
         throw NoDevice(found->unusable);
     return *found;
@@ -161,8 +159,7 @@ std::vector<std::string> requireDevices(const std::vector<DeviceDescription>& kn
         const std::string device = requireDevice(known, id).id;
         if (std::ranges::find(devices, device) != devices.end())
             throw Error({message(KC_TEXT("engine", "the device {0} is named twice"), device),
-                         message(KC_TEXT("engine", "name each device once")),
-                         {}});
+                         message(KC_TEXT("engine", "name each device once"))});
         devices.push_back(device);
     }
     return devices;

@@ -27,7 +27,7 @@ void applySetting(Experiment& experiment, const std::string& setting) {
     if (sign == std::string::npos || !isName(name))
         throw Error({message(KC_TEXT("engine", "no setting: {0}"), setting),
                      message(KC_TEXT("engine", "write name=value")),
-                     {"--set", 0, 0}});
+                     {"--set"}});
     try {
         setEntry(experiment, name, readEntry(name, setting.substr(sign + 1), place));
     } catch (const Error& error) {

@@ -78,7 +78,7 @@ bool areOneFile(const std::string& a, const std::string& b) {
 [[noreturn]] void refuseSameFile(const Output& output, const std::string& other) {
     throw Error({message(KC_TEXT("engine", "{0} would be written over {1}"), output.option, other),
                  message(KC_TEXT("engine", "give each a file of its own")),
-                 {output.file, 0, 0}});
+                 {output.file}});
 }
 
 using Content = std::function<void(const TextSink&)>;
@@ -104,7 +104,7 @@ void checkChartKind(const std::string& file) {
                          ? message(KC_TEXT("engine", "the chart's file name has no ending"))
                          : message(KC_TEXT("engine", "a chart cannot be written as {0}"), ending),
                      message(KC_TEXT("engine", "end the name in .png, .svg or .pdf")),
-                     {file, 0, 0}});
+                     {file}});
 }
 
 void writeChartFile(const ChartData& chart, const std::string& file) {

@@ -18,7 +18,7 @@ void requireSandbox(const std::string& device, bool trusts) {
         throw Error({message(KC_TEXT("engine", "on a GPU no sandbox holds what was handed in")),
                      message(KC_TEXT("engine", "leave --device out, or say --trust for a machine "
                                                "that nothing else is on")),
-                     {"--device", 0, 0}});
+                     {"--device"}});
 }
 
 int gradingJobs(int wanted, const std::string& device) {

@@ -114,13 +114,12 @@ void HeadlessRun::printWhereItIs() {
     const std::string file = document_.autosavedFile().string();
     if (file.empty())
         printError({message(KC_TEXT("engine", "what was measured could not be kept anywhere")),
-                    message(KC_TEXT("engine", "make room, or write to another disk")),
-                    {}});
+                    message(KC_TEXT("engine", "make room, or write to another disk"))});
     else
         printError(
             {message(KC_TEXT("engine", "what was measured stays in the autosaved recording")),
              message(KC_TEXT("engine", "the window offers it when it starts")),
-             {file, 0, 0}});
+             {file}});
 }
 
 void HeadlessRun::printWhatWentWrong() const {
@@ -130,13 +129,10 @@ void HeadlessRun::printWhatWentWrong() const {
     const auto first = std::ranges::find_if(rows, hasFailed);
     if (first == rows.end())
         return;
-    printError(
-        {message(KC_TEXT("engine", "{0} of {1} configurations failed; the first is {2}: {3}"),
-                 std::to_string(std::ranges::count_if(rows, hasFailed)),
-                 std::to_string(rows.size()), first->configuration.text(),
-                 reasonText(first->reason)),
-         {},
-         {}});
+    printError({message(
+        KC_TEXT("engine", "{0} of {1} configurations failed; the first is {2}: {3}"),
+        std::to_string(std::ranges::count_if(rows, hasFailed)), std::to_string(rows.size()),
+        first->configuration.text(), reasonText(first->reason))});
 }
 
 void printEarlierRuns() {

@@ -36,9 +36,7 @@ WorkerClient::WorkerClient(WorkerLaunch launch, const EngineTimeouts& timeout, Q
         timer->setSingleShot(true);
     }
     for (QTimer* timer : {&cancelTimer_, &questionTimer_})
-        connect(timer, &QTimer::timeout, this, [this] {
-            endWorker({WorkerEnd::Kind::Ended, 0, {}});
-        });
+        connect(timer, &QTimer::timeout, this, [this] { endWorker({WorkerEnd::Kind::Ended}); });
     connect(&connectTimer_, &QTimer::timeout, this, &WorkerClient::sendRun);
     connect(&silenceTimer_, &QTimer::timeout, this, [this] {
         const std::chrono::duration<double> waited = silenceTimer_.intervalAsDuration();
@@ -292,7 +290,7 @@ void WorkerClient::cancel() {
         send(request::Cancel{run_->request.run});
         cancelTimer_.start(timeouts_.cancel);
     } else if (worker_) {
-        endWorker({WorkerEnd::Kind::Ended, 0, {}});
+        endWorker({WorkerEnd::Kind::Ended});
     } else {
         finishRun(event::Ending::Cancelled);
     }
@@ -318,9 +316,9 @@ void WorkerClient::disconnectNow() {
         silenceTimer_.stop();
     }
     if (resting_)
-        resting_->end({WorkerEnd::Kind::Ended, 0, {}});
+        resting_->end({WorkerEnd::Kind::Ended});
     if (worker_)
-        worker_->end({WorkerEnd::Kind::Ended, 0, {}});
+        worker_->end({WorkerEnd::Kind::Ended});
     else if (run_)
         finishRun(event::Ending::Cancelled);
 }

@@ -85,9 +85,7 @@ bool holds(const std::vector<std::string>& lines, std::string_view words) {
 
 Failure unreached(const std::string& host) {
     return {host.empty() ? message(KC_TEXT("engine", "the worker's machine cannot be reached"))
-                         : message(KC_TEXT("engine", "{0} cannot be reached"), host),
-            {},
-            {}};
+                         : message(KC_TEXT("engine", "{0} cannot be reached"), host)};
 }
 
 /// By what ssh prints (sshconnect.c and sshconnect2.c of OpenSSH), which it does in English alone.
@@ -97,32 +95,24 @@ Failure refused(const std::string& host, const std::vector<std::string>& stderrL
         return {message(KC_TEXT("engine", "{0} has another host key than before"), there),
                 message(KC_TEXT("engine", "somebody may be listening; if the machine was set up "
                                           "anew, remove the old key: ssh-keygen -R {0}"),
-                        there),
-                {}};
+                        there)};
     if (holds(stderrLines, "Host key verification failed"))
         return {message(KC_TEXT("engine", "the host key of {0} is not known"), there),
-                message(KC_TEXT("engine", "log in once and look at the key: ssh {0}"), there),
-                {}};
+                message(KC_TEXT("engine", "log in once and look at the key: ssh {0}"), there)};
     return {message(KC_TEXT("engine", "{0} refuses the login"), there),
-            message(KC_TEXT("engine", "see what it says: ssh {0}"), there),
-            {}};
+            message(KC_TEXT("engine", "see what it says: ssh {0}"), there)};
 }
 
 Failure lost(const std::string& host, bool job, bool atConfiguration) {
     if (job)
         return {
             message(KC_TEXT("engine", "the connection to {0} was lost, and the job with it"), host),
-            message(KC_TEXT("engine", "go on in another job")),
-            {}};
+            message(KC_TEXT("engine", "go on in another job"))};
     if (atConfiguration)
         return {message(KC_TEXT("engine", "the connection to the worker was lost twice at this "
-                                          "configuration")),
-                {},
-                {}};
+                                          "configuration"))};
     return {host.empty() ? message(KC_TEXT("engine", "the connection to the worker was lost"))
-                         : message(KC_TEXT("engine", "the connection to {0} was lost"), host),
-            {},
-            {}};
+                         : message(KC_TEXT("engine", "the connection to {0} was lost"), host)};
 }
 
 /// What the shell, or the loader, says where the program is not there or cannot start.
@@ -131,29 +121,24 @@ Failure noWorker(const WorkerEnd& end) {
     if (holds(end.stderrLines, "GLIBC_") || holds(end.stderrLines, "GLIBCXX_"))
         return {message(KC_TEXT("engine", "the system of {0} is too old for its worker"), there),
                 message(KC_TEXT("engine", "leave `worker` out in hosts.yaml: what is sent then "
-                                          "brings its own libraries")),
-                {}};
+                                          "brings its own libraries"))};
     if (!end.sends)
         return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
                 message(KC_TEXT("engine", "install Kernelcurve there, and name the program by "
-                                          "`worker` in hosts.yaml where it is not in the PATH")),
-                {}};
+                                          "`worker` in hosts.yaml where it is not in the PATH"))};
     if (!end.detail.empty())
         return {message(KC_TEXT("engine", "there is no worker on {0}, and what could be sent does "
                                           "not run there: it is {1}"),
                         there, end.detail),
-                message(KC_TEXT("engine", "build Kernelcurve there")),
-                {}};
+                message(KC_TEXT("engine", "build Kernelcurve there"))};
     if (end.code != 0)
         return {message(KC_TEXT("engine", "the worker on {0} is not found where its job or "
                                           "container runs"),
                         there),
                 message(KC_TEXT("engine", "the home folder has to be seen there; or name a program "
-                                          "that is by `worker` in hosts.yaml")),
-                {}};
+                                          "that is by `worker` in hosts.yaml"))};
     return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
-            message(KC_TEXT("engine", "send it: kernelcurve hosts check {0} --install"), there),
-            {}};
+            message(KC_TEXT("engine", "send it: kernelcurve hosts check {0} --install"), there)};
 }
 
 /// A worker that was sent and did not arrive.
@@ -161,32 +146,27 @@ Failure notInstalled(const WorkerEnd& end) {
     const std::string there = end.host.empty() ? "HOST" : end.host;
     if (!end.detail.empty())
         return {message(KC_TEXT("engine", "the worker that was to be sent cannot be read: {0}"),
-                        end.detail),
-                {},
-                {}};
+                        end.detail)};
     if (holds(end.stderrLines, "No space left") || holds(end.stderrLines, "uota exceeded"))
         return {message(KC_TEXT("engine", "there is no room on {0} for the worker"), there),
                 message(KC_TEXT("engine", "it takes 20 MB below ~/.cache/kernelcurve; `kernelcurve "
                                           "hosts clean {0}` removes older ones"),
-                        there),
-                {}};
+                        there)};
     switch (end.step) {
     case relay::InstallStep::Tools:
-        return {message(KC_TEXT("engine", "{0} lacks what unpacks the worker"), there), {}, {}};
+        return {message(KC_TEXT("engine", "{0} lacks what unpacks the worker"), there)};
     case relay::InstallStep::Folder:
-        return {message(KC_TEXT("engine", "{0} has no folder for the worker"), there), {}, {}};
+        return {message(KC_TEXT("engine", "{0} has no folder for the worker"), there)};
     case relay::InstallStep::Start:
-        return {message(KC_TEXT("engine", "the worker does not start on {0}"), there), {}, {}};
+        return {message(KC_TEXT("engine", "the worker does not start on {0}"), there)};
     case relay::InstallStep::Unpack:
-        return {
-            message(KC_TEXT("engine", "the worker could not be unpacked on {0}"), there), {}, {}};
+        return {message(KC_TEXT("engine", "the worker could not be unpacked on {0}"), there)};
     case relay::InstallStep::Receive:
     case relay::InstallStep::Digest:
         break;
     }
     return {message(KC_TEXT("engine", "the worker did not arrive whole on {0}"), there),
-            message(KC_TEXT("engine", "try again")),
-            {}};
+            message(KC_TEXT("engine", "try again"))};
 }
 
 Failure jobEnded(const std::string& host, relay::Cause cause,
@@ -194,33 +174,27 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
     switch (cause) {
     case relay::Cause::NotGranted:
         return {message(KC_TEXT("engine", "{0} gives no job"), host),
-                stderrLines.empty() ? Message{} : message("{0}", stderrLines.back()),
-                {}};
+                stderrLines.empty() ? Message{} : message("{0}", stderrLines.back())};
     case relay::Cause::TimeLimit:
         return {message(KC_TEXT("engine", "the job's time on {0} is up"), host),
                 message(KC_TEXT("engine", "go on in another job, and ask for more time by --time "
-                                          "among `slurm` in hosts.yaml")),
-                {}};
+                                          "among `slurm` in hosts.yaml"))};
     case relay::Cause::NodeFailed:
         return {message(KC_TEXT("engine", "the machine of the job on {0} has failed"), host),
-                message(KC_TEXT("engine", "go on in another job")),
-                {}};
+                message(KC_TEXT("engine", "go on in another job"))};
     case relay::Cause::Preempted:
         return {message(KC_TEXT("engine", "the job on {0} had to make room for another"), host),
-                message(KC_TEXT("engine", "go on in another job")),
-                {}};
+                message(KC_TEXT("engine", "go on in another job"))};
     case relay::Cause::OutOfMemory:
         return {message(KC_TEXT("engine", "the job on {0} used more memory than it had asked for"),
                         host),
-                message(KC_TEXT("engine", "ask for more by --mem among `slurm` in hosts.yaml")),
-                {}};
+                message(KC_TEXT("engine", "ask for more by --mem among `slurm` in hosts.yaml"))};
     case relay::Cause::Cancelled:
     case relay::Cause::Exited:
         break;
     }
     return {message(KC_TEXT("engine", "the job on {0} was cancelled"), host),
-            message(KC_TEXT("engine", "go on in another job")),
-            {}};
+            message(KC_TEXT("engine", "go on in another job"))};
 }
 
 } // namespace

@@ -31,7 +31,7 @@ struct WorkerEnd {
     };
     Kind kind = Kind::Ended;
     int code = 0;
-    std::string detail;
+    std::string detail = {};
     /// The last lines that it wrote to stderr, or before its greeting.
     std::vector<std::string> stderrLines = {};
     std::string host = {}; ///< the machine's name, where it is another one that has one

@@ -391,7 +391,7 @@ bool WorkerProcess::acceptStart(const std::string& line) {
         greetingTimer_.start();
         emit reached();
     } else if (const auto* failed = std::get_if<relay::NotInstalled>(&*event)) {
-        unsent_ = WorkerEnd{WorkerEnd::Kind::NotInstalled, 0, {}};
+        unsent_ = WorkerEnd{WorkerEnd::Kind::NotInstalled};
         unsent_->step = failed->step;
     } else {
         return false;
@@ -408,7 +408,7 @@ void WorkerProcess::answerMissing(MissingAnswer answer) {
         process_->write("use\n");
         greetingTimer_.start();
     } else {
-        unsent_ = WorkerEnd{WorkerEnd::Kind::NoWorker, 0, {}};
+        unsent_ = WorkerEnd{WorkerEnd::Kind::NoWorker};
         if (missing_->machine != machineOfArchives)
             unsent_->detail = missing_->machine;
         process_->closeWriteChannel();
