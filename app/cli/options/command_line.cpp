@@ -12,7 +12,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <iostream>
+#include <memory>
 #include <system_error>
 
 namespace kernelcurve {
@@ -27,7 +29,7 @@ const std::vector<std::string> listable = {"kernels", "problems", "labs",
                                            "devices", "metrics",  "parameters"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
-    printError({message("{0}", what), message("{0}", hint), {}});
+    printError({message("{0}", what), message("{0}", hint)});
     return ExitCode::BadInput;
 }
 
@@ -50,9 +52,16 @@ void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string
         ->check(notEmpty());
 }
 
-void addText(CLI::App& app, const std::string& name, std::string& value, const std::string& type,
-             const std::string& help) {
-    app.add_option(name, value, help)->type_name(type)->check(notEmpty());
+CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value,
+                     const std::string& type, const std::string& help) {
+    return app.add_option(name, value, help)->type_name(type)->check(notEmpty());
+}
+
+/// A word that stands by itself: its name says what it is.
+template <typename Value>
+CLI::Option* addArgument(CLI::App& app, const std::string& name, Value& value,
+                         const std::string& help) {
+    return app.add_option(name, value, help)->type_name("");
 }
 
 void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
@@ -77,9 +86,7 @@ void addSettings(CLI::App& app, std::vector<std::string>& settings) {
 }
 
 void addKernel(CLI::App& app, std::string& kernel) {
-    app.add_option("KERNEL", kernel, "A kernel's id, or the path of a .cu file")
-        ->required()
-        ->type_name("");
+    addArgument(app, "KERNEL", kernel, "A kernel's id, or the path of a .cu file")->required();
 }
 
 void addFormat(CLI::App& app, ListFormat& format) {
@@ -92,8 +99,8 @@ void addFormat(CLI::App& app, ListFormat& format) {
         ->transform(CLI::CheckedTransformer(formats).description(""));
 }
 
-void describeRun(CLI::App& app, RunCommand& run) {
-    app.add_option("FILE", run.file, "An experiment or a recording")->type_name("");
+void describe(CLI::App& app, RunCommand& run) {
+    addArgument(app, "FILE", run.file, "An experiment or a recording");
     addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
     addKernelFiles(app, run.kernelFiles);
     addRepeated(
@@ -129,15 +136,13 @@ void describeRun(CLI::App& app, RunCommand& run) {
     addWorker(app, run.worker);
 }
 
-void describeList(CLI::App& app, ListCommand& list) {
-    app.add_option("WHAT", list.what,
-                   "kernels, problems, labs, devices [HOST], metrics [WORD], or parameters KERNEL")
-        ->required()
-        ->type_name("");
-    app.add_option("KERNEL", list.kernel,
-                   "The kernel whose parameters are listed; of metrics a word to look for, also "
-                   "a profiler's name; of devices the host whose they are")
-        ->type_name("");
+void describe(CLI::App& app, ListCommand& list) {
+    addArgument(app, "WHAT", list.what,
+                "kernels, problems, labs, devices [HOST], metrics [WORD], or parameters KERNEL")
+        ->required();
+    addArgument(app, "KERNEL", list.kernel,
+                "The kernel whose parameters are listed; of metrics a word to look for, also "
+                "a profiler's name; of devices the host whose they are");
     addFormat(app, list.format);
     app.add_flag("--legal", list.legal,
                  "parameters: list the combinations that the kernel's requires allow");
@@ -146,7 +151,7 @@ void describeList(CLI::App& app, ListCommand& list) {
     addWorker(app, list.worker);
 }
 
-void describeInspect(CLI::App& app, InspectCommand& inspect) {
+void describe(CLI::App& app, InspectCommand& inspect) {
     addKernel(app, inspect.kernel);
     addKernelFiles(app, inspect.kernelFiles);
     addSettings(app, inspect.settings);
@@ -158,9 +163,8 @@ void describeInspect(CLI::App& app, InspectCommand& inspect) {
     addWorker(app, inspect.worker);
 }
 
-void describeTrace(CLI::App& app, TraceCommand& trace) {
-    app.add_option("KERNEL", trace.kernel, "A kernel's id, or the path of a .cu file")
-        ->type_name("");
+void describe(CLI::App& app, TraceCommand& trace) {
+    addArgument(app, "KERNEL", trace.kernel, "A kernel's id, or the path of a .cu file");
     addKernelFiles(app, trace.kernelFiles);
     addSettings(app, trace.settings);
     app.add_option("--blocks", trace.blocks,
@@ -179,10 +183,9 @@ void describeTrace(CLI::App& app, TraceCommand& trace) {
     addWorker(app, trace.worker);
 }
 
-void describeImport(CLI::App& app, ImportCommand& import) {
-    app.add_option("FILE", import.file, "A CUDA file from anywhere; it stays as it is")
-        ->required()
-        ->type_name("");
+void describe(CLI::App& app, ImportCommand& import) {
+    addArgument(app, "FILE", import.file, "A CUDA file from anywhere; it stays as it is")
+        ->required();
     addRepeated(app, "--kernel", import.kernels, "NAME",
                 "Which of its kernels; several are launched one after the other, as one run "
                 "(repeatable)");
@@ -197,7 +200,7 @@ void describeImport(CLI::App& app, ImportCommand& import) {
     addTrust(app, import.trusts);
 }
 
-void describeCheck(CLI::App& app, CheckCommand& check) {
+void describe(CLI::App& app, CheckCommand& check) {
     addKernel(app, check.kernel);
     addKernelFiles(app, check.kernelFiles);
     addSettings(app, check.settings);
@@ -213,12 +216,15 @@ void addLanguage(CLI::App& app, std::string& language) {
         ->check(CLI::IsMember({"en", "zh_CN"}).description(""));
 }
 
-void describeReport(CLI::App& app, ReportCommand& report) {
-    app.add_option("REC.yaml", report.recording, "A recording")->required()->type_name("");
-    app.add_option("-o,--out", report.output, "Write the report: .html or .pdf")
-        ->required()
-        ->type_name("FILE")
-        ->check(notEmpty());
+void addJobs(CLI::App& app, int& jobs) {
+    app.add_option("--jobs", jobs, "Grade so many at the same time")
+        ->type_name("N")
+        ->check(CLI::Range(1, 64).description(""));
+}
+
+void describe(CLI::App& app, ReportCommand& report) {
+    addArgument(app, "REC.yaml", report.recording, "A recording")->required();
+    addText(app, "-o,--out", report.output, "FILE", "Write the report: .html or .pdf")->required();
     addLanguage(app, report.language);
     app.add_flag("--interactive", report.interactive,
                  "One HTML file to hover, zoom and choose axes in; it needs no network");
@@ -230,11 +236,9 @@ void describeReport(CLI::App& app, ReportCommand& report) {
     addWorker(app, report.worker);
 }
 
-void describeDiff(CLI::App& app, DiffCommand& diff) {
-    app.add_option("OLD.yaml", diff.old, "A recording")->required()->type_name("");
-    app.add_option("NEW.yaml", diff.now, "The recording that is held against it")
-        ->required()
-        ->type_name("");
+void describe(CLI::App& app, DiffCommand& diff) {
+    addArgument(app, "OLD.yaml", diff.old, "A recording")->required();
+    addArgument(app, "NEW.yaml", diff.now, "The recording that is held against it")->required();
     addText(app, "--metric", diff.metric, "TAG",
             "Compare this metric, such as time; default: what OLD plots");
     addText(app, "--least", diff.least, "PERCENT",
@@ -242,19 +246,16 @@ void describeDiff(CLI::App& app, DiffCommand& diff) {
     addFormat(app, diff.format);
 }
 
-void describeMerge(CLI::App& app, MergeCommand& merge) {
-    app.add_option("REC.yaml", merge.recordings, "Recordings, each of one device or of several")
+void describe(CLI::App& app, MergeCommand& merge) {
+    addArgument(app, "REC.yaml", merge.recordings, "Recordings, each of one device or of several")
         ->required()
-        ->expected(2, 10000)
-        ->type_name("");
-    app.add_option("-o,--out", merge.output, "Write the recording of all their devices")
-        ->required()
-        ->type_name("FILE.yaml")
-        ->check(notEmpty());
+        ->expected(2, 10000);
+    addText(app, "-o,--out", merge.output, "FILE.yaml", "Write the recording of all their devices")
+        ->required();
 }
 
-void describeSubmit(CLI::App& app, SubmitCommand& submit) {
-    app.add_option("FILE", submit.run.file, "An experiment or a recording")->type_name("");
+void describe(CLI::App& app, SubmitCommand& submit) {
+    addArgument(app, "FILE", submit.run.file, "An experiment or a recording");
     addText(app, "--lab", submit.run.lab, "NAME", "A shipped lab; `list labs` names them");
     addKernelFiles(app, submit.run.kernelFiles);
     addText(app, "--host", submit.host, "HOST",
@@ -273,24 +274,17 @@ void describeSubmit(CLI::App& app, SubmitCommand& submit) {
             "Write the script there (default: beside here, by the experiment's name)");
 }
 
-void describeCollect(CLI::App& app, CollectCommand& collect) {
-    app.add_option("NAME.sh", collect.script, "What `submit` wrote")->required()->type_name("");
-    app.add_option("RESULTS", collect.results,
-                   "What its tasks wrote, NAME.TASK.jsonl (default: asked of the host, or found "
-                   "beside the script)")
-        ->type_name("");
-    app.add_option("-o,--out", collect.output, "Write the recording")
-        ->required()
-        ->type_name("REC.yaml")
-        ->check(notEmpty());
+void describe(CLI::App& app, CollectCommand& collect) {
+    addArgument(app, "NAME.sh", collect.script, "What `submit` wrote")->required();
+    addArgument(app, "RESULTS", collect.results,
+                "What its tasks wrote, NAME.TASK.jsonl (default: asked of the host, or found "
+                "beside the script)");
+    addText(app, "-o,--out", collect.output, "REC.yaml", "Write the recording")->required();
 }
 
-void describeRecord(CLI::App& app, RecordCommand& record) {
+void describe(CLI::App& app, RecordCommand& record) {
     addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
-    app.add_option("-o,--out", record.out, "Write the recording")
-        ->required()
-        ->type_name("FILE.yaml")
-        ->check(notEmpty());
+    addText(app, "-o,--out", record.out, "FILE.yaml", "Write the recording")->required();
     addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
     app.add_flag("--no-counters", record.withoutCounters,
                  "Times only: reading a GPU's hardware counters takes about as long again");
@@ -298,7 +292,7 @@ void describeRecord(CLI::App& app, RecordCommand& record) {
     addWorker(app, record.worker);
 }
 
-void describePeaks(CLI::App& app, PeaksCommand& peaks) {
+void describe(CLI::App& app, PeaksCommand& peaks) {
     addText(app, "--device", peaks.device, "ID", "Of this device; `list devices` names them");
     app.add_flag("--again", peaks.again, "Measure although it was done before");
     addText(app, "--bandwidth", peaks.bandwidth, "RATE",
@@ -309,12 +303,11 @@ void describePeaks(CLI::App& app, PeaksCommand& peaks) {
     addWorker(app, peaks.worker);
 }
 
-void describeHosts(CLI::App& app, HostsCommand& hosts) {
-    app.add_option("WHAT", hosts.what,
-                   "list (default), add NAME, check NAME, clean [NAME] or remove NAME")
-        ->type_name("");
-    app.add_option("NAME", hosts.name, "What stands before the slash of its devices: NAME/cuda:0")
-        ->type_name("");
+void describe(CLI::App& app, HostsCommand& hosts) {
+    addArgument(app, "WHAT", hosts.what,
+                "list (default), add NAME, check NAME, clean [NAME] or remove NAME");
+    addArgument(app, "NAME", hosts.name,
+                "What stands before the slash of its devices: NAME/cuda:0");
     addRepeated(app, "--ssh", hosts.ssh, "DESTINATION",
                 "Log in there; options of ssh before it: --ssh=-p --ssh=2222 --ssh=HOST "
                 "(repeatable)");
@@ -335,14 +328,13 @@ void describeHosts(CLI::App& app, HostsCommand& hosts) {
     addFormat(app, hosts.format);
 }
 
-void describeAssignment(CLI::App& app, AssignmentCommand& assignment) {
-    app.add_option("WHAT", assignment.what,
-                   "export FILE (what students get), or check FILE SOURCE.cu (which gates it "
-                   "passes)")
-        ->required()
-        ->type_name("");
-    app.add_option("FILE", assignment.file, "NAME.assignment.yaml")->required()->type_name("");
-    app.add_option("SOURCE", assignment.source, "A kernel's file")->type_name("");
+void describe(CLI::App& app, AssignmentCommand& assignment) {
+    addArgument(app, "WHAT", assignment.what,
+                "export FILE (what students get), or check FILE SOURCE.cu (which gates it "
+                "passes)")
+        ->required();
+    addArgument(app, "FILE", assignment.file, "NAME.assignment.yaml")->required();
+    addArgument(app, "SOURCE", assignment.source, "A kernel's file");
     addText(app, "-o,--out", assignment.output, "FILE",
             "export: write it there (default: NAME.student.assignment.yaml)");
     addText(app, "--device", assignment.device, "ID",
@@ -352,14 +344,12 @@ void describeAssignment(CLI::App& app, AssignmentCommand& assignment) {
     addWorker(app, assignment.worker);
 }
 
-void describeGrade(CLI::App& app, GradeCommand& grade) {
-    app.add_option("ASSIGNMENT", grade.assignment, "The teacher's NAME.assignment.yaml")
-        ->required()
-        ->type_name("");
-    app.add_option("FOLDER", grade.folder,
-                   "What was handed in: files NAME.cu or NAME.handin.yaml, or a folder a student")
-        ->required()
-        ->type_name("");
+void describe(CLI::App& app, GradeCommand& grade) {
+    addArgument(app, "ASSIGNMENT", grade.assignment, "The teacher's NAME.assignment.yaml")
+        ->required();
+    addArgument(app, "FOLDER", grade.folder,
+                "What was handed in: files NAME.cu or NAME.handin.yaml, or a folder a student")
+        ->required();
     addText(app, "--device", grade.device, "ID",
             "Measure there what gates and the ranking want to be measured");
     addText(app, "--csv", grade.csv, "FILE",
@@ -367,9 +357,7 @@ void describeGrade(CLI::App& app, GradeCommand& grade) {
     addText(app, "--report", grade.report, "FILE.html",
             "Write an overview, and a page for each student into FILE-students");
     addLanguage(app, grade.language);
-    app.add_option("--jobs", grade.jobs, "Grade so many at the same time")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64).description(""));
+    addJobs(app, grade.jobs);
     app.add_flag("--again", grade.again, "Also what was graded before");
     app.add_flag("--quiet", grade.quiet, "No progress");
     app.add_flag("--trust", grade.trusts,
@@ -384,10 +372,9 @@ std::string versionJson(const std::string& version) {
            qVersion() + "\"}";
 }
 
-void describeClass(CLI::App& app, ClassCommand& people) {
-    app.add_option("FILE", people.files, "Recordings and hand-ins, or folders of them")
-        ->required()
-        ->type_name("");
+void describe(CLI::App& app, ClassCommand& people) {
+    addArgument(app, "FILE", people.files, "Recordings and hand-ins, or folders of them")
+        ->required();
     addText(app, "--assignment", people.assignment, "FILE",
             "Grade the hand-ins with it; what was graded before is known");
     addText(app, "--metric", people.metric, "TAG",
@@ -405,20 +392,15 @@ void describeClass(CLI::App& app, ClassCommand& people) {
     addText(app, "--chart", people.chart, "FILE", "Draw the class as .png, .svg or .pdf");
     addLanguage(app, people.language);
     addKernelFiles(app, people.kernelFiles);
-    app.add_option("--jobs", people.jobs, "Grade so many at the same time")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64).description(""));
+    addJobs(app, people.jobs);
     app.add_flag("--quiet", people.quiet, "No progress");
     addWorker(app, people.worker);
 }
 
-void describeWorksheet(CLI::App& app, WorksheetCommand& worksheet) {
-    app.add_option("FILE", worksheet.file, "An experiment or a recording")->type_name("");
+void describe(CLI::App& app, WorksheetCommand& worksheet) {
+    addArgument(app, "FILE", worksheet.file, "An experiment or a recording");
     addText(app, "--lab", worksheet.lab, "NAME", "A shipped lab instead");
-    app.add_option("-o,--out", worksheet.output, "Write it there")
-        ->required()
-        ->type_name("FILE.pdf")
-        ->check(notEmpty());
+    addText(app, "-o,--out", worksheet.output, "FILE.pdf", "Write it there")->required();
     addLanguage(app, worksheet.language);
     addKernelFiles(app, worksheet.kernelFiles);
 }
@@ -431,16 +413,16 @@ std::optional<ExitCode> refuseSlip(const std::string& word) {
         return std::nullopt;
     return usageError(
         "no command and no file named " + word,
-        didYouMean(word, subcommands, {{"kernelcurve --help lists commands", {}}, {}}).english());
+        didYouMean(word, subcommands, message("kernelcurve --help lists commands")).english());
 }
 
-std::optional<ExitCode> refuseList(const ListCommand& list) {
+std::optional<ExitCode> refuse(const ListCommand& list) {
     if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
         return usageError(
             "cannot list " + list.what,
             didYouMean(
                 list.what, listable,
-                {{"there are kernels, problems, labs, devices, metrics and parameters", {}}, {}})
+                message("there are kernels, problems, labs, devices, metrics and parameters"))
                 .english());
     if (list.what == "parameters" && list.kernel.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
@@ -457,13 +439,13 @@ std::optional<ExitCode> refuseList(const ListCommand& list) {
     return std::nullopt;
 }
 
-std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
+std::optional<ExitCode> refuse(const HostsCommand& hosts) {
     const std::vector<std::string> known = {"list", "add", "check", "clean", "remove"};
     if (std::ranges::find(known, hosts.what) == known.end())
-        return usageError("cannot " + hosts.what + " hosts",
-                          didYouMean(hosts.what, known,
-                                     {{"there are list, add, check, clean and remove", {}}, {}})
-                              .english());
+        return usageError(
+            "cannot " + hosts.what + " hosts",
+            didYouMean(hosts.what, known, message("there are list, add, check, clean and remove"))
+                .english());
     if (hosts.what != "clean" && (hosts.what == "list") != hosts.name.empty())
         return usageError(hosts.what == "list" ? "hosts list takes no name"
                                                : "hosts " + hosts.what + " needs a name",
@@ -482,7 +464,7 @@ std::optional<ExitCode> refuseHosts(const HostsCommand& hosts) {
     return std::nullopt;
 }
 
-std::optional<ExitCode> refuseRun(const RunCommand& run) {
+std::optional<ExitCode> refuse(const RunCommand& run) {
     if (!run.file.empty() && !run.lab.empty())
         return usageError("both a file and a lab are given", "run one of them");
     if (run.missing && run.file.empty())
@@ -497,8 +479,8 @@ std::optional<ExitCode> refuseRun(const RunCommand& run) {
     return std::nullopt;
 }
 
-std::optional<ExitCode> refuseSubmit(const SubmitCommand& submit) {
-    if (const auto refused = refuseRun(submit.run))
+std::optional<ExitCode> refuse(const SubmitCommand& submit) {
+    if (const auto refused = refuse(submit.run))
         return refused;
     if (submit.run.devices.size() > 1)
         return usageError("a job's tasks measure on one device each, and several are given",
@@ -509,12 +491,12 @@ std::optional<ExitCode> refuseSubmit(const SubmitCommand& submit) {
     return std::nullopt;
 }
 
-std::optional<ExitCode> refuseAssignment(const AssignmentCommand& assignment) {
+std::optional<ExitCode> refuse(const AssignmentCommand& assignment) {
     const std::vector<std::string> known = {"export", "check"};
     if (std::ranges::find(known, assignment.what) == known.end())
         return usageError(
             "cannot " + assignment.what + " an assignment",
-            didYouMean(assignment.what, known, {{"there are export and check", {}}, {}}).english());
+            didYouMean(assignment.what, known, message("there are export and check")).english());
     const bool checks = assignment.what == "check";
     if (checks == assignment.source.empty())
         return usageError(checks ? "assignment check needs a kernel's file"
@@ -527,24 +509,74 @@ std::optional<ExitCode> refuseAssignment(const AssignmentCommand& assignment) {
     return std::nullopt;
 }
 
+std::optional<ExitCode> refuse(const TraceCommand& trace) {
+    if (trace.kernel.empty() && trace.against.empty())
+        return usageError("there is nothing to trace", "name a kernel or --against FILE");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuse(const ReportCommand& report) {
+    if (report.trace && !report.interactive)
+        return usageError("only an interactive page shows traces", "say --interactive, too");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuse(const ClassCommand& people) {
+    if (people.truth.empty() && !(people.guesses.empty() && people.output.empty()))
+        return usageError("guesses are held against a recording",
+                          "name it with --guesses-of REC.yaml");
+    return std::nullopt;
+}
+
+std::optional<ExitCode> refuse(const WorksheetCommand& worksheet) {
+    if (worksheet.file.empty() == worksheet.lab.empty())
+        return usageError("a worksheet is of one experiment", "name a file, or --lab NAME");
+    return std::nullopt;
+}
+
+/// Of the others whatever can be parsed is right.
+template <typename Known>
+std::optional<ExitCode> refuse(const Known&) {
+    return std::nullopt;
+}
+
+using Parsed = std::variant<Command, ExitCode>;
+
+/// A command, and what is to be done where it was given.
+struct Subcommand {
+    const CLI::App* app;
+    std::function<Parsed()> parsed;
+};
+
+template <typename Known>
+Subcommand addCommand(CLI::App& app, const char* name, const char* help) {
+    CLI::App* const own = app.add_subcommand(name, help);
+    const auto command = std::make_shared<Known>();
+    describe(*own, *command);
+    return {own, [command]() -> Parsed {
+                if (const auto refused = refuse(*command))
+                    return *refused;
+                return Command(*command);
+            }};
+}
+
+Subcommand addDescribe(CLI::App& app, const std::string& version) {
+    CLI::App* const own = app.add_subcommand(
+        "describe", "Print this command line for a shell to complete, or its manual page");
+    const auto what = std::make_shared<std::string>();
+    addArgument(*own, "WHAT", *what, "bash, zsh, fish or man")
+        ->required()
+        ->check(CLI::IsMember(wordsFormats()).description(""));
+    return {own, [&app, &version, what]() -> Parsed {
+                writeWords(app, *what, version, std::cout);
+                return ExitCode::Done;
+            }};
+}
+
 } // namespace
 
-std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* argv,
-                                                 const std::string& version) {
+Parsed parseCommandLine(int argc, const char* const* argv, const std::string& version) {
     WindowCommand window;
-    RunCommand run;
-    ListCommand list;
-    InspectCommand inspect;
-    TraceCommand trace;
-    CheckCommand check;
-    ReportCommand report;
-    DiffCommand diff;
-    MergeCommand merge;
-    PeaksCommand peaks;
-    RecordCommand record;
-    ImportCommand import;
-    HostsCommand hosts;
-
     CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
                  "kernelcurve");
     bool asksVersion = false;
@@ -553,81 +585,53 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     app.add_option("--format", versionFormat, "Of the version: table (default) or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"table", "json"}).description(""));
-    app.add_option("FILE", window.files,
-                   "Experiments, recordings, assignments, kernels, folders: opened in the window "
-                   "that is there, else in a new one")
-        ->type_name("");
+    addArgument(app, "FILE", window.files,
+                "Experiments, recordings, assignments, kernels, folders: opened in the window "
+                "that is there, else in a new one");
     addText(app, "--lab", window.lab, "NAME", "Open a shipped lab likewise");
     app.add_flag("--new-window", window.isNewWindow, "Open them in a new window in any case");
     addKernelFiles(app, window.kernelFiles);
     app.require_subcommand(0, 1);
 
-    CLI::App* runApp = app.add_subcommand("run", "Run an experiment without a window");
-    CLI::App* listApp = app.add_subcommand("list", "List what there is");
-    CLI::App* inspectApp =
-        app.add_subcommand("inspect", "Compile a kernel and show what would be launched");
-    CLI::App* traceApp =
-        app.add_subcommand("trace", "Show what each line of a kernel asks of the memory system");
-    CLI::App* checkApp =
-        app.add_subcommand("check", "Look for races, accesses out of bounds and other mistakes");
-    CLI::App* importApp =
-        app.add_subcommand("import", "Propose a header for a CUDA file from anywhere");
-    describeImport(*importApp, import);
-    describeTrace(*traceApp, trace);
-    describeCheck(*checkApp, check);
-    describeRun(*runApp, run);
-    describeList(*listApp, list);
-    describeInspect(*inspectApp, inspect);
-    CLI::App* reportApp =
-        app.add_subcommand("report", "Turn a recording into a document with charts and tables");
-    describeReport(*reportApp, report);
-    CLI::App* diffApp =
-        app.add_subcommand("diff", "Compare two recordings, with their noise in the verdict");
-    describeDiff(*diffApp, diff);
-    CLI::App* mergeApp =
-        app.add_subcommand("merge", "Make one recording of several devices out of several");
-    describeMerge(*mergeApp, merge);
-    SubmitCommand submit;
-    CollectCommand collect;
-    CLI::App* submitApp = app.add_subcommand(
-        "submit", "Have an experiment measured by a job that nobody has to wait for");
-    describeSubmit(*submitApp, submit);
-    CLI::App* collectApp =
-        app.add_subcommand("collect", "Make one recording of what the tasks of a job measured");
-    describeCollect(*collectApp, collect);
-    CLI::App* peaksApp = app.add_subcommand(
-        "peaks", "Show what a device reaches: a copy, a sum, multiply-adds; measure it once");
-    describePeaks(*peaksApp, peaks);
-    CLI::App* recordApp = app.add_subcommand(
-        "record", "Run the labs on a device, to be played where the device is not");
-    describeRecord(*recordApp, record);
-    CLI::App* hostsApp = app.add_subcommand(
-        "hosts", "List, add, check and remove other machines, whose devices are NAME/cuda:0");
-    describeHosts(*hostsApp, hosts);
-    AssignmentCommand assignment;
-    GradeCommand grade;
-    CLI::App* assignmentApp = app.add_subcommand(
-        "assignment", "Write what students get of an assignment, or check a kernel against it");
-    describeAssignment(*assignmentApp, assignment);
-    CLI::App* gradeApp =
-        app.add_subcommand("grade", "Grade a folder of what was handed in, without a GPU");
-    describeGrade(*gradeApp, grade);
-    std::string described;
-    CLI::App* describeApp = app.add_subcommand(
-        "describe", "Print this command line for a shell to complete, or its manual page");
-    describeApp->add_option("WHAT", described, "bash, zsh, fish or man")
-        ->required()
-        ->type_name("")
-        ->check(CLI::IsMember(wordsFormats()).description(""));
-    ClassCommand people;
-    CLI::App* classApp = app.add_subcommand(
-        "class", "A class's recordings, hand-ins or guesses as one table and one chart");
-    describeClass(*classApp, people);
-    WorksheetCommand worksheet;
-    CLI::App* worksheetApp = app.add_subcommand(
-        "worksheet", "Print a lab for a class, with blanks where the figures stand");
-    describeWorksheet(*worksheetApp, worksheet);
-
+    const std::vector<Subcommand> commands = {
+        addCommand<RunCommand>(app, "run", "Run an experiment without a window"),
+        addCommand<ListCommand>(app, "list", "List what there is"),
+        addCommand<InspectCommand>(app, "inspect",
+                                   "Compile a kernel and show what would be launched"),
+        addCommand<TraceCommand>(app, "trace",
+                                 "Show what each line of a kernel asks of the memory system"),
+        addCommand<CheckCommand>(app, "check",
+                                 "Look for races, accesses out of bounds and other mistakes"),
+        addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file from anywhere"),
+        addCommand<ReportCommand>(app, "report",
+                                  "Turn a recording into a document with charts and tables"),
+        addCommand<DiffCommand>(app, "diff",
+                                "Compare two recordings, with their noise in the verdict"),
+        addCommand<MergeCommand>(app, "merge",
+                                 "Make one recording of several devices out of several"),
+        addCommand<SubmitCommand>(
+            app, "submit", "Have an experiment measured by a job that nobody has to wait for"),
+        addCommand<CollectCommand>(app, "collect",
+                                   "Make one recording of what the tasks of a job measured"),
+        addCommand<PeaksCommand>(
+            app, "peaks",
+            "Show what a device reaches: a copy, a sum, multiply-adds; measure it once"),
+        addCommand<RecordCommand>(app, "record",
+                                  "Run the labs on a device, to be played where the device is not"),
+        addCommand<HostsCommand>(
+            app, "hosts",
+            "List, add, check and remove other machines, whose devices are NAME/cuda:0"),
+        addCommand<AssignmentCommand>(
+            app, "assignment",
+            "Write what students get of an assignment, or check a kernel against it"),
+        addCommand<GradeCommand>(app, "grade",
+                                 "Grade a folder of what was handed in, without a GPU"),
+        addDescribe(app, version),
+        addCommand<ClassCommand>(
+            app, "class", "A class's recordings, hand-ins or guesses as one table and one chart"),
+        addCommand<WorksheetCommand>(
+            app, "worksheet", "Print a lab for a class, with blanks where the figures stand"),
+    };
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
@@ -645,74 +649,9 @@ std::variant<Command, ExitCode> parseCommandLine(int argc, const char* const* ar
     if (!versionFormat.empty())
         return usageError("--format is for --version, or stands behind a command",
                           "kernelcurve --version --format json");
-    if (describeApp->parsed()) {
-        writeWords(app, described, version, std::cout);
-        return ExitCode::Done;
-    }
-    if (runApp->parsed()) {
-        if (const auto refused = refuseRun(run))
-            return *refused;
-        return Command(run);
-    }
-    if (listApp->parsed()) {
-        if (const auto refused = refuseList(list))
-            return *refused;
-        return Command(list);
-    }
-    if (hostsApp->parsed()) {
-        if (const auto refused = refuseHosts(hosts))
-            return *refused;
-        return Command(hosts);
-    }
-    if (inspectApp->parsed())
-        return Command(inspect);
-    if (traceApp->parsed()) {
-        if (trace.kernel.empty() && trace.against.empty())
-            return usageError("there is nothing to trace", "name a kernel or --against FILE");
-        return Command(trace);
-    }
-    if (importApp->parsed())
-        return Command(import);
-    if (checkApp->parsed())
-        return Command(check);
-    if (reportApp->parsed()) {
-        if (report.trace && !report.interactive)
-            return usageError("only an interactive page shows traces", "say --interactive, too");
-        return Command(report);
-    }
-    if (diffApp->parsed())
-        return Command(diff);
-    if (mergeApp->parsed())
-        return Command(merge);
-    if (assignmentApp->parsed()) {
-        if (const auto refused = refuseAssignment(assignment))
-            return *refused;
-        return Command(assignment);
-    }
-    if (gradeApp->parsed())
-        return Command(grade);
-    if (classApp->parsed()) {
-        if (people.truth.empty() && !(people.guesses.empty() && people.output.empty()))
-            return usageError("guesses are held against a recording",
-                              "name it with --guesses-of REC.yaml");
-        return Command(people);
-    }
-    if (worksheetApp->parsed()) {
-        if (worksheet.file.empty() == worksheet.lab.empty())
-            return usageError("a worksheet is of one experiment", "name a file, or --lab NAME");
-        return Command(worksheet);
-    }
-    if (submitApp->parsed()) {
-        if (const auto refused = refuseSubmit(submit))
-            return *refused;
-        return Command(submit);
-    }
-    if (collectApp->parsed())
-        return Command(collect);
-    if (recordApp->parsed())
-        return Command(record);
-    if (peaksApp->parsed())
-        return Command(peaks);
+    for (const Subcommand& each : commands)
+        if (each.app->parsed())
+            return each.parsed();
     for (const std::string& file : window.files)
         if (const auto refused = refuseSlip(file))
             return *refused;
