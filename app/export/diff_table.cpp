@@ -1,7 +1,6 @@
 #include "app/export/diff_table.h"
 
 #include "app/export/measurement_table.h"
-#include "app/export/text/column_name.h"
 #include "app/export/text/figure_text.h"
 #include "app/export/text/structured_text.h"
 #include "gpu/model/format/json_map.h"

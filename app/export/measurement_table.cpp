@@ -3,7 +3,6 @@
 #include "app/compare/verdict.h"
 #include "app/export/configuration_columns.h"
 #include "app/export/diff_table.h"
-#include "app/export/text/column_name.h"
 #include "app/export/text/figure_text.h"
 #include "gpu/model/derived/noisy.h"
 #include "gpu/model/derived/speedup.h"

@@ -1,6 +1,7 @@
 #include "app/export/text/text_table.h"
 
 #include "app/export/text/display_width.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/visible_text.h"
 #include "gpu/model/values/quantity.h"
 
@@ -44,13 +45,7 @@ std::string csvField(const std::string& text) {
 }
 
 std::string csvLine(const TextRow& row) {
-    std::string line;
-    for (std::size_t column = 0; column < row.size(); ++column) {
-        if (column > 0)
-            line += ',';
-        line += csvField(row[column]);
-    }
-    return line + '\n';
+    return joined(row, ",", csvField) + '\n';
 }
 
 struct Column {
@@ -97,6 +92,17 @@ std::string textOf(const TextTable& table, Writer writer) {
 }
 
 } // namespace
+
+std::string columnName(std::string name, std::string_view unit) {
+    if (unit.empty() || unit == "x" || (unit == "B" && name.ends_with("_bytes")))
+        return name;
+    name += '_';
+    if (unit == "%")
+        return name + "percent";
+    for (const char c : unit)
+        name += c == '/' ? std::string("_per_") : std::string(1, c);
+    return name;
+}
 
 void writeCsv(const LongTable& table, const TextSink& write) {
     write(csvLine(table.header));

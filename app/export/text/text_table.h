@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -22,6 +23,10 @@ struct LongTable {
     /// Gives them all, in their order, and the same ones whenever it is called.
     std::function<void(const std::function<void(const TextRow&)>&)> rows;
 };
+
+/// The name of a column of CSV with its unit: `time_us`, `bandwidth_GB_per_s`, `noise_percent`.
+/// What is a plain number, a ratio ("x"), or bytes by its own name stays as it is.
+std::string columnName(std::string name, std::string_view unit);
 
 /// RFC 4180 with plain line feeds: a field with a comma or a quote stands in quotes, a line break
 /// in a field becomes a blank. A text that a spreadsheet would take for a formula gets a ' in
