@@ -57,11 +57,6 @@ std::map<std::string, std::set<Value>> seenValues(const std::vector<Line>& lines
     return seen;
 }
 
-std::string parameterText(const Line& line, const std::string& name) {
-    const auto found = line.configuration->parameters.find(name);
-    return found == line.configuration->parameters.end() ? std::string() : found->second.text();
-}
-
 DisplayUnit unitOf(const std::string& tag) {
     const Metric* metric = findMetric(tag);
     return metric != nullptr ? displayUnit(*metric) : DisplayUnit{"", 1};
@@ -120,7 +115,7 @@ TextTable diffTable(const RecordingDiff& diff) {
     for (const Line& line : lines) {
         std::vector<std::string> row{line.configuration->kernel};
         for (const auto& [name, values] : parameters)
-            row.push_back(parameterText(line, name));
+            row.push_back(parameterText(*line.configuration, name));
         const Judgement judgement = line.judgement != nullptr ? *line.judgement : Judgement{};
         const auto noiseOf = [](const MeasuredFigure* figure) {
             return figure != nullptr ? figure->noise : std::nullopt;
@@ -156,7 +151,7 @@ TextTable diffSummary(const RecordingDiff& diff) {
     for (const Line& line : lines) {
         std::vector<std::string> row{line.configuration->kernel};
         for (const std::string& name : varying)
-            row.push_back(parameterText(line, name));
+            row.push_back(parameterText(*line.configuration, name));
         const Judgement judgement = line.judgement != nullptr ? *line.judgement : Judgement{};
         row.insert(row.end(), {valueText(line.old, diff.metric, shownFigure),
                                valueText(line.now, diff.metric, shownFigure),

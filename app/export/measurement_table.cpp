@@ -1,7 +1,6 @@
 #include "app/export/measurement_table.h"
 
 #include "app/compare/verdict.h"
-#include "app/export/configuration_columns.h"
 #include "app/export/diff_table.h"
 #include "app/export/text/figure_text.h"
 #include "gpu/model/derived/noisy.h"
@@ -19,6 +18,39 @@
 namespace kernelcurve {
 
 namespace {
+
+/// The columns that say what a measurement is of: `kernel`, `device` where there are several, every
+/// parameter by name. Which those are, the measurements say that are added first.
+class ConfigurationColumns {
+  public:
+    void add(const Measurement& measurement) {
+        severalDevices_ = severalDevices_ || !measurement.device.empty();
+        for (const auto& [name, value] : measurement.configuration.parameters)
+            parameters_.insert(name);
+    }
+
+    TextRow header() const {
+        TextRow names = {"kernel"};
+        if (severalDevices_)
+            names.emplace_back("device");
+        names.insert(names.end(), parameters_.begin(), parameters_.end());
+        return names;
+    }
+
+    /// An empty one for a parameter that it lacks.
+    TextRow cells(const Measurement& measurement) const {
+        TextRow cells = {measurement.configuration.kernel};
+        if (severalDevices_)
+            cells.push_back(measurement.device);
+        for (const std::string& name : parameters_)
+            cells.push_back(parameterText(measurement.configuration, name));
+        return cells;
+    }
+
+  private:
+    bool severalDevices_ = false;
+    std::set<std::string> parameters_;
+};
 
 std::string metricText(const Measurement& measurement, const Metric& metric,
                        std::optional<double> speedup, std::string (*format)(double)) {
@@ -40,7 +72,8 @@ std::string throttledText(const Measurement& measurement) {
 /// What a person must know before taking a row's figures for granted, or why it has none.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
-        return statusName(measurement.status) + ": " + reasonText(measurement.reason);
+        return std::string(nameOf(measurement.status)) + ": " +
+               reasonText(measurement.reason);
     std::string note = isNoisy(measurement, experiment.measure) ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
@@ -81,16 +114,9 @@ std::vector<const Metric*> presentMetrics(std::span<const Measurement> measureme
 
 } // namespace
 
-std::string statusName(Status status) {
-    switch (status) {
-    case Status::Measured:
-        return "measured";
-    case Status::Failed:
-        return "failed";
-    case Status::Excluded:
-        return "excluded";
-    }
-    return {};
+std::string parameterText(const Configuration& configuration, const std::string& name) {
+    const auto found = configuration.parameters.find(name);
+    return found == configuration.parameters.end() ? std::string() : found->second.text();
 }
 
 std::string reasonText(const Failure& reason) {
@@ -129,12 +155,12 @@ LongTable measurementTable(const Experiment& experiment,
         for (std::size_t index = 0; index < measurements.size(); ++index) {
             const Measurement& measurement = measurements[index];
             TextRow row = columns.cells(measurement);
-            row.push_back(statusName(measurement.status));
+            row.emplace_back(nameOf(measurement.status));
             row.push_back(reasonText(measurement.reason));
             for (const Metric* metric : present)
                 row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
             row.push_back(verdictText(verdicts[index]));
-            row.push_back(std::string(nameOf(measurement.stopped)));
+            row.emplace_back(nameOf(measurement.stopped));
             row.push_back(measurement.clock);
             row.push_back(throttledText(measurement));
             row.push_back(remarksText(measurement));
@@ -186,7 +212,7 @@ LongTable measurementSummary(const Recording& recording) {
             if (several)
                 row.push_back(deviceTitle(recording, measurement.device));
             for (const std::string& name : varying)
-                row.push_back(parameterText(measurement, name));
+                row.push_back(parameterText(measurement.configuration, name));
             for (const Metric* metric : present)
                 row.push_back(metricText(measurement, *metric, speedups[index], shownFigure));
             if (compared)
@@ -194,6 +220,60 @@ LongTable measurementSummary(const Recording& recording) {
             if (noted)
                 row.push_back(noteText(measurement, recording.experiment));
             give(row);
+        }
+    };
+    return table;
+}
+
+LongTable sampleTable(std::span<const Measurement> measurements) {
+    ConfigurationColumns columns;
+    for (const Measurement& measurement : measurements)
+        columns.add(measurement);
+    LongTable table;
+    table.header = columns.header();
+    table.header.insert(table.header.end(), {"time_us", "count"});
+    table.rows = [columns, measurements](const std::function<void(const TextRow&)>& give) {
+        constexpr double microseconds = 1e6;
+        for (const Measurement& measurement : measurements) {
+            const TextRow about = columns.cells(measurement);
+            for (const SampledTimes::Bin& bin : measurement.times.bins) {
+                TextRow row = about;
+                row.push_back(exportedFigure(measurement.times.seconds(bin) * microseconds));
+                row.push_back(std::to_string(bin.count));
+                give(row);
+            }
+        }
+    };
+    return table;
+}
+
+LongTable timelineTable(std::span<const Measurement> measurements) {
+    ConfigurationColumns columns;
+    for (const Measurement& measurement : measurements)
+        if (!measurement.timeline.empty())
+            columns.add(measurement);
+    LongTable table;
+    table.header = columns.header();
+    table.header.insert(table.header.end(),
+                        {"lane", "number", "step", "part", "begin_us", "length_us"});
+    table.rows = [columns, measurements](const std::function<void(const TextRow&)>& give) {
+        constexpr double microseconds = 1e-3;
+        for (const Measurement& measurement : measurements) {
+            const Timeline& timeline = measurement.timeline;
+            if (timeline.empty())
+                continue;
+            const TextRow about = columns.cells(measurement);
+            for (const TimelineSpan& span : timeline.spans) {
+                const TimelineLane& lane = timeline.lanes.at(static_cast<std::size_t>(span.lane));
+                TextRow row = about;
+                row.emplace_back(nameOf(lane.kind));
+                row.push_back(std::to_string(lane.number));
+                row.emplace_back(nameOf(span.step));
+                row.push_back(std::to_string(span.part));
+                row.push_back(exportedFigure(static_cast<double>(span.begin) * microseconds));
+                row.push_back(exportedFigure(static_cast<double>(span.length) * microseconds));
+                give(row);
+            }
         }
     };
     return table;

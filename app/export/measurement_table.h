@@ -11,11 +11,11 @@
 namespace kernelcurve {
 
 /// Everything, for other programs. Columns: `kernel`, `device` where there are several, every
-/// parameter by name, `status` (measured,
-/// failed, excluded), `reason`, then those metrics that any row has, by tag and display unit
-/// (columnName: `time_us`), in the registry's order, then `against_baseline` (same, faster, slower,
-/// unclear), `stopped`, `clock`, `throttled` (words with blanks between), `remarks`. A missing
-/// value is an empty field. The measurements must outlive the table.
+/// parameter by name, `status` (measured, failed, excluded), `reason`, then those metrics that any
+/// row has, by tag and display unit (columnName: `time_us`), in the registry's order, then
+/// `against_baseline` (same, faster, slower, unclear), `stopped`, `clock`, `throttled` (words with
+/// blanks between), `remarks`. A missing value is an empty field. The measurements must outlive the
+/// table.
 LongTable measurementTable(const Experiment& experiment, std::span<const Measurement> measurements);
 
 /// What a person wants to see in a terminal: the kernel, the device where there are several, the
@@ -23,8 +23,18 @@ LongTable measurementTable(const Experiment& experiment, std::span<const Measure
 /// recording must outlive the table.
 LongTable measurementSummary(const Recording& recording);
 
-/// "measured", "failed", "excluded".
-std::string statusName(Status status);
+/// The timings behind measurements, for other programs. Columns: `kernel`, `device` where there are
+/// several, every parameter by name, `time_us` (of one run) and `count` (samples at that time). A
+/// measurement without samples has no line. The measurements must outlive the table.
+LongTable sampleTable(std::span<const Measurement> measurements);
+
+/// A row for each span of each measurement's timeline: kernel, device where there are several,
+/// parameters, lane ("stream 1"), step, part, begin and length in microseconds. The
+/// measurements must outlive the table.
+LongTable timelineTable(std::span<const Measurement> measurements);
+
+/// Of one parameter; empty where the configuration lacks it.
+std::string parameterText(const Configuration& configuration, const std::string& name);
 /// The reason of a failed or excluded row on one line: `FILE:LINE:COLUMN: what (hint)`.
 std::string reasonText(const Failure& reason);
 

@@ -7,8 +7,6 @@
 #include "app/document/labs/references.h"
 #include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
-#include "app/export/sample_table.h"
-#include "app/export/timeline_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"

@@ -18,6 +18,11 @@ namespace kernelcurve {
 /// Measured: there are figures. Failed: it was tried and went wrong. Excluded: it cannot be run,
 /// and was not tried.
 enum class Status { Measured, Failed, Excluded };
+constexpr EnumNames<Status, 3> enumNames(Status) {
+    return {{{Status::Measured, "measured"},
+             {Status::Failed, "failed"},
+             {Status::Excluded, "excluded"}}};
+}
 
 /// Why sampling stopped. None where nothing was sampled.
 enum class StopReason {

@@ -9,12 +9,6 @@ namespace kernelcurve {
 
 using nlohmann::json;
 
-static constexpr EnumNames<Status, 3> enumNames(Status) {
-    return {{{Status::Measured, "measured"},
-             {Status::Failed, "failed"},
-             {Status::Excluded, "excluded"}}};
-}
-
 /// `counts` is left out where every place has one sample.
 static void mapFields(JsonMap& map, SampledTimes& times) {
     std::vector<std::int64_t> places;

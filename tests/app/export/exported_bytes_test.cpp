@@ -1,7 +1,5 @@
 #include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
-#include "app/export/sample_table.h"
-#include "app/export/timeline_table.h"
 #include "gpu/model/files/atomic_file.h"
 
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "app/export/timeline_table.h"
+#include "app/export/measurement_table.h"
 
 #include "tests/app/export/whole_table.h"
 

@@ -5,7 +5,6 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/kernel_traces.h"
 #include "app/export/measurement_table.h"
-#include "app/export/sample_table.h"
 #include "app/report/report.h"
 #include "app/report/worksheet.h"
 #include "gpu/model/files/atomic_file.h"
