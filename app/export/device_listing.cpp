@@ -12,18 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string kindName(DeviceKind kind) {
-    switch (kind) {
-    case DeviceKind::Cuda:
-        return "cuda";
-    case DeviceKind::Cpu:
-        return "cpu";
-    case DeviceKind::Replay:
-        return "replay";
-    }
-    return {};
-}
-
 /// Empty where it is no GPU.
 std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
@@ -63,15 +51,7 @@ Json propertyYaml(const DeviceProperty& property) {
     Json json;
     json["id"] = property.tag;
     json["label"] = property.label.en;
-    const Value& value = property.value;
-    if (value.isInteger())
-        json["value"] = value.integer();
-    else if (value.isReal())
-        json["value"] = value.real();
-    else if (value.isBoolean())
-        json["value"] = value.boolean();
-    else
-        json["value"] = value.word();
+    json["value"] = toJson(property.value);
     if (!property.unit.empty())
         json["unit"] = property.unit;
     return json;
@@ -81,7 +61,7 @@ Json deviceYaml(const DeviceDescription& device) {
     Json json;
     json["id"] = device.id;
     json["name"] = device.name;
-    json["kind"] = kindName(device.kind);
+    json["kind"] = nameOf(deviceKindNames, device.kind);
     json["usable"] = device.usable;
     if (!device.usable)
         json["reason"] = reasonText(device.unusable);
@@ -117,38 +97,28 @@ Json deviceYaml(const DeviceDescription& device) {
 } // namespace
 
 Listing listingOf(const std::vector<DeviceDescription>& devices) {
-    Listing listing;
-    listing.summary.header = {"id", "name", "memory", "note"};
-    listing.table.header = {"id",
-                            "name",
-                            "kind",
-                            "usable",
-                            "memory_bytes",
-                            "multiprocessors",
-                            "compute_capability",
-                            "peak_GB_per_s",
-                            "reason",
-                            "missing",
-                            "lacks"};
+    TextTable summary{{"id", "name", "memory", "note"}, {}};
+    TextTable table{{"id", "name", "kind", "usable", "memory_bytes", "multiprocessors",
+                     "compute_capability", "peak_GB_per_s", "reason", "missing", "lacks"},
+                    {}};
     Json yaml = Json::array();
     for (const DeviceDescription& device : devices) {
         const std::int64_t memory = device.limits.memoryBytes;
         const std::string reason = device.usable ? std::string() : reasonText(device.unusable);
         const std::string missing = missingText(device);
-        listing.summary.rows.push_back(
+        summary.rows.push_back(
             {device.id, device.name,
              memory > 0 ? formatReal(static_cast<double>(memory >> 20) / 1024).substr(0, 5) + " GiB"
                         : std::string(),
              reason.empty() ? missing : "cannot be used: " + reason});
-        listing.table.rows.push_back(
-            {device.id, device.name, kindName(device.kind), device.usable ? "true" : "false",
-             memory > 0 ? std::to_string(memory) : std::string(),
+        table.rows.push_back(
+            {device.id, device.name, std::string(nameOf(deviceKindNames, device.kind)),
+             device.usable ? "true" : "false", memory > 0 ? std::to_string(memory) : std::string(),
              std::to_string(device.multiprocessors), capabilityOf(device),
              gigabytesPerSecond(device.peakBytesPerSecond), reason, missing, lacksText(device)});
         yaml.push_back(deviceYaml(device));
     }
-    listing.whole = structured(std::move(yaml));
-    return listing;
+    return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};
 }
 
 } // namespace kernelcurve

@@ -12,9 +12,12 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
+
+struct DevicePeaks;
 
 /// What `kernelcurve list` prints of one kind of thing, in each of its formats. The first column of
 /// `table` is `id`.
@@ -31,5 +34,11 @@ Listing listingOf(const std::vector<Lab>& labs);
 Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);
 Listing listingOf(const LegalCombinations& combinations);
+/// Every metric, or those whose tag, label or name in a profiler has `word` in it.
+Listing metricListing(std::string_view word);
+/// What `kernelcurve peaks` prints of a device. Percentages are of the theoretical peak, or of the
+/// one that a person gives, and never cut off at 100. What is older than the newest of them has its
+/// date beside it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.
+Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
 
 } // namespace kernelcurve

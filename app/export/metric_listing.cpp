@@ -1,4 +1,4 @@
-#include "app/export/metric_listing.h"
+#include "app/export/listing.h"
 
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/profiler_name.h"
@@ -23,10 +23,8 @@ bool hasWord(std::string_view text, std::string_view word) {
 } // namespace
 
 Listing metricListing(std::string_view word) {
-    Listing listing;
-    listing.summary.header = {"id", "unit", "nvprof", "label"};
-    listing.table.header = {"id",     "unit", "modelled", "counted",
-                            "nvprof", "ncu",  "label",    "meaning"};
+    TextTable summary{{"id", "unit", "nvprof", "label"}, {}};
+    TextTable table{{"id", "unit", "modelled", "counted", "nvprof", "ncu", "label", "meaning"}, {}};
     nlohmann::ordered_json whole = nlohmann::ordered_json::array();
     for (const Metric& metric : metrics()) {
         const std::string nvprof = profilerNamesOf(metric.tag, Profiler::Nvprof);
@@ -38,10 +36,9 @@ Listing metricListing(std::string_view word) {
         const std::string unit = displayUnit(metric).symbol;
         const bool isModelled = metric.source == MetricSource::Model;
         const bool isCounted = metric.source == MetricSource::Counters;
-        listing.summary.rows.push_back({id, unit, nvprof, metric.label});
-        listing.table.rows.push_back({id, unit, isModelled ? "true" : "false",
-                                      isCounted ? "true" : "false", nvprof, ncu, metric.label,
-                                      metric.description});
+        summary.rows.push_back({id, unit, nvprof, metric.label});
+        table.rows.push_back({id, unit, isModelled ? "true" : "false", isCounted ? "true" : "false",
+                              nvprof, ncu, metric.label, metric.description});
         nlohmann::ordered_json each;
         each["id"] = id;
         each["unit"] = unit;
@@ -55,8 +52,7 @@ Listing metricListing(std::string_view word) {
         each["meaning"] = metric.description;
         whole.push_back(std::move(each));
     }
-    listing.whole = structured(std::move(whole));
-    return listing;
+    return {{}, std::move(summary), std::move(table), structured(std::move(whole))};
 }
 
 } // namespace kernelcurve

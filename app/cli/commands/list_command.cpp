@@ -7,13 +7,10 @@
 #include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
 #include "app/export/listing.h"
-#include "app/export/metric_listing.h"
 #include "gpu/catalog/legal_combinations.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
-
-#include <iostream>
 
 namespace kernelcurve {
 
@@ -56,9 +53,7 @@ Listing requestedListing(const ListCommand& command) {
 } // namespace
 
 ExitCode carryOut(const ListCommand& command) {
-    const Listing listing = requestedListing(command);
-    print(command.format, listing.table, listing.whole,
-          [&] { std::cout << listing.head << alignedText(listing.summary); });
+    print(command.format, requestedListing(command));
     return ExitCode::Done;
 }
 

@@ -8,7 +8,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/progress_text.h"
 #include "app/engine/peak_measurement.h"
-#include "app/export/peaks_table.h"
+#include "app/export/listing.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/text/error.h"
@@ -19,7 +19,6 @@
 #include <QTimer>
 
 #include <chrono>
-#include <iostream>
 
 namespace kernelcurve {
 namespace {
@@ -135,9 +134,7 @@ ExitCode carryOut(const PeaksCommand& command) {
         if (!complete)
             printMissing(device, missing);
     }
-    const PeaksListing listing = listingOf(peaks, device);
-    print(command.format, listing.table, listing.whole,
-          [&] { std::cout << listing.head << alignedText(listing.summary); });
+    print(command.format, listingOf(peaks, device));
     return complete ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

@@ -23,4 +23,9 @@ void print(ListFormat format, const TextTable& table, const Structured& whole,
     std::cout << std::flush;
 }
 
+void print(ListFormat format, const Listing& listing) {
+    print(format, listing.table, listing.whole,
+          [&] { std::cout << listing.head << alignedText(listing.summary); });
+}
+
 } // namespace kernelcurve

@@ -1,8 +1,7 @@
 #pragma once
 
 #include "app/cli/options/command_line.h"
-#include "app/export/text/structured_text.h"
-#include "app/export/text/text_table.h"
+#include "app/export/listing.h"
 
 #include <functional>
 
@@ -12,5 +11,6 @@ namespace kernelcurve {
 /// what `forPeople` prints.
 void print(ListFormat format, const TextTable& table, const Structured& whole,
            const std::function<void()>& forPeople);
+void print(ListFormat format, const Listing& listing);
 
 } // namespace kernelcurve

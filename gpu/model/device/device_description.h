@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/values/enum_names.h"
 #include "gpu/model/values/value.h"
 
 #include <array>
@@ -13,6 +14,11 @@
 namespace kernelcurve {
 
 enum class DeviceKind { Cuda, Cpu, Replay };
+inline constexpr EnumNames<DeviceKind, 3> deviceKindNames{
+    {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}, {DeviceKind::Replay, "replay"}}};
+constexpr EnumNames<DeviceKind, 3> enumNames(DeviceKind) {
+    return deviceKindNames;
+}
 
 /// One fact about a device: "l2_bytes", "L2 cache", 50 MiB.
 struct DeviceProperty {

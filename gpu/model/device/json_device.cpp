@@ -4,10 +4,6 @@
 
 namespace kernelcurve {
 
-static constexpr EnumNames<DeviceKind, 3> enumNames(DeviceKind) {
-    return {{{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}, {DeviceKind::Replay, "replay"}}};
-}
-
 static void mapFields(JsonMap& map, LaunchLimits& limits) {
     map.required("threads_per_block", limits.threadsPerBlock);
     map.required("block", limits.block);

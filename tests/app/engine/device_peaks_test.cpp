@@ -1,7 +1,7 @@
 #include "app/engine/device_peaks.h"
 
 #include "app/engine/peak_probes.h"
-#include "app/export/peaks_table.h"
+#include "app/export/listing.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/environment.h"
@@ -230,7 +230,7 @@ TEST(RecordedPeaks, GoWithTheDescriptionOfTheDevice) {
 }
 
 TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
-    const PeaksListing listing = listingOf(wholePeaks(), h200());
+    const Listing listing = listingOf(wholePeaks(), h200());
     const std::vector<std::string> copy = {"copy",
                                            "4267",
                                            "GB/s",
@@ -248,14 +248,14 @@ TEST(PeaksTable, NamesWhatItsPercentagesAreOf) {
 
     DevicePeaks low = wholePeaks();
     low.given.bandwidth = 4e12;
-    const PeaksListing above = listingOf(low, h200());
+    const Listing above = listingOf(low, h200());
     EXPECT_EQ(above.summary.rows[0].at(3), "106.7") << "never cut off";
     EXPECT_EQ(above.table.rows[3].at(5), "given");
     EXPECT_NE(yamlText(above.whole).find("of: \"peak_bandwidth\""), std::string::npos)
         << yamlText(above.whole);
 
     low.copy->time = "2026-11-19T09:30:00Z";
-    const PeaksListing mixed = listingOf(low, h200());
+    const Listing mixed = listingOf(low, h200());
     EXPECT_EQ(mixed.head, "NVIDIA H200, measured 2026-11-20T09:30:00Z\n");
     EXPECT_EQ(mixed.summary.rows[0].at(4), "measured 2026-11-19T09:30:00Z");
     EXPECT_EQ(mixed.summary.rows[1].at(4), "measured");

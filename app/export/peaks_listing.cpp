@@ -1,5 +1,5 @@
-#include "app/export/peaks_table.h"
-
+#include "app/engine/device_peaks.h"
+#include "app/export/listing.h"
 #include "app/export/text/figure_text.h"
 
 #include <nlohmann/json.hpp>
@@ -39,7 +39,7 @@ std::string oneDecimal(double value) {
 
 } // namespace
 
-PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device) {
+Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device) {
     const bool bandwidthGiven = peaks.given.bandwidth.has_value();
     const bool flopsGiven = peaks.given.flops.has_value();
     const auto bandwidth = bandwidthGiven ? peaks.given.bandwidth : device.peakBytesPerSecond;
@@ -63,12 +63,11 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
           {},
           from(flopsGiven)}}};
 
-    PeaksListing listing;
     const std::string newest = peaks.time();
-    listing.head =
+    std::string head =
         device.name + (newest.empty() ? ", not measured" : ", measured " + newest) + "\n";
-    listing.summary.header = {"", "rate", "unit", "% of theoretical peak", "from"};
-    listing.table.header = {"id", "value", "unit", "percent", "of", "from", "time"};
+    TextTable summary{{"", "rate", "unit", "% of theoretical peak", "from"}, {}};
+    TextTable table{{"id", "value", "unit", "percent", "of", "from", "time"}, {}};
     nlohmann::ordered_json yaml;
     yaml["device"] = device.name;
     yaml["time"] = newest;
@@ -79,11 +78,11 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
                                : std::string(line.unit) == "GB/s" ? "peak_bandwidth"
                                                                   : "peak_flops";
         const bool isOlder = !line.time.empty() && line.time != newest;
-        listing.summary.rows.push_back({line.what, shownFigure(*line.value * giga), line.unit,
-                                        percent(line, oneDecimal),
-                                        isOlder ? line.from + (' ' + line.time) : line.from});
-        listing.table.rows.push_back({line.id, exportedFigure(*line.value * giga), line.unit,
-                                      percent(line, exportedFigure), of, line.from, line.time});
+        summary.rows.push_back({line.what, shownFigure(*line.value * giga), line.unit,
+                                percent(line, oneDecimal),
+                                isOlder ? line.from + (' ' + line.time) : line.from});
+        table.rows.push_back({line.id, exportedFigure(*line.value * giga), line.unit,
+                              percent(line, exportedFigure), of, line.from, line.time});
         nlohmann::ordered_json item = {{"value", *line.value * giga}, {"unit", line.unit}};
         if (line.of) {
             item["percent"] = 100 * *line.value / *line.of;
@@ -94,8 +93,7 @@ PeaksListing listingOf(const DevicePeaks& peaks, const DeviceDescription& device
             item["time"] = line.time;
         yaml[line.id] = std::move(item);
     }
-    listing.whole = structured(std::move(yaml));
-    return listing;
+    return {std::move(head), std::move(summary), std::move(table), structured(std::move(yaml))};
 }
 
 } // namespace kernelcurve
