@@ -180,14 +180,12 @@ ExitCode start(int& argc, char** argv) {
     const auto application = makeApplication(command, argc, argv);
     // A report is read by people; what `run` and `list` print is read by scripts too.
     std::optional<Languages> languages;
-    if (const auto* report = std::get_if<ReportCommand>(&command))
-        languages.emplace().use(report->language);
-    else if (const auto* grade = std::get_if<GradeCommand>(&command))
-        languages.emplace().use(grade->language);
-    else if (const auto* people = std::get_if<ClassCommand>(&command))
-        languages.emplace().use(people->language);
-    else if (const auto* worksheet = std::get_if<WorksheetCommand>(&command))
-        languages.emplace().use(worksheet->language);
+    std::visit(
+        [&](const auto& known) {
+            if constexpr (requires { known.language; })
+                languages.emplace().use(known.language);
+        },
+        command);
     try {
         return checkedOutput(
             std::visit([](const auto& known) { return carryOut(known); }, command));
