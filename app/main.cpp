@@ -93,8 +93,7 @@ ExitCode carryOut(const WindowCommand& command) {
     // Reading the kernels takes longer than building the window: it comes up meanwhile.
     const auto reading = std::async(std::launch::async, [&] {
         try {
-            std::vector<std::string> opened;
-            auto kernels = std::make_shared<Catalog>(loadCatalog(command.kernelFiles, opened));
+            auto kernels = std::make_shared<Catalog>(loadCatalog(command.kernelFiles));
             QMetaObject::invokeMethod(&window, [&, kernels] {
                 catalog = std::move(*kernels);
                 window.showKernels();

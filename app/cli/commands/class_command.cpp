@@ -118,8 +118,7 @@ ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
 
 ExitCode carryOut(const ClassCommand& command) {
     checkOutputs(command);
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Catalog catalog = loadCatalog(command.kernelFiles);
     if (!command.truth.empty())
         return compareGuesses(command, catalog);
     ClassRoster roster;

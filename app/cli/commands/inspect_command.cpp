@@ -8,28 +8,12 @@
 #include "gpu/model/values/quantity.h"
 #include "gpu/model/values/rough_figures.h"
 
-#include <QEventLoop>
-
 #include <algorithm>
 #include <iostream>
 
 namespace kernelcurve {
 
 namespace {
-
-event::Inspected inspected(EngineClient& client, const InspectCommand& command,
-                           const ChosenKernel& chosen) {
-    event::Inspected answer;
-    QEventLoop loop;
-    QObject::connect(&client, &EngineClient::inspected, &loop, [&](const auto& inspection) {
-        answer = inspection;
-        loop.quit();
-    });
-    client.inspect(QString::fromStdString(command.device), chosen.text,
-                   chosen.configuration.parameters);
-    loop.exec();
-    return answer;
-}
 
 /// Without the extents of 1 at the end.
 std::string dimensions(const std::array<std::int64_t, 3>& size) {
@@ -73,14 +57,9 @@ void print(const CodeListing& listing) {
 
 ExitCode printCode(EngineClient& client, const InspectCommand& command,
                    const ChosenKernel& chosen) {
-    event::Disassembled answer;
-    QEventLoop loop;
-    QObject::connect(&client, &EngineClient::disassembled, &loop, [&](const auto& disassembled) {
-        answer = disassembled;
-        loop.quit();
+    auto answer = answerOf<event::Disassembled>(client, &EngineClient::disassembled, [&] {
+        client.disassemble({0, command.device, chosen.text, chosen.configuration.parameters});
     });
-    client.disassemble({0, command.device, chosen.text, chosen.configuration.parameters});
-    loop.exec();
     const MachineCode& code = answer.code;
     if (!answer.failure)
         std::cout << "configuration: " << answer.configuration.text()
@@ -109,7 +88,10 @@ ExitCode carryOut(const InspectCommand& command) {
     const DeviceDescription& device = requireDevice(devices, command.device);
     if (command.ptx || command.machineCode)
         return printCode(client, command, chosen);
-    const event::Inspected answer = inspected(client, command, chosen);
+    const auto answer = answerOf<event::Inspected>(client, &EngineClient::inspected, [&] {
+        client.inspect(QString::fromStdString(command.device), chosen.text,
+                       chosen.configuration.parameters);
+    });
 
     std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device
               << '\n';

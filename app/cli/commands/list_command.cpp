@@ -31,7 +31,7 @@ Listing requestedListing(const ListCommand& command) {
     const bool byPath = command.kernel.ends_with(".cu");
     if (byPath)
         files.push_back(command.kernel);
-    const Catalog catalog = loadCatalog(files, opened);
+    const Catalog catalog = loadCatalog(files, &opened);
     if (command.what == "problems")
         return listingOf(problems());
     if (command.what == "kernels")

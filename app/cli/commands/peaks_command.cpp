@@ -61,8 +61,7 @@ struct Outcome {
 
 /// Measures and keeps; errors are printed.
 Outcome measured(EngineClient& client, const DeviceDescription& device) {
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog({}, opened);
+    const Catalog catalog = loadCatalog({});
     PeakMeasurement measurement(client, catalog);
     ProgressLine progress(false);
     Outcome outcome;

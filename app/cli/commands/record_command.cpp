@@ -143,8 +143,7 @@ void Recorder::run(const Experiment& experiment, const Plan& plan,
 ExitCode carryOut(const RecordCommand& command) {
     checkFolderOf(command.out);
     const std::vector<Lab> wanted = wantedLabs(command.labs);
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog({}, opened);
+    const Catalog catalog = loadCatalog({});
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     if (!command.quiet)

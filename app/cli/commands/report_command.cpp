@@ -35,8 +35,7 @@ ExitCode carryOut(const ReportCommand& command) {
     const ReportKind kind = command.interactive ? ReportKind::Interactive : ReportKind::Document;
     checkReportName(command.output, kind);
     const Recording recording = readRecordingFile(command.recording);
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Catalog catalog = loadCatalog(command.kernelFiles);
     std::vector<KernelTrace> traces;
     if (command.trace)
         traces = tracesOf(recording, catalog, command);

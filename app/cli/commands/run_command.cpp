@@ -98,15 +98,6 @@ Experiment requestedExperiment(Experiment experiment, const RunCommand& command,
     return experiment;
 }
 
-/// Throws like Plan, with the place in the document.
-Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
-    try {
-        return {experiment, catalog};
-    } catch (const PlanError& error) {
-        throwPlaced(error, source);
-    }
-}
-
 /// "best of 50: gemm_vector BM=128 BN=64: 51.2 TFLOP/s", and keeps it where that is wanted. Whether
 /// that went well.
 bool concludeSearch(const RunCommand& command, const Recording& recording, const Catalog& catalog) {
@@ -144,7 +135,7 @@ Experiment experimentFor(const RunCommand& command, DeviceKind kind,
 
 ExitCode carryOut(const RunCommand& command) {
     std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Catalog catalog = loadCatalog(command.kernelFiles, &opened);
     WrittenExperiment read = writtenExperiment(command);
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};

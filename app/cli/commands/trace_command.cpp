@@ -11,8 +11,6 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/document_file.h"
 
-#include <QEventLoop>
-
 #include <iostream>
 
 namespace kernelcurve {
@@ -26,25 +24,10 @@ void requireDevices(EngineClient& client, const std::string& device) {
     requireDevice(devices, device);
 }
 
-/// Asks and waits for the answer that `signal` brings.
-template <typename Answer, typename Signal, typename Ask>
-Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
-    Answer answer;
-    QEventLoop loop;
-    QObject::connect(&client, signal, &loop, [&](const Answer& came) {
-        answer = came;
-        loop.quit();
-    });
-    ask();
-    loop.exec();
-    return answer;
-}
-
 /// Every configuration of a file of counters, counted and modelled side by side.
 ExitCode compareWithCounters(const TraceCommand& command) {
     const CounterFile counted = readCounterFile(readDocumentFile(command.against), command.against);
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Catalog catalog = loadCatalog(command.kernelFiles);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     CounterComparison comparison;

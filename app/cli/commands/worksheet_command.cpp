@@ -17,8 +17,7 @@ ExitCode carryOut(const WorksheetCommand& command) {
     const std::string text = readDocumentFile(file);
     const Experiment experiment = isRecording(text) ? readRecording(text, file).recording.experiment
                                                     : readExperiment(text, file);
-    std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, opened);
+    const Catalog catalog = loadCatalog(command.kernelFiles);
     return attemptToWrite([&] { writeWorksheet(experiment, catalog, command.output); })
                ? ExitCode::Done
                : ExitCode::SomeFailed;

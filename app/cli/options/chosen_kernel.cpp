@@ -15,20 +15,14 @@ ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> fi
     const bool byPath = kernel.ends_with(".cu");
     if (byPath)
         files.push_back(kernel);
-    const Catalog catalog = loadCatalog(files, opened);
+    const Catalog catalog = loadCatalog(files, &opened);
     const KernelFile& chosen = catalog.at(byPath ? opened.back() : kernel);
 
     Experiment experiment;
     experiment.kernels = {chosen.id};
     for (const std::string& setting : settings)
         applySetting(experiment, setting);
-    const Plan plan = [&] {
-        try {
-            return Plan(experiment, catalog);
-        } catch (const PlanError& error) {
-            throwPlaced(error, {{}, {}, settings});
-        }
-    }();
+    const Plan plan = planOf(experiment, catalog, {{}, {}, settings});
     if (plan.size() != 1)
         throw Error({message(KC_TEXT("engine", "this command looks at one configuration, "
                                                "here are {0}"),

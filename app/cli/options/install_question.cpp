@@ -9,28 +9,13 @@
 
 namespace kernelcurve {
 
-InstallQuestion::InstallQuestion(EngineClient& client, bool agreed)
-    : QObject(&client)
-    , client_(client)
-    , agreed_(agreed) {
-    connect(&client, &EngineClient::hostChanged, this, &InstallQuestion::look);
-}
+namespace {
 
-void InstallQuestion::look(const std::string& host) {
-    const WorkerState state = client_.state(host);
-    if (state.kind == WorkerState::Kind::Asking)
-        answer(host);
-    else if (state.kind == WorkerState::Kind::Installing && !std::exchange(sends_, true))
-        std::cerr << host << ": sending the worker" << std::endl;
-    else if (state.kind == WorkerState::Kind::Starting && std::exchange(sends_, false))
-        std::cerr << host << ": the worker is there" << std::endl;
-}
-
-void InstallQuestion::answer(const std::string& host) {
-    const relay::Missing missing = *client_.state(host).missing;
+void answerFor(EngineClient& client, const std::string& host, bool agreed) {
+    const relay::Missing missing = *client.state(host).missing;
     const bool hasOther = !missing.version.empty();
-    if (agreed_) {
-        client_.answerMissing(host, MissingAnswer::Send);
+    if (agreed) {
+        client.answerMissing(host, MissingAnswer::Send);
         return;
     }
     const MissingAnswer otherwise = hasOther ? MissingAnswer::Use : MissingAnswer::No;
@@ -39,7 +24,7 @@ void InstallQuestion::answer(const std::string& host) {
             std::cerr << host << ": " << missingText(host, missing).english() << "; "
                       << "`kernelcurve hosts check " << host << " --install` sends this one"
                       << std::endl;
-        client_.answerMissing(host, otherwise);
+        client.answerMissing(host, otherwise);
         return;
     }
     std::cerr << missingText(host, missing).english() << ". " << sendingText().english()
@@ -48,7 +33,23 @@ void InstallQuestion::answer(const std::string& host) {
     const bool answered = static_cast<bool>(std::getline(std::cin, line));
     const bool agrees =
         answered && (line.empty() || line.starts_with('y') || line.starts_with('Y'));
-    client_.answerMissing(host, agrees ? MissingAnswer::Send : otherwise);
+    client.answerMissing(host, agrees ? MissingAnswer::Send : otherwise);
+}
+
+} // namespace
+
+void answerInstallQuestions(EngineClient& client, bool agreed) {
+    QObject::connect(
+        &client, &EngineClient::hostChanged, &client,
+        [&client, agreed, sends = false](const std::string& host) mutable {
+            const WorkerState state = client.state(host);
+            if (state.kind == WorkerState::Kind::Asking)
+                answerFor(client, host, agreed);
+            else if (state.kind == WorkerState::Kind::Installing && !std::exchange(sends, true))
+                std::cerr << host << ": sending the worker" << std::endl;
+            else if (state.kind == WorkerState::Kind::Starting && std::exchange(sends, false))
+                std::cerr << host << ": the worker is there" << std::endl;
+        });
 }
 
 } // namespace kernelcurve

@@ -33,4 +33,12 @@ void throwPlaced(const PlanError& error, const PlanSource& source) {
     throw Error(std::move(failure));
 }
 
+Plan planOf(const Experiment& experiment, const Catalog& catalog, const PlanSource& source) {
+    try {
+        return {experiment, catalog};
+    } catch (const PlanError& error) {
+        throwPlaced(error, source);
+    }
+}
+
 } // namespace kernelcurve

@@ -29,18 +29,19 @@
 
 namespace kernelcurve {
 
-Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened) {
+Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>* opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
     // One of them that is wrong keeps nobody from the others.
     for (const Failure& failure : addOwnProblems())
         std::cerr << failure.english() << std::endl;
+    std::vector<std::string> ids;
     // What a kernel computes may come behind it.
     std::vector<std::string> kernels;
     for (const std::string& file : files) {
         const std::filesystem::path path(file);
         std::error_code error;
         if (catalog.find(file) != nullptr && !std::filesystem::exists(path, error)) {
-            opened.push_back(file); // a shipped one, by its name
+            ids.push_back(file); // a shipped one, by its name
             continue;
         }
         const std::string text = readFile(path, maxProblemBytes);
@@ -53,7 +54,9 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
             addProblem(problemFrom({path.filename().string(), text}, path.parent_path()));
     }
     for (const std::string& file : kernels)
-        opened.push_back(catalog.open(file).id);
+        ids.push_back(catalog.open(file).id);
+    if (opened)
+        *opened = std::move(ids);
     return catalog;
 }
 
@@ -89,7 +92,7 @@ knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool
         if (!host.empty())
             described.push_back(HostStore().named(host));
     if (!described.empty()) {
-        new InstallQuestion(client, installs); // the client's child
+        answerInstallQuestions(client, installs);
         client.setHosts(described, qEnvironmentVariableIsSet("SSH_ASKPASS_REQUIRE"));
     }
     std::vector<DeviceDescription> found;
@@ -136,8 +139,7 @@ const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& dev
         throw NoDevice({message(KC_TEXT("engine", "no device can be used")),
                         message(KC_TEXT("engine", "`kernelcurve list devices` says why"))});
     }
-    const auto found = std::find_if(devices.begin(), devices.end(),
-                                    [&](const DeviceDescription& d) { return d.id == id; });
+    const auto found = std::ranges::find(devices, id, &DeviceDescription::id);
     if (found == devices.end())
         throw NoDevice(
             {message(KC_TEXT("engine", "no device named {0}"), id),

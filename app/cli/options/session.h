@@ -6,6 +6,7 @@
 #include "gpu/model/recording/recording.h"
 #include "gpu/model/text/error.h"
 
+#include <QEventLoop>
 #include <QStringList>
 
 #include <string>
@@ -21,9 +22,9 @@ class NoDevice : public Error {
     using Error::Error;
 };
 
-/// The shipped kernels and those of `files`. Throws Error. The ids of the latter are added
-/// to `opened`.
-Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>& opened);
+/// The shipped kernels and those of `files`, whose ids are put into `opened`. Throws Error.
+Catalog loadCatalog(const std::vector<std::string>& files,
+                    std::vector<std::string>* opened = nullptr);
 /// Throws Error, also where the file is an experiment without measurements. A torn last
 /// line is told on stderr.
 Recording readRecordingFile(const std::string& file);
@@ -32,11 +33,26 @@ QStringList workerCommand(const std::string& given);
 
 /// Asks the workers where these devices are, and waits for their answers; how one waits in a queue
 /// is told on stderr. Whether a worker may be sent there is asked, or `installs` says so
-/// (InstallQuestion). Throws NoDevice where there is no worker, Error where there is no such host.
+/// (install_question.h). Throws NoDevice where there is no worker, Error where there is no such
+/// host.
 std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
                                             bool installs = false);
+/// Asks the client by `ask`, and waits for the answer that `signal` brings.
+template <typename Answer, typename Signal, typename Ask>
+Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
+    Answer answer;
+    QEventLoop loop;
+    QObject::connect(&client, signal, &loop, [&](const Answer& came) {
+        answer = came;
+        loop.quit();
+    });
+    ask();
+    loop.exec();
+    return answer;
+}
+
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws
 /// NoDevice where it is not among them or cannot be used.
 const DeviceDescription& requireDevice(const std::vector<DeviceDescription>& devices,
