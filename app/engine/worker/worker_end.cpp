@@ -2,6 +2,7 @@
 
 #include "app/engine/worker/worker_launch.h"
 #include "gpu/model/protocol/exit_codes.h"
+#include "gpu/model/values/enum_names.h"
 
 #include <algorithm>
 #include <array>
@@ -197,6 +198,48 @@ Failure jobEnded(const std::string& host, relay::Cause cause,
             message(KC_TEXT("engine", "go on in another job"))};
 }
 
+/// The end in words, but for what the worker itself said.
+Failure described(const WorkerEnd& end, std::optional<Stage> stage) {
+    using Kind = WorkerEnd::Kind;
+    switch (end.kind) {
+    case Kind::NotStarted:
+        return {message(KC_TEXT("engine", "the worker could not be started: {0}"), end.detail),
+                message(KC_TEXT("engine", "kernelcurve-worker has to stand in the same folder as "
+                                          "kernelcurve"))};
+    case Kind::WrongProtocol:
+        return {message(KC_TEXT("engine", "the worker speaks protocol version {0}, this program "
+                                          "version {1}"),
+                        end.detail, std::to_string(protocolVersion)),
+                message(KC_TEXT("engine", "install the same version of Kernelcurve on both "
+                                          "sides"))};
+    case Kind::Crashed:
+        return {message(textFor(crashedTexts, stage), signalName(end.code)),
+                crashHint(end.code, stage)};
+    case Kind::Exited:
+        return {message(textFor(exitedTexts, stage), std::to_string(end.code))};
+    case Kind::ProtocolError:
+        return {message(textFor(garbageTexts, stage), end.detail)};
+    case Kind::Silent:
+        return {message(textFor(silentTexts, stage), end.detail),
+                message(KC_TEXT("engine", "raise `limit` where the kernel needs longer"))};
+    case Kind::Unreached:
+        return unreached(end.host);
+    case Kind::Refused:
+        return refused(end.host, end.stderrLines);
+    case Kind::NoWorker:
+        return noWorker(end);
+    case Kind::NotInstalled:
+        return notInstalled(end);
+    case Kind::JobEnded:
+        return jobEnded(end.host, end.cause, end.stderrLines);
+    case Kind::Lost:
+        return lost(end.host, end.job, stage.has_value());
+    case Kind::Ended:
+        break;
+    }
+    return {message(KC_TEXT("engine", "the worker was ended"))};
+}
+
 } // namespace
 
 WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
@@ -231,32 +274,19 @@ WorkerEnd endOfCommand(int status, const WorkerLaunch& launch, bool greeted,
 }
 
 std::string signalName(int signal) {
-    switch (signal) {
-    case SIGSEGV:
-        return "segmentation fault";
-    case SIGBUS:
-        return "bus error";
-    case SIGFPE:
-        return "arithmetic exception";
-    case SIGILL:
-        return "illegal instruction";
-    case SIGABRT:
-        return "aborted";
-    case SIGKILL:
-        return "killed";
-    case SIGTERM:
-        return "terminated";
-    case SIGINT:
-        return "interrupted";
-    case SIGPIPE:
-        return "broken pipe";
-    case SIGTRAP:
-        return "trap";
-    case SIGXCPU:
-        return "processor time used up";
-    default:
-        return "signal " + std::to_string(signal);
-    }
+    constexpr EnumNames<int, 11> names{{{SIGSEGV, "segmentation fault"},
+                                        {SIGBUS, "bus error"},
+                                        {SIGFPE, "arithmetic exception"},
+                                        {SIGILL, "illegal instruction"},
+                                        {SIGABRT, "aborted"},
+                                        {SIGKILL, "killed"},
+                                        {SIGTERM, "terminated"},
+                                        {SIGINT, "interrupted"},
+                                        {SIGPIPE, "broken pipe"},
+                                        {SIGTRAP, "trap"},
+                                        {SIGXCPU, "processor time used up"}}};
+    const std::string_view name = nameOf(names, signal);
+    return name.empty() ? "signal " + std::to_string(signal) : std::string(name);
 }
 
 bool WorkerEnd::gaveUpItsDevice() const {
@@ -265,56 +295,7 @@ bool WorkerEnd::gaveUpItsDevice() const {
 }
 
 Failure WorkerEnd::failure(std::optional<Stage> stage) const {
-    Failure failure;
-    switch (kind) {
-    case Kind::NotStarted:
-        failure.what = message(KC_TEXT("engine", "the worker could not be started: {0}"), detail);
-        failure.hint = message(
-            KC_TEXT("engine", "kernelcurve-worker has to stand in the same folder as kernelcurve"));
-        break;
-    case Kind::WrongProtocol:
-        failure.what = message(
-            KC_TEXT("engine", "the worker speaks protocol version {0}, this program version {1}"),
-            detail, std::to_string(protocolVersion));
-        failure.hint =
-            message(KC_TEXT("engine", "install the same version of Kernelcurve on both sides"));
-        break;
-    case Kind::Crashed:
-        failure.what = message(textFor(crashedTexts, stage), signalName(code));
-        failure.hint = crashHint(code, stage);
-        break;
-    case Kind::Exited:
-        failure.what = message(textFor(exitedTexts, stage), std::to_string(code));
-        break;
-    case Kind::ProtocolError:
-        failure.what = message(textFor(garbageTexts, stage), detail);
-        break;
-    case Kind::Silent:
-        failure.what = message(textFor(silentTexts, stage), detail);
-        failure.hint = message(KC_TEXT("engine", "raise `limit` where the kernel needs longer"));
-        break;
-    case Kind::Unreached:
-        failure = unreached(host);
-        break;
-    case Kind::Refused:
-        failure = refused(host, stderrLines);
-        break;
-    case Kind::NoWorker:
-        failure = noWorker(*this);
-        break;
-    case Kind::NotInstalled:
-        failure = notInstalled(*this);
-        break;
-    case Kind::JobEnded:
-        failure = jobEnded(host, cause, stderrLines);
-        break;
-    case Kind::Lost:
-        failure = lost(host, job, stage.has_value());
-        break;
-    case Kind::Ended:
-        failure.what = message(KC_TEXT("engine", "the worker was ended"));
-        break;
-    }
+    Failure failure = described(*this, stage);
     if (failure.hint.empty() && !stderrLines.empty())
         failure.hint = message(KC_TEXT("engine", "it said: {0}"), stderrLines.back());
     return failure;
