@@ -3,34 +3,37 @@
 namespace kernelcurve {
 namespace {
 
+/// The answer about one configuration.
+template <typename Answer, typename Asked>
+Answer about(const Asked& request, const Failure& failure) {
+    Answer answer;
+    answer.run = request.run;
+    answer.configuration.parameters = request.parameters;
+    answer.failure = failure;
+    return answer;
+}
+
 struct Failing {
     const Failure& failure;
 
     WorkerAnswer operator()(const request::Inspect& request) const {
-        event::Inspected answer;
-        answer.run = request.run;
+        auto answer = about<event::Inspected>(request, failure);
         answer.device = request.device;
-        answer.configuration.parameters = request.parameters;
-        answer.failure = failure;
         return answer;
     }
+
     WorkerAnswer operator()(const request::Trace& request) const {
-        event::Traced answer;
-        answer.run = request.run;
-        answer.configuration.parameters = request.parameters;
-        answer.failure = failure;
-        return answer;
+        return about<event::Traced>(request, failure);
     }
+
     WorkerAnswer operator()(const request::Check& request) const {
         return event::Checked{request.run, {}, {}, failure};
     }
+
     WorkerAnswer operator()(const request::Disassemble& request) const {
-        event::Disassembled answer;
-        answer.run = request.run;
-        answer.configuration.parameters = request.parameters;
-        answer.failure = failure;
-        return answer;
+        return about<event::Disassembled>(request, failure);
     }
+
     WorkerAnswer operator()(const request::Coverage& request) const {
         return event::Coverage{request.run, {}, failure};
     }
