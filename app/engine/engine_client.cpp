@@ -366,16 +366,16 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& cata
 std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
                                const Catalog& catalog, std::vector<std::int64_t> done, Tried tried,
                                RunManner manner) {
+    const Error another({message(KC_TEXT("engine", "another run is on")),
+                         message(KC_TEXT("engine", "stop it or wait for its end"))});
     if (running() && !manner.beside)
-        throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end"))});
+        throw another;
     const DevicePlace place = placeOf(experiment.device);
     d_->at(place.host);
     const auto machine = std::ranges::find(d_->machines_, place.host, &Private::Machine::host);
     WorkerClient& worker = d_->workerFor(*machine, place.id);
     if (worker.running())
-        throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end"))});
+        throw another;
     request::Run request;
     request.run = ++d_->lastNumber_;
     request.experiment = experiment;

@@ -147,7 +147,7 @@ void WorkerClient::receive(const event::Hello& hello) {
 }
 
 void WorkerClient::receive(const event::Started& started) {
-    if (!concernsRun(started.run))
+    if (!isAt(started.run))
         return;
     run_->goesOn();
     if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
@@ -161,7 +161,7 @@ void WorkerClient::receive(const event::Started& started) {
 }
 
 void WorkerClient::receive(const event::Progress& progress) {
-    if (!concernsRun(progress.run))
+    if (!isAt(progress.run))
         return;
     if (!run_->holds(progress.index)) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
@@ -172,7 +172,7 @@ void WorkerClient::receive(const event::Progress& progress) {
 }
 
 void WorkerClient::receive(const event::Measured& measured) {
-    if (!concernsRun(measured.run))
+    if (!isAt(measured.run))
         return;
     if (!run_->holds(measured.index)) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
@@ -188,7 +188,7 @@ void WorkerClient::receive(const event::Measured& measured) {
 }
 
 void WorkerClient::receive(const event::Finished& finished) {
-    if (!concernsRun(finished.run))
+    if (!isAt(finished.run))
         return;
     // Nobody here has asked for it: its input has ended, as where the connection breaks, and so
     // will it.
@@ -381,7 +381,7 @@ void WorkerClient::workerEnded(WorkerProcess* worker, const WorkerEnd& end) {
     const OpenQuestions::Taken questions = questions_.takeAll(end, run_ && run_->started);
     for (const WorkerQuestion& question : questions.failed)
         failQuestion(question, end.failure());
-    if (concernsRun(run)) // and no other, which whoever heard of a failure has begun
+    if (isAt(run)) // and no other, which whoever heard of a failure has begun
         goOnWithRun(end);
     else if (run < 0 && !end.gaveUpItsDevice() && end.kind != WorkerEnd::Kind::Ended)
         // It had answered everything; the next request starts another.

@@ -104,7 +104,6 @@ class WorkerClient : public QObject {
     void receive(const Answer& answer);
     void workerEnded(WorkerProcess* worker, const WorkerEnd& end);
 
-    bool concernsRun(std::int64_t number) const { return run_ && run_->request.run == number; }
     void answered(std::int64_t number);
     void failQuestion(const WorkerQuestion& question, const Failure& failure);
     void watchCancelledQuestion();
