@@ -1,5 +1,6 @@
 #include "app/crash/crash_record.h"
 
+#include "app/crash/function_names.h"
 #include "gpu/model/files/xdg_folders.h"
 
 #include <cxxabi.h>
@@ -149,10 +150,7 @@ void record(int signal, siginfo_t*, void* context) {
 void terminated() {
     std::string text;
     if (const std::type_info* type = abi::__cxa_current_exception_type()) {
-        int status = 0;
-        char* name = abi::__cxa_demangle(type->name(), nullptr, nullptr, &status);
-        text = name == nullptr ? type->name() : name;
-        std::free(name);
+        text = demangled(type->name());
         try {
             throw;
         } catch (const std::exception& error) {

@@ -27,6 +27,8 @@ std::vector<Entry> readAll(std::ifstream& file, std::uint64_t place, std::uint64
     return file ? entries : std::vector<Entry>();
 }
 
+} // namespace
+
 std::string demangled(const char* name) {
     int status = 0;
     char* readable = abi::__cxa_demangle(name, nullptr, nullptr, &status);
@@ -34,8 +36,6 @@ std::string demangled(const char* name) {
     std::free(readable);
     return text;
 }
-
-} // namespace
 
 std::string functionAt(const std::filesystem::path& file, std::uintptr_t offset) {
     std::ifstream in(file, std::ios::binary);
