@@ -3,12 +3,12 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_error.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/json_map.h"
 #include "gpu/model/text/error.h"
 
 #include <QCoreApplication>
-#include <QCryptographicHash>
 
 #include <cerrno>
 #include <fcntl.h>
@@ -19,12 +19,6 @@ namespace kernelcurve {
 namespace {
 
 constexpr std::size_t maxJournalBytes = std::size_t{256} << 20;
-
-std::string digest(const std::string& text) {
-    return QCryptographicHash::hash(QByteArray::fromStdString(text), QCryptographicHash::Sha256)
-        .toHex()
-        .toStdString();
-}
 
 /// One hand-in of the journal.
 struct GradedLine {
@@ -44,7 +38,7 @@ GradeJournal::GradeJournal(const Assignment& assignment, const std::string& devi
                       writeForStudents(assignment) + assignment.definition->source()->text;
     for (const Values& size : assignment.hiddenSizes)
         all += sizeText(size) + "\n";
-    salt_ = digest(all);
+    salt_ = sha256(all);
     file_ = stateFolder() / "grades" / (salt_ + ".jsonl");
     makeFolder(file_.parent_path());
     std::string text;
@@ -68,7 +62,7 @@ GradeJournal::GradeJournal(const Assignment& assignment, const std::string& devi
 }
 
 std::string GradeJournal::keyOf(const std::string& source) const {
-    return digest(salt_ + source);
+    return sha256(salt_ + source);
 }
 
 std::optional<AssessmentResult> GradeJournal::find(const std::string& source) const {
