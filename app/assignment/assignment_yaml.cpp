@@ -288,9 +288,7 @@ void mapGate(YamlMap& map, AssignmentGate& gate, Reader* reader) {
     map.required("that", gate.that, expression);
     map.optional("title", gate.title);
     map.optional("points", gate.points, readPoints);
-    map.optional("at", gate.at, knowing(reader, [](const Reader& of, const YamlNode& node) {
-                     return of.size(node);
-                 }));
+    map.optional("at", gate.at, knowing(reader, &Reader::size));
     map.optional("hint", gate.hint);
     map.optional("device", gate.device);
     map.optional("against", gate.against);
@@ -306,9 +304,7 @@ namespace {
 
 void mapRanking(YamlMap& map, AssignmentRanking& ranking, Reader* reader) {
     map.optional("metric", ranking.metric, readMetric);
-    map.optional("at", ranking.at, knowing(reader, [](const Reader& of, const YamlNode& node) {
-                     return of.size(node);
-                 }));
+    map.optional("at", ranking.at, knowing(reader, &Reader::size));
     map.optional("device", ranking.device);
 }
 
@@ -320,7 +316,7 @@ static void mapFields(YamlMap& map, AssignmentRanking& ranking) {
 
 namespace {
 
-std::vector<AssignmentGate> readGates(const YamlNode& list, Reader& reader) {
+std::vector<AssignmentGate> readGates(Reader& reader, const YamlNode& list) {
     std::vector<AssignmentGate> gates;
     for (const YamlNode& item : list.items()) {
         AssignmentGate gate;
@@ -332,6 +328,12 @@ std::vector<AssignmentGate> readGates(const YamlNode& list, Reader& reader) {
         list.fail(message(KC_TEXT("engine", "no gate stands here")),
                   message(KC_TEXT("engine", "write one, such as {0}"), "{that: verified}"));
     return gates;
+}
+
+AssignmentRanking readRanking(Reader& reader, const YamlNode& node) {
+    AssignmentRanking ranking;
+    readFields(node, [&](YamlMap& map) { mapRanking(map, ranking, &reader); });
+    return ranking;
 }
 
 struct FilesForm {
@@ -351,27 +353,19 @@ struct FilesForm {
 };
 
 void mapAssignment(YamlMap& map, Assignment& assignment, Reader* reader) {
-    const auto size = [](const Reader& of, const YamlNode& node) { return of.sizes(node); };
     map.required("title", assignment.title);
     map.required("problem", assignment.problem);
     map.optional("computes", assignment.computes, knowing(reader, &Reader::variant));
     map.required("template", assignment.beginning, knowing(reader, &Reader::beginning));
     map.optional("text", assignment.text);
     map.optional("pictures", assignment.pictures, knowing(reader, &Reader::pictures));
-    map.required("sizes", assignment.sizes, knowing(reader, size));
-    map.optional("hidden_sizes", assignment.hiddenSizes, knowing(reader, size));
+    map.required("sizes", assignment.sizes, knowing(reader, &Reader::sizes));
+    map.optional("hidden_sizes", assignment.hiddenSizes, knowing(reader, &Reader::sizes));
     map.optional("withheld_sizes", assignment.withheld, readCount);
-    map.required("gates", assignment.gates, knowing(reader, [](Reader& of, const YamlNode& node) {
-                     return readGates(node, of);
-                 }));
+    map.required("gates", assignment.gates, knowing(reader, readGates));
     map.optional("tries", assignment.tries, readCount);
     map.optional("limit", assignment.limit, YamlForm{readDuration, formatDuration});
-    map.optional("ranking", assignment.ranking,
-                 knowing(reader, [](Reader& of, const YamlNode& node) {
-                     AssignmentRanking ranking;
-                     readFields(node, [&](YamlMap& fields) { mapRanking(fields, ranking, &of); });
-                     return ranking;
-                 }));
+    map.optional("ranking", assignment.ranking, knowing(reader, readRanking));
     std::vector<SourceFile> files = assignment.files;
     map.optional("files", files, FilesForm());
     map.readElsewhere(assignmentKey);

@@ -119,6 +119,12 @@ class Judge {
 
     void know(const std::string& name, double value) { scope_[name] = value; }
 
+    /// What a person sees of it as `text`.
+    void know(const std::string& name, double value, const std::string& text) {
+        know(name, value);
+        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), name, text));
+    }
+
     void unknown(Message why, const SourcePosition& where = {}) {
         isKnown_ = false;
         miss(std::move(why), where);
@@ -169,10 +175,8 @@ class Judge {
     }
 
     void collectFindings() {
-        if (evidence_.notChecked) {
-            unknown(evidence_.notChecked->what, evidence_.notChecked->where);
-            return;
-        }
+        if (evidence_.notChecked)
+            return unknown(evidence_.notChecked->what, evidence_.notChecked->where);
         know(std::string(findingsName), static_cast<double>(evidence_.findings.size()));
         constexpr std::size_t most = 3;
         for (std::size_t k = 0; k < std::min(most, evidence_.findings.size()); ++k) {
@@ -201,10 +205,8 @@ class Judge {
         if (value == found.row.metrics.end())
             return unknown(
                 message(KC_TEXT("engine", "{0} is not known there"), std::string(metric.tag)));
-        know(std::string(metric.tag), value->second);
+        know(std::string(metric.tag), value->second, figureText(metric, value->second));
         metric_ = &metric;
-        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), std::string(metric.tag),
-                                       figureText(metric, value->second)));
     }
 
     /// The same metric of the other kernel: the first one that the gate names.
@@ -217,10 +219,8 @@ class Judge {
         if (metric == nullptr || !baseline || baseline->status != Status::Measured ||
             !baseline->metrics.contains(metric->tag))
             return unknown(message(KC_TEXT("engine", "{0} could not be measured there"), name));
-        know(name, baseline->metrics.find(metric->tag)->second);
-        outcome_.why.push_back(
-            message(KC_TEXT("engine", "{0}: {1}"), name,
-                    figureText(*metric, baseline->metrics.find(metric->tag)->second)));
+        const double value = baseline->metrics.at(metric->tag);
+        know(name, value, figureText(*metric, value));
     }
 
     /// Null, and the gate is missed, where there is none.
@@ -240,9 +240,7 @@ class Judge {
         if (report == nullptr)
             return;
         const double value = sum.of(report->totals());
-        know(std::string(sum.name), value);
-        outcome_.why.push_back(
-            message(KC_TEXT("engine", "{0}: {1}"), std::string(sum.name), formatReal(value)));
+        know(std::string(sum.name), value, formatReal(value));
     }
 
     void collectModelled(const Metric& metric) {
@@ -253,9 +251,7 @@ class Judge {
         const auto value = values.find(metric.tag);
         if (value == values.end())
             return unknown(noSuchAccess(metric.tag));
-        know(std::string(metric.tag), value->second);
-        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: {1}"), std::string(metric.tag),
-                                       figureText(metric, value->second)));
+        know(std::string(metric.tag), value->second, figureText(metric, value->second));
         if (const LineAccess* worst = worstLine(*report, metric.tag)) {
             outcome_.why.push_back(aboutLine(*worst, metric.tag));
             if (outcome_.where.line == 0)

@@ -80,13 +80,20 @@ struct Condition {
     std::set<std::string> names;
 };
 
+std::set<std::string> wordsOf(const std::string& text) {
+    static const std::regex word(R"([A-Za-z_]\w*)");
+    std::set<std::string> words;
+    for (std::sregex_iterator at(text.begin(), text.end(), word), end; at != end; ++at)
+        words.insert(at->str());
+    return words;
+}
+
 /// Every #if, #ifdef, #ifndef and #elif of a source, continued lines in one.
 std::vector<Condition> conditionsOf(const std::string& source) {
     std::vector<Condition> found;
     std::istringstream lines(source);
     int number = 0;
     static const std::regex directive(R"(^\s*(#|%:|\?\?=)\s*(el)?if(n?def)?\b(.*)$)");
-    static const std::regex word(R"([A-Za-z_]\w*)");
     for (std::string line; std::getline(lines, line);) {
         const int first = ++number;
         while (line.ends_with('\\') || line.ends_with("\\\r")) {
@@ -106,9 +113,7 @@ std::vector<Condition> conditionsOf(const std::string& source) {
         while (!condition.text.empty() &&
                std::isspace(static_cast<unsigned char>(condition.text.back())) != 0)
             condition.text.pop_back();
-        const std::string rest = match[4];
-        for (std::sregex_iterator at(rest.begin(), rest.end(), word), end; at != end; ++at)
-            condition.names.insert(at->str());
+        condition.names = wordsOf(match[4]);
         condition.names.erase("defined");
         found.push_back(std::move(condition));
     }
@@ -119,16 +124,12 @@ std::vector<Condition> conditionsOf(const std::string& source) {
 std::map<std::string, std::set<std::string>> definedIn(const std::string& source) {
     std::map<std::string, std::set<std::string>> names;
     static const std::regex definition(R"(^\s*#\s*define\s+([A-Za-z_]\w*)(.*)$)");
-    static const std::regex word(R"([A-Za-z_]\w*)");
     std::istringstream lines(source);
     for (std::string line; std::getline(lines, line);) {
         std::smatch match;
         if (!std::regex_match(line, match, definition))
             continue;
-        std::set<std::string>& words = names[match[1]];
-        const std::string body = match[2];
-        for (std::sregex_iterator at(body.begin(), body.end(), word), end; at != end; ++at)
-            words.insert(at->str());
+        names[match[1]].merge(wordsOf(match[2]));
     }
     return names;
 }
