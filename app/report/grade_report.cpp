@@ -46,14 +46,14 @@ QString pointsText(double points) {
     return QString::fromStdString(formatReal(points));
 }
 
-const char* mark(GateState state) {
+QString mark(GateState state) {
     switch (state) {
     case GateState::Passed:
-        return "✓";
+        return QStringLiteral("✓");
     case GateState::Missed:
-        return "✗";
+        return QStringLiteral("✗");
     default:
-        return "–";
+        return QStringLiteral("–");
     }
 }
 
@@ -126,8 +126,8 @@ QString feedback(const Assignment& assignment, const StudentGrade& student) {
     QStringList lines;
     for (std::size_t gate = 0; gate < assignment.gates.size(); ++gate) {
         const GateOutcome& outcome = student.best->result.gates[gate];
-        QString line = QStringLiteral("%1 %2").arg(QString::fromUtf8(mark(outcome.state)),
-                                                   gateTitle(assignment.gates[gate]));
+        QString line =
+            QStringLiteral("%1 %2").arg(mark(outcome.state), gateTitle(assignment.gates[gate]));
         if (outcome.state != GateState::Passed)
             line += QStringLiteral(": ") + whyOf(outcome).join(QStringLiteral("; "));
         lines += line;
@@ -156,15 +156,6 @@ QString pageName(const StudentGrade& student, std::size_t number) {
     return QStringLiteral("%1-%2.html").arg(number + 1, 3, 10, QLatin1Char('0')).arg(name);
 }
 
-std::string std8(const QString& text) {
-    return text.toStdString();
-}
-
-void addGateColumns(const Assignment& assignment, TextTable& table) {
-    for (const AssignmentGate& gate : assignment.gates)
-        table.header.push_back(std8(gateTitle(gate)));
-}
-
 } // namespace
 
 TextTable gradeTable(const Grading& grading) {
@@ -173,23 +164,24 @@ TextTable gradeTable(const Grading& grading) {
     table.header = {
         "Identifier",        "Full name", "Grade", "Maximum Grade", "Last modified (grade)",
         "Feedback comments", "tries",     "rank"};
-    addGateColumns(assignment, table);
+    for (const AssignmentGate& gate : assignment.gates)
+        table.header.push_back(gateTitle(gate).toStdString());
     table.header.push_back("remarks");
     for (const StudentGrade& student : grading.students()) {
         if (student.best == nullptr)
             continue;
         const MoodleName name = moodleName(student.student);
-        std::vector<std::string> row = {std8(name.identifier),
-                                        std8(name.name),
+        std::vector<std::string> row = {name.identifier.toStdString(),
+                                        name.name.toStdString(),
                                         formatReal(student.best->result.points),
                                         formatReal(assignment.points()),
                                         {},
-                                        std8(feedback(assignment, student)),
+                                        feedback(assignment, student).toStdString(),
                                         std::to_string(student.tries),
                                         student.rank > 0 ? std::to_string(student.rank) : ""};
         for (const GateOutcome& outcome : student.best->result.gates)
             row.emplace_back(nameOf(gateStateNames, outcome.state));
-        row.push_back(std8(remarksOf(student)));
+        row.push_back(remarksOf(student).toStdString());
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -207,13 +199,13 @@ TextTable gradeOverview(const Grading& grading) {
     for (const StudentGrade& student : grading.students()) {
         if (student.best == nullptr)
             continue;
-        std::vector<std::string> row = {std8(moodleName(student.student).name),
+        std::vector<std::string> row = {moodleName(student.student).name.toStdString(),
                                         formatReal(student.best->result.points)};
         for (const GateOutcome& outcome : student.best->result.gates)
             row.emplace_back(nameOf(gateStateNames, outcome.state));
         if (assignment.ranking)
             row.push_back(student.rank > 0 ? std::to_string(student.rank) : "");
-        row.push_back(std8(remarksOf(student)));
+        row.push_back(remarksOf(student).toStdString());
         table.rows.push_back(std::move(row));
     }
     return table;
@@ -244,8 +236,8 @@ QString studentPage(const Assignment& assignment, const StudentGrade& student) {
         body += QStringLiteral("<tr><td>%1</td><td class=\"number\">%2</td><td class=\"%3\">%4 "
                                "%5</td><td>%6</td></tr>\n")
                     .arg(gateTitle(gate).toHtmlEscaped(), pointsText(gate.points),
-                         stateClass(outcome.state), QString::fromUtf8(mark(outcome.state)),
-                         stateText(outcome.state), list(why));
+                         stateClass(outcome.state), mark(outcome.state), stateText(outcome.state),
+                         list(why));
     }
     body += QStringLiteral("</tbody></table>\n");
     if (student.rank > 0)
@@ -290,7 +282,7 @@ void writeGradePages(const Grading& grading, const std::filesystem::path& file) 
             body += QStringLiteral("<td class=\"%1\" title=\"%2\">%3</td>")
                         .arg(stateClass(outcome.state),
                              whyOf(outcome).join(QStringLiteral("; ")).toHtmlEscaped(),
-                             QString::fromUtf8(mark(outcome.state)));
+                             mark(outcome.state));
         if (assignment.ranking)
             body += QStringLiteral("<td class=\"number\">%1</td>")
                         .arg(student.rank > 0 ? QString::number(student.rank) : QString());

@@ -4,7 +4,6 @@
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/references.h"
 #include "app/report/report_tables.h"
-#include "app/report/report_telemetry.h"
 #include "app/report/report_words.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
@@ -126,18 +125,6 @@ QString list(const std::vector<LocalizedText>& items) {
     return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
 }
 
-QString steps(const std::vector<LabStep>& list) {
-    QString html;
-    for (const LabStep& step : list) {
-        html += QStringLiteral("<li>%1").arg(shownText(step.what).trimmed().toHtmlEscaped());
-        if (!step.see.empty())
-            html += QStringLiteral("<br><em>%1</em>")
-                        .arg(shownText(step.see).trimmed().toHtmlEscaped());
-        html += QStringLiteral("</li>\n");
-    }
-    return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
-}
-
 /// Where it was measured: of several devices each below its name.
 QString places(const Recording& recording) {
     QString html = environmentHtml(recording.environment, recording.experiment) +
@@ -156,7 +143,7 @@ QString places(const Recording& recording) {
 
 QString lab(const LabText& text) {
     return paragraphs(shownText(text.goal)) +
-           section(ReportWords::tr("What to do"), steps(text.steps)) +
+           section(ReportWords::tr("What to do"), labSteps(text.steps)) +
            section(ReportWords::tr("What you should see"), paragraphs(shownText(text.expect))) +
            section(ReportWords::tr("Why"), paragraphs(shownText(text.why))) +
            section(ReportWords::tr("Questions"), list(text.questions));
@@ -169,6 +156,19 @@ QString paragraphs(const QString& text) {
     for (const QString& part : text.split(QStringLiteral("\n\n"), Qt::SkipEmptyParts))
         html += QStringLiteral("<p>%1</p>\n").arg(part.trimmed().toHtmlEscaped());
     return html;
+}
+
+QString labSteps(const std::vector<LabStep>& steps,
+                 const std::function<QString(const QString&)>& shownResult) {
+    QString html;
+    for (const LabStep& step : steps) {
+        html += QStringLiteral("<li>%1").arg(shownText(step.what).trimmed().toHtmlEscaped());
+        if (!step.see.empty())
+            html += QStringLiteral("<br><em>%1</em>")
+                        .arg(shownResult(shownText(step.see).trimmed()).toHtmlEscaped());
+        html += QStringLiteral("</li>\n");
+    }
+    return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
 }
 
 QString section(const QString& heading, const QString& content) {

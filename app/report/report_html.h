@@ -5,6 +5,9 @@
 
 #include <QString>
 
+#include <functional>
+#include <vector>
+
 namespace kernelcurve {
 
 /// Screen: charts as vector drawings for a browser. Paper: as pictures that are fine enough for
@@ -15,6 +18,9 @@ enum class ReportMedium { Screen, Paper };
 QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium);
 /// A text whose paragraphs are divided by empty lines; nothing of it is anything but text.
 QString paragraphs(const QString& text);
+/// What to do, and behind each step what one should see, as `shownResult` has it.
+QString labSteps(const std::vector<LabStep>& steps,
+                 const std::function<QString(const QString&)>& shownResult = std::identity());
 /// With its heading; empty where there is no content.
 QString section(const QString& heading, const QString& content);
 /// The experiment's title, or what stands for it.

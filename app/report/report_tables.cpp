@@ -45,21 +45,17 @@ QString heading(const std::string& name) {
 
 /// The table's own words in the report's language; names and numbers stay as they are.
 QString inWords(const std::string& text, const std::string& header) {
-    const std::map<std::string_view, QString> verdicts{
-        {"same", QCoreApplication::translate("kernelcurve::ReportWords", "same")},
-        {"faster", QCoreApplication::translate("kernelcurve::ReportWords", "faster")},
-        {"slower", QCoreApplication::translate("kernelcurve::ReportWords", "slower")},
-        {"unclear", QCoreApplication::translate("kernelcurve::ReportWords", "unclear")}};
+    const std::map<std::string_view, QString> verdicts{{"same", ReportWords::tr("same")},
+                                                       {"faster", ReportWords::tr("faster")},
+                                                       {"slower", ReportWords::tr("slower")},
+                                                       {"unclear", ReportWords::tr("unclear")}};
     QString words = QString::fromStdString(text);
     if (const auto verdict = verdicts.find(text);
         header == verdictHeader && verdict != verdicts.end())
         return verdict->second;
     if (header == noteHeader)
-        words
-            .replace(QStringLiteral("noisy"),
-                     QCoreApplication::translate("kernelcurve::ReportWords", "noisy"))
-            .replace(QStringLiteral("throttled: "),
-                     QCoreApplication::translate("kernelcurve::ReportWords", "throttled: "));
+        words.replace(QStringLiteral("noisy"), ReportWords::tr("noisy"))
+            .replace(QStringLiteral("throttled: "), ReportWords::tr("throttled: "));
     return words;
 }
 
@@ -189,7 +185,8 @@ QString environmentHtml(const Environment& environment, const Experiment& experi
         {QStringLiteral("program"), ReportWords::tr("Program")},
         {QStringLiteral("commit"), ReportWords::tr("Commit of the program")},
         {QStringLiteral("built_by"), ReportWords::tr("Program built by")},
-        {QStringLiteral("device"), ReportWords::tr("Device")},
+        {QStringLiteral("device"),
+         QCoreApplication::translate("kernelcurve::ReportWords", "Device")},
         {QStringLiteral("device_id"), ReportWords::tr("Device number")},
         {QStringLiteral("compute_capability"), ReportWords::tr("Compute capability")},
         {QStringLiteral("peak_bandwidth"), ReportWords::tr("Theoretical peak bandwidth")},

@@ -4,6 +4,8 @@
 
 #include <QString>
 
+#include <span>
+
 namespace kernelcurve {
 
 /// A sentence in the language of the report.
@@ -17,5 +19,8 @@ QString measurementsHtml(const Recording& recording);
 QString missingHtml(const Recording& recording);
 /// The environment, checksums aside.
 QString environmentHtml(const Environment& environment, const Experiment& experiment);
+/// How the device was while it was measured, in a few lines of HTML: the range of the clocks,
+/// power, temperature, and for which part of the time something held the clock back.
+QString telemetryHtml(std::span<const TelemetrySample> samples);
 
 } // namespace kernelcurve

@@ -1,4 +1,4 @@
-#include "app/report/report_telemetry.h"
+#include "app/report/report_tables.h"
 
 #include "app/chart/data/chart_data.h"
 #include "app/report/report_words.h"

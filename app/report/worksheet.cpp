@@ -228,18 +228,6 @@ QString axesToDrawIn(const Expected& expected) {
         .arg(QString::fromLatin1(data.toBase64()));
 }
 
-QString steps(const std::vector<LabStep>& list, const std::set<QString>& given) {
-    QString html;
-    for (const LabStep& step : list) {
-        html += QStringLiteral("<li>%1").arg(shownText(step.what).trimmed().toHtmlEscaped());
-        if (!step.see.empty())
-            html += QStringLiteral("<br><em>%1</em>")
-                        .arg(withBlanks(shownText(step.see).trimmed(), given).toHtmlEscaped());
-        html += QStringLiteral("</li>\n");
-    }
-    return html.isEmpty() ? html : QStringLiteral("<ol>%1</ol>\n").arg(html);
-}
-
 QString questions(const std::vector<LocalizedText>& list) {
     QString html;
     constexpr int room = 3;
@@ -287,7 +275,9 @@ QString worksheetHtml(const Experiment& experiment, const Catalog& catalog) {
         body += paragraphs(shownText(experiment.lab->goal));
     body += section(ReportWords::tr("Draw what you expect"), axesToDrawIn(expected));
     if (experiment.lab)
-        body += section(ReportWords::tr("What to do"), steps(experiment.lab->steps, given));
+        body += section(ReportWords::tr("What to do"),
+                        labSteps(experiment.lab->steps,
+                                 [&](const QString& result) { return withBlanks(result, given); }));
     body += section(ReportWords::tr("What you measured"), tableToFill(expected));
     if (experiment.lab) {
         body += section(ReportWords::tr("What you should see"),
