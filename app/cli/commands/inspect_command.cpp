@@ -81,8 +81,7 @@ ExitCode printCode(EngineClient& client, const InspectCommand& command,
 } // namespace
 
 ExitCode carryOut(const InspectCommand& command) {
-    const ChosenKernel chosen =
-        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
+    const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     const DeviceDescription& device = requireDevice(devices, command.device);

@@ -87,8 +87,7 @@ std::string instanceText(const CheckedInstance& instance) {
 ExitCode carryOut(const TraceCommand& command) {
     if (!command.against.empty())
         return compareWithCounters(command);
-    const ChosenKernel chosen =
-        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
+    const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
@@ -106,8 +105,7 @@ ExitCode carryOut(const TraceCommand& command) {
 }
 
 ExitCode carryOut(const CheckCommand& command) {
-    const ChosenKernel chosen =
-        chooseKernel(command.kernel, command.kernelFiles, command.settings, command.trusts);
+    const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {

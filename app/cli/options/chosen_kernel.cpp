@@ -9,27 +9,27 @@
 
 namespace kernelcurve {
 
-ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
-                          const std::vector<std::string>& settings, bool trusts) {
+ChosenKernel chooseKernel(const KernelCommand& command) {
+    std::vector<std::string> files = command.kernelFiles;
     std::vector<std::string> opened;
-    const bool byPath = kernel.ends_with(".cu");
+    const bool byPath = command.kernel.ends_with(".cu");
     if (byPath)
-        files.push_back(kernel);
+        files.push_back(command.kernel);
     const Catalog catalog = loadCatalog(files, &opened);
-    const KernelFile& chosen = catalog.at(byPath ? opened.back() : kernel);
+    const KernelFile& chosen = catalog.at(byPath ? opened.back() : command.kernel);
 
     Experiment experiment;
     experiment.kernels = {chosen.id};
-    for (const std::string& setting : settings)
+    for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
-    const Plan plan = planOf(experiment, catalog, {{}, {}, settings});
+    const Plan plan = planOf(experiment, catalog, {{}, {}, command.settings});
     if (plan.size() != 1)
         throw Error({message(KC_TEXT("engine", "this command looks at one configuration, "
                                                "here are {0}"),
                              std::to_string(plan.size())),
                      message(KC_TEXT("engine", "give each parameter one value")),
                      {"--set"}});
-    askForTrust(catalog, {chosen.id}, files, trusts);
+    askForTrust(catalog, {chosen.id}, files, command.trusts);
     return {
         textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
 }

@@ -1,11 +1,8 @@
 #pragma once
 
-#include "gpu/catalog/catalog.h"
+#include "app/cli/options/command_line.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/configuration.h"
-
-#include <string>
-#include <vector>
 
 namespace kernelcurve {
 
@@ -16,9 +13,7 @@ struct ChosenKernel {
     Values settings;             ///< those that were given
 };
 
-/// `kernel` is an id or the path of a .cu file, `files` are further files to open. Throws
-/// Error, also where the settings mean more than one configuration, and as askForTrust does.
-ChosenKernel chooseKernel(const std::string& kernel, std::vector<std::string> files,
-                          const std::vector<std::string>& settings, bool trusts);
+/// Throws Error, also where the settings mean more than one configuration, and as askForTrust does.
+ChosenKernel chooseKernel(const KernelCommand& command);
 
 } // namespace kernelcurve

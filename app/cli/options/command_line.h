@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/cli/options/exit_code.h"
-#include "app/cli/options/search_options.h"
 
 #include "gpu/model/analysis/trace.h"
 
@@ -18,6 +17,19 @@ struct WindowCommand {
     std::string lab;
     bool isNewWindow = false; ///< also where one could open them that is there already
     std::vector<std::string> kernelFiles;
+};
+
+/// What `run` is told of a search; empty: as the experiment says.
+struct SearchOptions {
+    std::string strategy; ///< exhaustive, random, local
+    std::string tries;
+    std::string budget; ///< "60s"
+    std::string metric;
+    std::string seed;
+    bool any() const {
+        return !(strategy.empty() && tries.empty() && budget.empty() && metric.empty() &&
+                 seed.empty());
+    }
 };
 
 /// `kernelcurve run`
@@ -57,40 +69,32 @@ struct ListCommand {
     std::string worker;
 };
 
-/// `kernelcurve inspect`
-struct InspectCommand {
+/// What the commands take that look at one configuration of a kernel.
+struct KernelCommand {
     std::string kernel; ///< an id, or the path of a .cu file
     std::vector<std::string> kernelFiles;
     std::vector<std::string> settings;
     std::string device = "auto";
+    bool trusts = false; ///< kernels that were not made here
+    std::string worker;
+};
+
+/// `kernelcurve inspect`
+struct InspectCommand : KernelCommand {
     bool ptx = false;         ///< instead of the launch
     bool machineCode = false; ///< likewise
-    bool trusts = false;      ///< kernels that were not made here
-    std::string worker;
 };
 
 /// `kernelcurve trace`
-struct TraceCommand {
-    std::string kernel; ///< an id, or the path of a .cu file
-    std::vector<std::string> kernelFiles;
-    std::vector<std::string> settings;
-    std::string device = "auto";
+struct TraceCommand : KernelCommand {
     BlockChoice blocks = BlockChoice::Sample;
     ListFormat format = ListFormat::Table;
     std::string against; ///< a file of counters: its configurations instead of one
-    bool trusts = false; ///< kernels that were not made here
-    std::string worker;
 };
 
 /// `kernelcurve check`
-struct CheckCommand {
-    std::string kernel; ///< an id, or the path of a .cu file
-    std::vector<std::string> kernelFiles;
-    std::vector<std::string> settings;
-    std::string device = "auto";
+struct CheckCommand : KernelCommand {
     ListFormat format = ListFormat::Table;
-    bool trusts = false; ///< kernels that were not made here
-    std::string worker;
 };
 
 /// `kernelcurve report`

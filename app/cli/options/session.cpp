@@ -1,9 +1,9 @@
 #include "app/cli/options/session.h"
 
-#include "app/cli/options/install_question.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
 #include "app/engine/pace/waiting_text.h"
+#include "app/engine/worker_archive.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
@@ -25,9 +25,57 @@
 #include <map>
 #include <optional>
 #include <set>
+#include <unistd.h>
 #include <utility>
 
 namespace kernelcurve {
+
+namespace {
+
+void answerFor(EngineClient& client, const std::string& host, bool agreed) {
+    const relay::Missing missing = *client.state(host).missing;
+    const bool hasOther = !missing.version.empty();
+    if (agreed) {
+        client.answerMissing(host, MissingAnswer::Send);
+        return;
+    }
+    const MissingAnswer otherwise = hasOther ? MissingAnswer::Use : MissingAnswer::No;
+    if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) {
+        if (hasOther)
+            std::cerr << host << ": " << missingText(host, missing).english() << "; "
+                      << "`kernelcurve hosts check " << host << " --install` sends this one"
+                      << std::endl;
+        client.answerMissing(host, otherwise);
+        return;
+    }
+    std::cerr << missingText(host, missing).english() << ". " << sendingText().english()
+              << (hasOther ? " [Y/n, n: use the one there] " : " [Y/n] ") << std::flush;
+    std::string line;
+    const bool answered = static_cast<bool>(std::getline(std::cin, line));
+    const bool agrees =
+        answered && (line.empty() || line.starts_with('y') || line.starts_with('Y'));
+    client.answerMissing(host, agrees ? MissingAnswer::Send : otherwise);
+}
+
+/// From now on answers where a machine has no worker of this version: asks whoever sits at the
+/// terminal. Where nobody does, one is sent if that was agreed to before, else another version is
+/// used if there is one. Says how the sending goes. That holds as long as the client lives: a
+/// machine may be connected again in the middle of a run.
+void answerInstallQuestions(EngineClient& client, bool agreed) {
+    QObject::connect(
+        &client, &EngineClient::hostChanged, &client,
+        [&client, agreed, sends = false](const std::string& host) mutable {
+            const WorkerState state = client.state(host);
+            if (state.kind == WorkerState::Kind::Asking)
+                answerFor(client, host, agreed);
+            else if (state.kind == WorkerState::Kind::Installing && !std::exchange(sends, true))
+                std::cerr << host << ": sending the worker" << std::endl;
+            else if (state.kind == WorkerState::Kind::Starting && std::exchange(sends, false))
+                std::cerr << host << ": the worker is there" << std::endl;
+        });
+}
+
+} // namespace
 
 Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::string>* opened) {
     Catalog catalog = Catalog::load(shareFolder() / "kernels");
