@@ -58,6 +58,12 @@ void askByDialog(QProcess& process, const std::string& host) {
     process.setProcessEnvironment(environment);
 }
 
+void signalGroup(const QProcess& process, int signal) {
+    const auto id = static_cast<pid_t>(process.processId());
+    if (id > 0 && ::kill(-id, signal) != 0)
+        ::kill(id, signal);
+}
+
 SshConnection::SshConnection(QStringList login, std::string host, bool asks, QObject* parent)
     : QObject(parent)
     , login_(std::move(login))
@@ -190,10 +196,7 @@ void SshConnection::end() {
     QProcess* process = std::exchange(process_, nullptr);
     if (process) {
         process->disconnect(this);
-        const auto id = static_cast<pid_t>(process->processId());
-        // With what it started, such as the dialog.
-        if (id > 0 && ::kill(-id, SIGTERM) != 0)
-            ::kill(id, SIGTERM);
+        signalGroup(*process, SIGTERM); // with what it started, such as the dialog
         if (!process->waitForFinished(endWaitMs))
             process->kill();
         delete process;

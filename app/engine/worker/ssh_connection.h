@@ -14,6 +14,9 @@ namespace kernelcurve {
 /// is no terminal to ask in. Where SSH_ASKPASS_REQUIRE is set, somebody else answers.
 void askByDialog(QProcess& process, const std::string& host);
 
+/// To the process and all that it started: it leads a group of its own once it is on its way.
+void signalGroup(const QProcess& process, int signal);
+
 /// The login to a machine that all its workers share, so that a password is asked for once: an
 /// `ssh -N` which is the master (ssh_config(5), ControlMaster) of what goes over it, with a socket
 /// in a folder that nobody else may enter. Where the person's own configuration names a control

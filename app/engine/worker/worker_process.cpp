@@ -67,13 +67,6 @@ nlohmann::json greetingIn(std::string_view line) {
     return {};
 }
 
-/// To the process and all that it started: it leads a group of its own once it is on its way.
-void signalGroup(const QProcess& process, int signal) {
-    const auto id = static_cast<pid_t>(process.processId());
-    if (id > 0 && ::kill(-id, signal) != 0)
-        ::kill(id, signal);
-}
-
 } // namespace
 
 WorkerProcess::WorkerProcess(WorkerLaunch launch, std::chrono::milliseconds greetingTime,
