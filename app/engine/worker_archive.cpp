@@ -1,7 +1,5 @@
 #include "app/engine/worker_archive.h"
 
-#include "gpu/model/files/xdg_folders.h"
-
 #include "gpu/model/values/rough_figures.h"
 
 #include <string_view>
@@ -9,11 +7,7 @@
 
 namespace kernelcurve {
 
-std::optional<WorkerArchive> workerArchive() {
-    return workerArchiveIn(shareFolder() / "worker");
-}
-
-std::optional<WorkerArchive> workerArchiveIn(const std::filesystem::path& folder) {
+std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder) {
     constexpr std::string_view ending = ".tar.xz";
     constexpr std::string_view dirty = "-dirty";
     std::error_code none;

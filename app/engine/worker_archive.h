@@ -2,6 +2,7 @@
 
 #include "app/engine/worker/worker_launch.h"
 
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "gpu/model/text/message.h"
 
@@ -13,9 +14,8 @@ namespace kernelcurve {
 
 /// What this program sends to a machine without a worker: share/kernelcurve/worker/NAME.tar.xz.
 /// Nothing where it was built without one.
-std::optional<WorkerArchive> workerArchive();
-/// The same of another folder.
-std::optional<WorkerArchive> workerArchiveIn(const std::filesystem::path& folder);
+std::optional<WorkerArchive> workerArchive(const std::filesystem::path& folder = shareFolder() /
+                                                                                 "worker");
 
 /// What a host has instead.
 Message missingText(const std::string& host, const relay::Missing& missing);

@@ -4,6 +4,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/readable_text.h"
 #include "gpu/model/text/visible_text.h"
+#include "gpu/model/values/enum_names.h"
 
 #include <QDateTime>
 #include <QFile>
@@ -31,21 +32,11 @@ Log& theLog() {
     return one;
 }
 
-const char* kindOf(QtMsgType type) {
-    switch (type) {
-    case QtDebugMsg:
-        return "debug";
-    case QtInfoMsg:
-        return "info";
-    case QtWarningMsg:
-        return "warning";
-    case QtCriticalMsg:
-        return "critical";
-    case QtFatalMsg:
-        return "fatal";
-    }
-    return "";
-}
+constexpr EnumNames<QtMsgType, 5> kindNames{{{QtDebugMsg, "debug"},
+                                             {QtInfoMsg, "info"},
+                                             {QtWarningMsg, "warning"},
+                                             {QtCriticalMsg, "critical"},
+                                             {QtFatalMsg, "fatal"}}};
 
 void writeLine(const QString& text) {
     const std::lock_guard lock(theLog().mutex);
@@ -61,7 +52,7 @@ void writeLine(const QString& text) {
 }
 
 void takeMessage(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-    writeLine(QStringLiteral("%1: %2").arg(QLatin1String(kindOf(type)), text));
+    writeLine(QStringLiteral("%1: %2").arg(QLatin1String(nameOf(kindNames, type)), text));
     if (theLog().before)
         theLog().before(type, context, text);
 }

@@ -4,6 +4,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -23,7 +24,9 @@ struct WorkerArchive {
 struct WorkerLaunch {
     WorkerLaunch() = default;
     /// By any command. What ssh starts is remote.
-    WorkerLaunch(QStringList words);
+    WorkerLaunch(QStringList words)
+        : command(std::move(words))
+        , remote(command.value(0).section(u'/', -1) == QLatin1String("ssh")) {}
 
     QStringList command;
     /// The part of it that logs in to another machine, where that is ssh's: see SshConnection.

@@ -255,10 +255,10 @@ TEST_P(StartScript, OthersAreCleanedAway) {
 TEST(WorkerArchive, IsNamedAfterTheWorkerInIt) {
     const QTemporaryDir folder;
     const std::filesystem::path path = folder.path().toStdString();
-    EXPECT_FALSE(workerArchiveIn(path / "none"));
-    EXPECT_FALSE(workerArchiveIn(path));
+    EXPECT_FALSE(workerArchive(path / "none"));
+    EXPECT_FALSE(workerArchive(path));
     writeFileAtomically(path / "0.2.0-cb7f54e10907-dirty-0123456789ab.tar.xz", "");
-    const auto archive = workerArchiveIn(path);
+    const auto archive = workerArchive(path);
     ASSERT_TRUE(archive);
     EXPECT_EQ(archive->name, "0.2.0-cb7f54e10907-dirty-0123456789ab");
     EXPECT_EQ(archive->version, "0.2.0+cb7f54e10907-dirty");
