@@ -21,6 +21,13 @@ namespace {
 /// asked for.
 constexpr std::int64_t samples = 3;
 
+Measurement failedRow(const Failure& reason) {
+    Measurement row;
+    row.status = Status::Failed;
+    row.reason = reason;
+    return row;
+}
+
 } // namespace
 
 void mapFields(JsonMap& map, GateOutcome& outcome) {
@@ -58,15 +65,8 @@ Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QO
     connect(&client_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
         if (!runEnds_)
             return;
-        Measurement row;
-        if (row_)
-            row = std::move(*row_);
-        else {
-            row.status = Status::Failed;
-            row.reason = finished.failure;
-        }
-        row_.reset();
-        std::exchange(runEnds_, nullptr)(std::move(row));
+        std::optional<Measurement> row = std::exchange(row_, std::nullopt);
+        std::exchange(runEnds_, nullptr)(row ? std::move(*row) : failedRow(finished.failure));
     });
     connect(&client_, &EngineClient::checked, this, [this](const event::Checked& checked) {
         std::ranges::copy(checked.findings, std::back_inserter(evidence_.findings));
@@ -220,10 +220,7 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     try {
         client_.run(experiment, catalog);
     } catch (const Error& error) {
-        Measurement row;
-        row.status = Status::Failed;
-        row.reason = error.failure();
-        std::exchange(runEnds_, nullptr)(std::move(row));
+        std::exchange(runEnds_, nullptr)(failedRow(error.failure()));
     }
 }
 

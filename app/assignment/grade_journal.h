@@ -21,7 +21,6 @@ class GradeJournal {
     std::optional<AssessmentResult> find(const std::string& source) const;
     /// On the disk when it returns. Throws Error.
     void append(const std::string& source, const AssessmentResult& result);
-    const std::filesystem::path& file() const { return file_; }
 
   private:
     std::string keyOf(const std::string& source) const;

@@ -23,12 +23,6 @@ constexpr const char* handInKey = "kernelcurve_handin";
 constexpr std::string_view handInEnding = ".handin.yaml";
 constexpr std::size_t maxHandInBytes = maxDocumentBytes;
 
-/// A file of its own, not a way to somebody else's.
-bool isPlain(const fs::directory_entry& entry) {
-    std::error_code error;
-    return fs::symlink_status(entry.path(), error).type() == fs::file_type::regular;
-}
-
 /// alice.cu comes before alice-2.cu, and that before alice-10.cu.
 int numberOf(const fs::path& file) {
     const std::string name = file.stem().stem().string();
@@ -46,11 +40,12 @@ void addFolder(const fs::path& folder, const std::string& student, int depth,
         const std::string name = entry.path().filename().string();
         if (name.starts_with('.') || name.starts_with("__MACOSX"))
             continue;
+        // A file or folder of its own, not a way to somebody else's.
         std::error_code error;
-        if (isPlain(entry) && wanted(entry.path()))
+        const fs::file_type type = fs::symlink_status(entry.path(), error).type();
+        if (type == fs::file_type::regular && wanted(entry.path()))
             found.push_back({student.empty() ? studentOf(entry.path()) : student, entry.path()});
-        else if (depth < deepest &&
-                 fs::symlink_status(entry.path(), error).type() == fs::file_type::directory)
+        else if (depth < deepest && type == fs::file_type::directory)
             addFolder(entry.path(), student.empty() ? name : student, depth + 1, wanted, found);
     }
 }
