@@ -81,8 +81,7 @@ std::optional<Failure> unlike(const std::vector<std::pair<std::string, TaskResul
 } // namespace
 
 bool Collected::isWhole() const {
-    return std::ranges::all_of(
-        tasks, [](const TaskState& task) { return task.hasEnded && task.rows >= task.expected; });
+    return std::ranges::all_of(tasks, &TaskState::isWhole);
 }
 
 Collected collect(const Job& job, const std::map<std::size_t, std::string>& results) {

@@ -19,6 +19,8 @@ struct TaskState {
     bool hasBegun = false;
     bool hasEnded = false;
     std::optional<Failure> failure = {};
+
+    bool isWhole() const { return hasEnded && rows >= expected; }
 };
 
 /// What came of a job.

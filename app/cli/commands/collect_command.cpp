@@ -84,7 +84,7 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
 void sayTasks(const Collected& collected) {
     for (std::size_t number = 0; number < collected.tasks.size(); ++number) {
         const TaskState& task = collected.tasks[number];
-        if (task.hasEnded && task.rows >= task.expected)
+        if (task.isWhole())
             continue;
         std::cerr << "task " << number << ": ";
         if (!task.hasBegun)
