@@ -279,9 +279,7 @@ static void mapFields(YamlMap& map, GateBaseline& baseline) {
     map.optional("at", baseline.at);
 }
 
-namespace {
-
-void mapGate(YamlMap& map, AssignmentGate& gate, Reader* reader) {
+static void mapFields(YamlMap& map, AssignmentGate& gate, Reader* reader = nullptr) {
     const YamlForm expression{expressionOf, [](const Expression& that) {
                                   return YamlPiece(yamlText(std::string_view(that.text())));
                               }};
@@ -294,24 +292,10 @@ void mapGate(YamlMap& map, AssignmentGate& gate, Reader* reader) {
     map.optional("against", gate.against);
 }
 
-} // namespace
-
-static void mapFields(YamlMap& map, AssignmentGate& gate) {
-    mapGate(map, gate, nullptr);
-}
-
-namespace {
-
-void mapRanking(YamlMap& map, AssignmentRanking& ranking, Reader* reader) {
+static void mapFields(YamlMap& map, AssignmentRanking& ranking, Reader* reader = nullptr) {
     map.optional("metric", ranking.metric, readMetric);
     map.optional("at", ranking.at, knowing(reader, &Reader::size));
     map.optional("device", ranking.device);
-}
-
-} // namespace
-
-static void mapFields(YamlMap& map, AssignmentRanking& ranking) {
-    mapRanking(map, ranking, nullptr);
 }
 
 namespace {
@@ -320,7 +304,7 @@ std::vector<AssignmentGate> readGates(Reader& reader, const YamlNode& list) {
     std::vector<AssignmentGate> gates;
     for (const YamlNode& item : list.items()) {
         AssignmentGate gate;
-        readFields(item, [&](YamlMap& map) { mapGate(map, gate, &reader); });
+        readFields(item, [&](YamlMap& map) { mapFields(map, gate, &reader); });
         reader.check(gate, item);
         gates.push_back(std::move(gate));
     }
@@ -332,7 +316,7 @@ std::vector<AssignmentGate> readGates(Reader& reader, const YamlNode& list) {
 
 AssignmentRanking readRanking(Reader& reader, const YamlNode& node) {
     AssignmentRanking ranking;
-    readFields(node, [&](YamlMap& map) { mapRanking(map, ranking, &reader); });
+    readFields(node, [&](YamlMap& map) { mapFields(map, ranking, &reader); });
     return ranking;
 }
 
@@ -352,7 +336,9 @@ struct FilesForm {
     }
 };
 
-void mapAssignment(YamlMap& map, Assignment& assignment, Reader* reader) {
+} // namespace
+
+static void mapFields(YamlMap& map, Assignment& assignment, Reader* reader = nullptr) {
     map.required("title", assignment.title);
     map.required("problem", assignment.problem);
     map.optional("computes", assignment.computes, knowing(reader, &Reader::variant));
@@ -371,19 +357,13 @@ void mapAssignment(YamlMap& map, Assignment& assignment, Reader* reader) {
     map.readElsewhere(assignmentKey);
 }
 
-} // namespace
-
-static void mapFields(YamlMap& map, Assignment& assignment) {
-    mapAssignment(map, assignment, nullptr);
-}
-
 Assignment readAssignment(std::string_view yaml, const std::string& file,
                           const std::filesystem::path& folder) {
     const YamlNode root = YamlNode::parse(yaml, file);
     checkFormat(root);
     Assignment assignment;
     Reader reader(assignment, root, folder);
-    readFields(root, [&](YamlMap& map) { mapAssignment(map, assignment, &reader); });
+    readFields(root, [&](YamlMap& map) { mapFields(map, assignment, &reader); });
     return assignment;
 }
 
