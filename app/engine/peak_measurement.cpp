@@ -21,9 +21,6 @@ PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, Q
 void PeakMeasurement::start(const DeviceDescription& device) {
     probes_ = peakProbes(device);
     configurations_ = configurationsOf(probes_, catalog_);
-    wanted_.clear();
-    for (const PeakProbe& each : probes_)
-        wanted_.push_back(each.result);
     next_ = 0;
     said_.clear();
     found_ = {};
@@ -70,7 +67,7 @@ void PeakMeasurement::conclude(const event::Finished& finished) {
         startNext();
         return;
     }
-    probes_.clear();
+    next_ = probes_.size();
     emit this->finished(finished.ending == event::Ending::Cancelled ? found_ : keep());
 }
 
@@ -82,8 +79,9 @@ void PeakMeasurement::say(const Failure& failure) {
 }
 
 bool PeakMeasurement::complete() const {
-    return kept_ &&
-           std::ranges::all_of(wanted_, [this](auto rate) { return (found_.*rate).has_value(); });
+    return kept_ && std::ranges::all_of(probes_, [this](const PeakProbe& probe) {
+               return (found_.*probe.result).has_value();
+           });
 }
 
 DevicePeaks PeakMeasurement::keep() {
@@ -92,9 +90,9 @@ DevicePeaks PeakMeasurement::keep() {
         if (found_.time().empty())
             return store.find(found_.device).value_or(found_);
         return store.change(found_.device, [this](DevicePeaks& known) {
-            for (const auto rate : wanted_)
-                if (found_.*rate)
-                    known.*rate = found_.*rate;
+            for (const PeakProbe& probe : probes_)
+                if (found_.*probe.result)
+                    known.*probe.result = found_.*probe.result;
         });
     } catch (const Error& error) {
         kept_ = false;

@@ -25,7 +25,7 @@ class PeakMeasurement : public QObject {
 
     /// Throws Error while a run is on.
     void start(const DeviceDescription& device);
-    bool running() const { return !probes_.empty(); }
+    bool running() const { return next_ < probes_.size(); }
     /// Whether the last measurement found every peak, and what it found is kept.
     bool complete() const;
     std::int64_t configurations() const { return configurations_; }
@@ -48,9 +48,8 @@ class PeakMeasurement : public QObject {
 
     EngineClient& engine_;
     const Catalog& catalog_;
-    std::vector<PeakProbe> probes_; ///< empty while nothing is measured
-    std::vector<std::optional<ReachedRate> DevicePeaks::*> wanted_;
-    std::size_t next_ = 0;
+    std::vector<PeakProbe> probes_;
+    std::size_t next_ = 0; ///< of the probes: which is measured; their number while none is
     std::int64_t run_ = -1;
     std::int64_t configurations_ = 0;
     std::vector<Measurement> rows_;
