@@ -17,10 +17,6 @@ std::string capabilityOf(const DeviceDescription& device) {
     return device.computeCapability == 0 ? std::string() : capabilityText(device.computeCapability);
 }
 
-std::string gigabytesPerSecond(std::optional<double> bytesPerSecond) {
-    return bytesPerSecond ? formatReal(*bytesPerSecond * 1e-9) : std::string();
-}
-
 /// Everything that stops working for want of a component, with the remedy.
 std::string missingText(const DeviceDescription& device) {
     std::string text;
@@ -30,10 +26,6 @@ std::string missingText(const DeviceDescription& device) {
                     component.missing.english() +
                     (component.remedy.empty() ? "" : " (" + component.remedy.english() + ")");
     return text;
-}
-
-std::string lacksText(const DeviceDescription& device) {
-    return joined(device.lacks, " ", &DeviceLack::facility);
 }
 
 Json componentYaml(const DeviceComponent& component) {
@@ -115,7 +107,9 @@ Listing listingOf(const std::vector<DeviceDescription>& devices) {
             {device.id, device.name, std::string(nameOf(deviceKindNames, device.kind)),
              device.usable ? "true" : "false", memory > 0 ? std::to_string(memory) : std::string(),
              std::to_string(device.multiprocessors), capabilityOf(device),
-             gigabytesPerSecond(device.peakBytesPerSecond), reason, missing, lacksText(device)});
+             device.peakBytesPerSecond ? formatReal(*device.peakBytesPerSecond * 1e-9)
+                                       : std::string(),
+             reason, missing, joined(device.lacks, " ", &DeviceLack::facility)});
         yaml.push_back(deviceYaml(device));
     }
     return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};

@@ -80,10 +80,6 @@ std::string noteText(const Measurement& measurement, const Experiment& experimen
     return note;
 }
 
-std::string remarksText(const Measurement& measurement) {
-    return joined(measurement.remarks, "; ", &Message::english);
-}
-
 /// The parameters that do not have one value in all rows that have them.
 std::vector<std::string> varyingParameters(std::span<const Measurement> measurements) {
     std::map<std::string, const Value*> first;
@@ -163,7 +159,7 @@ LongTable measurementTable(const Experiment& experiment,
             row.emplace_back(nameOf(measurement.stopped));
             row.push_back(measurement.clock);
             row.push_back(throttledText(measurement));
-            row.push_back(remarksText(measurement));
+            row.push_back(joined(measurement.remarks, "; ", &Message::english));
             give(row);
         }
     };
