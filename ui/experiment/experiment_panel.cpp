@@ -2,8 +2,8 @@
 
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
-#include "app/engine/pace/progress_text.h"
 #include "app/engine/pace/run_pace.h"
+#include "app/engine/pace/time_left.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"

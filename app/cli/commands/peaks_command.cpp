@@ -6,7 +6,7 @@
 #include "app/cli/run/progress_line.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
-#include "app/engine/pace/progress_text.h"
+#include "app/engine/pace/time_left.h"
 #include "app/engine/peak_measurement.h"
 #include "app/export/listing.h"
 #include "gpu/model/device/device_place.h"

@@ -1,6 +1,9 @@
 #include "app/engine/pace/time_left.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace kernelcurve {
@@ -9,6 +12,14 @@ namespace {
 
 // Sizes and kernels are swept in order, so that the next configurations are like the last ones.
 constexpr std::size_t window = 32;
+
+QString said(const char* text) {
+    return QCoreApplication::translate("Progress", text);
+}
+
+qint64 roundedTo(qint64 step, double value) {
+    return static_cast<qint64>(std::ceil(value / static_cast<double>(step))) * step;
+}
 
 } // namespace
 
@@ -32,6 +43,35 @@ std::optional<TimeLeft::Duration> TimeLeft::estimate(Duration now) const {
     const auto remaining = static_cast<double>(std::max<std::int64_t>(configurations_ - done_, 0));
     // The running configuration has used up some of its share, at most all of it.
     return std::max(each * remaining - std::min(now - last_, each), Duration{});
+}
+
+QString estimatedDuration(TimeLeft::Duration duration) {
+    const double seconds = duration.count();
+    if (seconds < 10)
+        return said(QT_TRANSLATE_NOOP("Progress", "%1 s"))
+            .arg(std::max<qint64>(roundedTo(1, seconds), 1));
+    if (seconds < 90)
+        return said(QT_TRANSLATE_NOOP("Progress", "%1 s")).arg(roundedTo(5, seconds));
+    if (seconds < 5400)
+        return said(QT_TRANSLATE_NOOP("Progress", "%1 min")).arg(roundedTo(1, seconds / 60));
+    return said(QT_TRANSLATE_NOOP("Progress", "%1 h")).arg(roundedTo(1, seconds / 3600));
+}
+
+QString progressText(const TimeLeft& progress, TimeLeft::Duration now) {
+    return headwayText(progress, progress.estimate(now));
+}
+
+QString headwayText(const TimeLeft& progress, std::optional<TimeLeft::Duration> left) {
+    QString done =
+        progress.configurations() == 1
+            ? said(QT_TRANSLATE_NOOP("Progress", "%1 of 1 configuration")).arg(progress.done())
+            : said(QT_TRANSLATE_NOOP("Progress", "%1 of %2 configurations"))
+                  .arg(progress.done())
+                  .arg(progress.configurations());
+    if (!left || progress.done() >= progress.configurations())
+        return done;
+    return said(QT_TRANSLATE_NOOP("Progress", "%1, about %2 left"))
+        .arg(done, estimatedDuration(*left));
 }
 
 } // namespace kernelcurve

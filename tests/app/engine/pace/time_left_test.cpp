@@ -1,7 +1,5 @@
 #include "app/engine/pace/time_left.h"
 
-#include "app/engine/pace/progress_text.h"
-
 #include <gtest/gtest.h>
 
 namespace kernelcurve {
