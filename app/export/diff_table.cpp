@@ -103,8 +103,7 @@ std::string verdictName(Verdict verdict, std::string_view metric) {
 TextTable diffTable(const RecordingDiff& diff) {
     const std::vector<Line> lines = linesOf(diff);
     const auto parameters = seenValues(lines);
-    TextTable table;
-    table.header.emplace_back("kernel");
+    TextTable table{{"kernel"}, {}};
     for (const auto& [name, values] : parameters)
         table.header.push_back(name);
     const std::string unit = unitOf(diff.metric).symbol;
@@ -141,8 +140,7 @@ TextTable diffSummary(const RecordingDiff& diff) {
         std::ranges::any_of(lines, [](const Line& line) { return !line.reason.empty(); });
     const std::string unit = unitOf(diff.metric).symbol;
     const std::string blank = unit.empty() ? "" : " ";
-    TextTable table;
-    table.header.emplace_back("kernel");
+    TextTable table{{"kernel"}, {}};
     table.header.insert(table.header.end(), varying.begin(), varying.end());
     table.header.insert(table.header.end(), {"old" + blank + unit, "new" + blank + unit, "change %",
                                              "noise %", "verdict"});

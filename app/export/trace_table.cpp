@@ -50,22 +50,10 @@ std::string totalLine(const std::string& name, const GlobalTotals& totals) {
 } // namespace
 
 TextTable traceTable(const TraceReport& report) {
-    TextTable table;
-    table.header = {"line",
-                    "column",
-                    "space",
-                    "access",
-                    "width_bytes",
-                    "requests",
-                    "lanes",
-                    "sectors_per_request",
-                    "lines_per_request",
-                    "efficiency_percent",
-                    "wavefronts",
-                    "ideal_wavefronts",
-                    "conflicts",
-                    "degree",
-                    "file"};
+    TextTable table{{"line", "column", "space", "access", "width_bytes", "requests", "lanes",
+                     "sectors_per_request", "lines_per_request", "efficiency_percent", "wavefronts",
+                     "ideal_wavefronts", "conflicts", "degree", "file"},
+                    {}};
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         const auto onlyShared = [&](std::int64_t number) {
@@ -86,9 +74,9 @@ TextTable traceTable(const TraceReport& report) {
 }
 
 TextTable traceSummary(const TraceReport& report) {
-    TextTable table;
-    table.header = {"place",   "access", "width",      "requests",      "lanes",
-                    "sectors", "lines",  "efficiency", "bank conflicts"};
+    TextTable table{{"place", "access", "width", "requests", "lanes", "sectors", "lines",
+                     "efficiency", "bank conflicts"},
+                    {}};
     for (const LineAccess& access : report.accesses) {
         const bool shared = access.space == AddressSpace::Shared;
         table.rows.push_back(
@@ -129,8 +117,7 @@ TextTable findingTable(std::span<const CheckFinding> findings) {
     const auto indexText = [](const std::array<std::int64_t, 3>& index) {
         return text(index[0]) + " " + text(index[1]) + " " + text(index[2]);
     };
-    TextTable table;
-    table.header = {"file", "line", "column", "thread", "block", "what", "other_line"};
+    TextTable table{{"file", "line", "column", "thread", "block", "what", "other_line"}, {}};
     for (const CheckFinding& finding : findings)
         table.rows.push_back(
             {finding.where.file, text(finding.where.line), text(finding.where.column),

@@ -160,10 +160,9 @@ QString pageName(const StudentGrade& student, std::size_t number) {
 
 TextTable gradeTable(const Grading& grading) {
     const Assignment& assignment = grading.assignment();
-    TextTable table;
-    table.header = {
-        "Identifier",        "Full name", "Grade", "Maximum Grade", "Last modified (grade)",
-        "Feedback comments", "tries",     "rank"};
+    TextTable table{{"Identifier", "Full name", "Grade", "Maximum Grade", "Last modified (grade)",
+                     "Feedback comments", "tries", "rank"},
+                    {}};
     for (const AssignmentGate& gate : assignment.gates)
         table.header.push_back(gateTitle(gate).toStdString());
     table.header.push_back("remarks");
@@ -189,8 +188,7 @@ TextTable gradeTable(const Grading& grading) {
 
 TextTable gradeOverview(const Grading& grading) {
     const Assignment& assignment = grading.assignment();
-    TextTable table;
-    table.header = {"student", "points"};
+    TextTable table{{"student", "points"}, {}};
     for (std::size_t gate = 1; gate <= assignment.gates.size(); ++gate)
         table.header.push_back("gate " + std::to_string(gate));
     if (assignment.ranking)
