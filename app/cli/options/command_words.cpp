@@ -100,30 +100,31 @@ std::string inQuotes(const std::string& text) {
     return "'" + out + "'";
 }
 
-/// Asks this very program; none of them starts a worker.
-std::string listing(const std::string& what) {
-    return "kernelcurve list " + what + " --format csv 2>/dev/null | tail -n +2 | cut -d, -f1";
+/// Words, or, between `open` and `close`, what prints them: this very program, which starts no
+/// worker for it.
+std::string choices(const Taken& taken, const std::string& open, const std::string& close) {
+    return taken.list.empty() ? taken.words
+                              : open + "kernelcurve list " + taken.list +
+                                    " --format csv 2>/dev/null | tail -n +2 | cut -d, -f1" + close;
 }
 
 void writeBash(const CLI::App& app, std::ostream& out) {
     const auto words = [](const Taken& taken) {
-        return taken.list.empty() ? "words=\"" + taken.words + "\""
-                                  : "words=$(" + listing(taken.list) + ")";
+        const std::string quote = taken.list.empty() ? "\"" : "";
+        return "words=" + quote + choices(taken, "$(", ")") + quote;
     };
-    std::vector<std::string> commands;
-    for (const CLI::App* command : commandsOf(app))
-        commands.push_back(command->get_name());
+    const std::vector<const CLI::App*> commands = commandsOf(app);
     out << "# Completions of kernelcurve for bash.\n"
            "_kernelcurve() {\n"
            "    local current=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]}\n"
            "    local command= word words= files=\n"
            "    for word in \"${COMP_WORDS[@]:1:COMP_CWORD-1}\"; do\n"
            "        case $word in "
-        << joined(commands, " | ")
+        << joined(commands, " | ", &CLI::App::get_name)
         << ") command=$word && break ;; esac\n"
            "    done\n"
            "    case \"$command $before\" in\n";
-    std::vector<const CLI::App*> all = commandsOf(app);
+    std::vector<const CLI::App*> all = commands;
     all.insert(all.begin(), &app);
     for (const CLI::App* each : all) {
         const std::string name = each == &app ? "" : each->get_name();
@@ -150,12 +151,10 @@ void writeBash(const CLI::App& app, std::ostream& out) {
                 continue;
             files = files || option.taken.kind == Takes::Files;
             if (option.taken.kind == Takes::Words)
-                arguments +=
-                    " " + (option.taken.list.empty() ? option.taken.words
-                                                     : "$(" + listing(option.taken.list) + ")");
+                arguments += " " + choices(option.taken, "$(", ")");
         }
         if (each == &app)
-            arguments += " " + joined(commands, " ");
+            arguments += " " + joined(commands, " ", &CLI::App::get_name);
         out << "        " << (each == &app ? "\"\"" : each->get_name()) << ")\n"
             << "            if [[ $current == -* ]]; then words=\"" << joined(spellings, " ")
             << "\"; else words=\"" << arguments << "\"" << (files ? " files=1" : "") << "; fi ;;\n";
@@ -174,8 +173,7 @@ std::string zshTakes(const Taken& taken) {
     case Takes::Files:
         return "_files";
     case Takes::Words:
-        return taken.list.empty() ? "(" + taken.words + ")"
-                                  : "(${(f)\"$(" + listing(taken.list) + ")\"})";
+        return "(" + choices(taken, "${(f)\"$(", ")\"}") + ")";
     default:
         return " ";
     }
@@ -253,9 +251,7 @@ void writeFishOptions(const CLI::App& app, const std::string& when, std::ostream
         for (const std::string& name : option.names)
             out << (name.rfind("--", 0) == 0 ? " -l " + name.substr(2) : " -s " + name.substr(1));
         if (option.taken.kind == Takes::Words)
-            out << (argument ? " -a " : " -x -a ")
-                << inQuotes(option.taken.list.empty() ? option.taken.words
-                                                      : "(" + listing(option.taken.list) + ")");
+            out << (argument ? " -a " : " -x -a ") << inQuotes(choices(option.taken, "(", ")"));
         else if (option.taken.kind == Takes::Files)
             out << " -r -F";
         else if (option.taken.kind == Takes::Any)
