@@ -182,9 +182,7 @@ Structured diffStructure(const RecordingDiff& diff) {
     for (const Line& line : linesOf(diff)) {
         Json item;
         item["kernel"] = line.configuration->kernel;
-        item["parameters"] = Json::object();
-        for (const auto& [name, value] : line.configuration->parameters)
-            item["parameters"][name] = toJson(value);
+        item["parameters"] = toJson(line.configuration->parameters);
         item["verdict"] = line.verdict;
         for (const auto& [name, figure] : {std::pair("old", line.old), std::pair("new", line.now)})
             if (figure != nullptr) {

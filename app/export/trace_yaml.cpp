@@ -11,18 +11,16 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-void put(Json& json, const char* key, std::optional<double> value) {
-    if (value)
-        json[key] = *value;
-}
-std::optional<double> percentage(std::optional<double> fraction) {
-    return fraction ? std::optional(*fraction * 100) : std::nullopt;
+/// In percent.
+void put(Json& json, const char* key, std::optional<double> fraction) {
+    if (fraction)
+        json[key] = *fraction * 100;
 }
 
 Json configurationYaml(const Configuration& configuration) {
     Json json;
     json["kernel"] = configuration.kernel;
-    json["parameters"] = Json::parse(toJson(configuration.parameters).dump());
+    json["parameters"] = toJson(configuration.parameters);
     return json;
 }
 
@@ -38,7 +36,7 @@ Json accessYaml(const LineAccess& access) {
     json["requests"] = access.requests;
     json["lanes"] = access.lanesPerRequest();
     if (access.space == AddressSpace::Shared) {
-        put(json, "efficiency", percentage(access.efficiency()));
+        put(json, "efficiency", access.efficiency());
         json["wavefronts"] = access.wavefronts;
         json["ideal_wavefronts"] = access.idealWavefronts;
         json["conflicts"] = access.conflicts();
@@ -46,14 +44,14 @@ Json accessYaml(const LineAccess& access) {
     } else {
         json["sectors_per_request"] = access.sectorsPerRequest();
         json["lines_per_request"] = access.linesPerRequest();
-        put(json, "efficiency", percentage(access.efficiency()));
+        put(json, "efficiency", access.efficiency());
     }
     return json;
 }
 
 Json globalYaml(const GlobalTotals& totals) {
     Json json;
-    put(json, "efficiency", percentage(totals.efficiency()));
+    put(json, "efficiency", totals.efficiency());
     json["requests"] = totals.requests;
     json["transactions"] = totals.sectors;
     json["bytes_asked"] = totals.bytes;
@@ -63,7 +61,7 @@ Json globalYaml(const GlobalTotals& totals) {
 
 Json sharedYaml(const SharedTotals& totals) {
     Json json;
-    put(json, "efficiency", percentage(totals.efficiency()));
+    put(json, "efficiency", totals.efficiency());
     json["requests"] = totals.requests;
     json["wavefronts"] = totals.wavefronts;
     json["conflicts"] = totals.conflicts();
@@ -81,7 +79,7 @@ Json totalsYaml(const TraceTotals& totals) {
     json["shared_stores"] = sharedYaml(totals.sharedStores);
     json["shared"] = sharedYaml(totals.shared());
     json["barriers"] = totals.barriers;
-    put(json, "divergence", percentage(totals.divergence()));
+    put(json, "divergence", totals.divergence());
     return json;
 }
 
