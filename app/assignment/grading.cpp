@@ -4,6 +4,7 @@
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <utility>
 
@@ -110,9 +111,8 @@ std::vector<StudentGrade> Grading::students() const {
             student.best = &grade;
     }
     std::vector<StudentGrade> all;
-    all.reserve(byName.size());
-    for (auto& [name, student] : byName)
-        all.push_back(std::move(student));
+    for (const auto& [name, student] : byName)
+        all.push_back(student);
     if (!assignment_.ranking)
         return all;
     std::vector<StudentGrade*> ranked;

@@ -7,6 +7,7 @@
 #include <QProcess>
 
 #include <algorithm>
+#include <iterator>
 
 namespace kernelcurve {
 namespace {
@@ -75,9 +76,7 @@ void checkParts(const Host& host, const YamlNode& node) {
 
 [[noreturn]] void throwUnknown(const std::string& name, const std::vector<Host>& known) {
     std::vector<std::string> names;
-    names.reserve(known.size());
-    for (const Host& host : known)
-        names.push_back(host.name);
+    std::ranges::transform(known, std::back_inserter(names), &Host::name);
     throw Error(
         {message(KC_TEXT("engine", "there is no host named {0}"), name),
          didYouMean(name, names,

@@ -77,10 +77,8 @@ std::vector<KernelText> kernelTexts(const Experiment& experiment, const Catalog&
         ids.push_back(*experiment.baseline);
     std::vector<KernelText> texts;
     texts.reserve(ids.size());
-    for (const std::string& id : ids) {
-        const KernelFile& kernel = catalog.at(id);
-        texts.push_back(textOf(kernel));
-    }
+    for (const std::string& id : ids)
+        texts.push_back(textOf(catalog.at(id)));
     return texts;
 }
 
