@@ -243,17 +243,18 @@ void Assessment::verify(std::size_t size) {
 void Assessment::check(const Values& size) {
     if (!evidence_.findings.empty() || evidence_.notChecked)
         return next();
-    client_.check({0, "cpu", textOf(fresh()), size});
+    client_.ask(request::Check{0, "cpu", textOf(fresh()), size});
 }
 
 void Assessment::trace(const Values& at) {
     evidence_.traces.push_back({at, {}, {}});
     // All blocks: those that are not looked at could do anything.
-    client_.trace({0, "cpu", textOf(fresh()), at, BlockChoice::All, {}, false, assignment_.limit});
+    client_.ask(request::Trace{
+        0, "cpu", textOf(fresh()), at, BlockChoice::All, {}, false, assignment_.limit});
 }
 
 void Assessment::inspect() {
-    client_.inspect("cpu", textOf(fresh()), assignment_.sizes.back());
+    client_.ask(request::Inspect{0, "cpu", textOf(fresh()), assignment_.sizes.back()});
 }
 
 void Assessment::measure(std::size_t index) {

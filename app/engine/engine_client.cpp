@@ -59,7 +59,6 @@ class EngineClient::Private {
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
     void setHosts(const std::vector<Host>& hosts, bool asks);
-    std::int64_t ask(WorkerQuestion question); ///< its number
 
     struct Machine {
         std::string host;                          ///< empty: this one
@@ -99,7 +98,6 @@ class EngineClient::Private {
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
-  private:
     void add(const std::string& host, WorkerLaunch launch,
              std::function<WorkerLaunch(const std::string& job)> launchBeside);
     std::unique_ptr<WorkerClient> makeWorker(const std::string& host, WorkerLaunch launch,
@@ -227,30 +225,6 @@ void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) 
     tellDevices();
     for (const Machine& machine : machines_)
         emit q_.hostChanged(machine.host);
-}
-
-std::int64_t EngineClient::Private::ask(WorkerQuestion question) {
-    const std::int64_t number = ++lastNumber_;
-    std::visit([&](auto& request) { request.run = number; }, question);
-    std::string& device =
-        std::visit([](auto& request) -> std::string& { return request.device; }, question);
-    const DevicePlace place = placeOf(device);
-    device = place.id;
-    std::optional<Failure> refusal = refusalOf(question);
-    WorkerClient* const worker = find(place.host);
-    if (worker && !refusal) {
-        worker->ask(std::move(question));
-        return number;
-    }
-    // The answer comes after its number is known.
-    QMetaObject::invokeMethod(
-        &q_,
-        [this, question = std::move(question),
-         why = refusal ? std::move(*refusal) : unknownHost(place.host)] {
-            std::visit([&](const auto& answer) { tell({}, answer); }, failedAnswer(question, why));
-        },
-        Qt::QueuedConnection);
-    return number;
 }
 
 void EngineClient::Private::tellDevices() {
@@ -419,21 +393,29 @@ bool EngineClient::running() const {
     return any;
 }
 
-std::int64_t EngineClient::inspect(const QString& device, const KernelText& kernel,
-                                   const Values& parameters) {
-    return d_->ask(request::Inspect{0, device.toStdString(), kernel, parameters});
-}
-
-std::int64_t EngineClient::trace(request::Trace request) {
-    return d_->ask(std::move(request));
-}
-
-std::int64_t EngineClient::check(request::Check request) {
-    return d_->ask(std::move(request));
-}
-
-std::int64_t EngineClient::disassemble(request::Disassemble request) {
-    return d_->ask(std::move(request));
+std::int64_t EngineClient::ask(WorkerQuestion question) {
+    const std::int64_t number = ++d_->lastNumber_;
+    std::visit([&](auto& request) { request.run = number; }, question);
+    std::string& device =
+        std::visit([](auto& request) -> std::string& { return request.device; }, question);
+    const DevicePlace place = placeOf(device);
+    device = place.id;
+    std::optional<Failure> refusal = refusalOf(question);
+    WorkerClient* const worker = d_->find(place.host);
+    if (worker && !refusal) {
+        worker->ask(std::move(question));
+        return number;
+    }
+    // The answer comes after its number is known.
+    QMetaObject::invokeMethod(
+        this,
+        [this, question = std::move(question),
+         why = refusal ? std::move(*refusal) : unknownHost(place.host)] {
+            std::visit([&](const auto& answer) { d_->tell({}, answer); },
+                       failedAnswer(question, why));
+        },
+        Qt::QueuedConnection);
+    return number;
 }
 
 void EngineClient::cancelQuestion(std::int64_t number) {
@@ -450,7 +432,7 @@ std::int64_t EngineClient::cover(const std::string& device, std::vector<Experime
     for (const std::string& id : ids)
         if (const KernelFile* kernel = catalog.find(id))
             request.kernels.push_back(textOf(*kernel));
-    return d_->ask(std::move(request));
+    return ask(std::move(request));
 }
 
 void EngineClient::watch(const std::string& device) {

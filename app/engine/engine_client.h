@@ -7,7 +7,6 @@
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>
-#include <QString>
 #include <QStringList>
 
 #include <chrono>
@@ -86,17 +85,11 @@ class EngineClient : public QObject {
     bool running() const;
     /// Ends the pause before the next attempt to connect, where there is one.
     void connectNow();
-    /// Compiles one configuration; answered by inspected, also where the worker dies of it, and
-    /// where nobody has said yes to the kernel: then the worker is not asked. The request's number
-    /// is returned.
-    std::int64_t inspect(const QString& device, const KernelText& kernel, const Values& parameters);
-    /// Looks at one configuration line by line; answered by traced, also where the worker dies of
-    /// it. The request's number is set here and returned.
-    std::int64_t trace(request::Trace request);
-    /// Checks a kernel; answered by checked, likewise.
-    std::int64_t check(request::Check request);
-    /// Shows PTX and machine code of one configuration; answered by disassembled, likewise.
-    std::int64_t disassemble(request::Disassemble request);
+    /// Asks to compile one configuration, answered by inspected; to look at one line by line, by
+    /// traced; to check a kernel, by checked; to show PTX and machine code, by disassembled. The
+    /// answer comes also where the worker dies of it, and where nobody has said yes to the kernel:
+    /// then the worker is not asked. The question's number is set here and returned.
+    std::int64_t ask(WorkerQuestion question);
     /// Asks what a recorded device can play of each experiment; answered by covered, likewise.
     /// Kernels that the catalog does not know are left out.
     std::int64_t cover(const std::string& device, std::vector<Experiment> experiments,

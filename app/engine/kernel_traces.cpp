@@ -49,7 +49,7 @@ void KernelTraces::next() {
     if (requests_.empty())
         emit finished();
     else
-        client_.trace(requests_.front());
+        client_.ask(requests_.front());
 }
 
 } // namespace kernelcurve

@@ -215,7 +215,7 @@ void KernelTrial::proceed() {
     if (device && device->kind == DeviceKind::Replay)
         return check(); // it plays what was measured and compiles nothing
     emit said(file_, tr("Compiling …"));
-    inspection_ = engine_.inspect(QString::fromStdString(device_), textOf(kernel), parameters_);
+    inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_});
     emit busyChanged();
 }
 
@@ -249,7 +249,7 @@ void KernelTrial::check() {
     for (const Parameter& parameter : kernel.parameters)
         if (const auto value = parameters_.find(parameter.name); value != parameters_.end())
             own.insert(*value);
-    check_ = engine_.check({0, device_, textOf(kernel), own});
+    check_ = engine_.ask(request::Check{0, device_, textOf(kernel), own});
     emit busyChanged();
 }
 
@@ -359,7 +359,8 @@ void KernelTrial::tellRows() {
     const KernelFile& kernel = catalog_.at(id_);
     if (problems.empty() && (measured > 0 || played) && kernel.library.empty()) {
         traced_ = file_;
-        trace_ = engine_.trace({0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}});
+        trace_ = engine_.ask(
+            request::Trace{0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}});
         emit busyChanged();
     }
     end(problems, words);

@@ -12,11 +12,10 @@ constexpr std::chrono::milliseconds pause{120};
 
 RowQuestions::RowQuestions(EngineClient& engine, QObject* parent)
     : QObject(parent)
-    , trace_([&engine](const request::Trace& request) { return engine.trace(request); },
+    , trace_([&engine](const request::Trace& request) { return engine.ask(request); },
              [this](const event::Traced& answer) { emit traced(answer); })
-    , disassembly_(
-          [&engine](const request::Disassemble& request) { return engine.disassemble(request); },
-          [this](const event::Disassembled& answer) { emit disassembled(answer); }) {
+    , disassembly_([&engine](const request::Disassemble& request) { return engine.ask(request); },
+                   [this](const event::Disassembled& answer) { emit disassembled(answer); }) {
     soon_.setSingleShot(true);
     soon_.setInterval(pause);
     connect(&soon_, &QTimer::timeout, this, [this] {

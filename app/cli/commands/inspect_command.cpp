@@ -58,7 +58,8 @@ void print(const CodeListing& listing) {
 ExitCode printCode(EngineClient& client, const InspectCommand& command,
                    const ChosenKernel& chosen) {
     auto answer = answerOf<event::Disassembled>(client, &EngineClient::disassembled, [&] {
-        client.disassemble({0, command.device, chosen.text, chosen.configuration.parameters});
+        client.ask(
+            request::Disassemble{0, command.device, chosen.text, chosen.configuration.parameters});
     });
     const MachineCode& code = answer.code;
     if (!answer.failure)
@@ -88,8 +89,8 @@ ExitCode carryOut(const InspectCommand& command) {
     if (command.ptx || command.machineCode)
         return printCode(client, command, chosen);
     const auto answer = answerOf<event::Inspected>(client, &EngineClient::inspected, [&] {
-        client.inspect(QString::fromStdString(command.device), chosen.text,
-                       chosen.configuration.parameters);
+        client.ask(
+            request::Inspect{0, command.device, chosen.text, chosen.configuration.parameters});
     });
 
     std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device

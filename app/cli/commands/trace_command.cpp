@@ -38,12 +38,12 @@ ExitCode compareWithCounters(const TraceCommand& command) {
         const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against, 0, 0});
         askForTrust(catalog, {kernel.id}, command.kernelFiles, command.trusts);
         const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
-            client.trace({0,
-                          command.device,
-                          textOf(kernel),
-                          row.configuration.parameters,
-                          BlockChoice::All,
-                          {}});
+            client.ask(request::Trace{0,
+                                      command.device,
+                                      textOf(kernel),
+                                      row.configuration.parameters,
+                                      BlockChoice::All,
+                                      {}});
         });
         if (answer.failure) {
             printError(*answer.failure);
@@ -91,8 +91,8 @@ ExitCode carryOut(const TraceCommand& command) {
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
-        client.trace(
-            {0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
+        client.ask(request::Trace{
+            0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
     });
     if (answer.failure) {
         printError(*answer.failure);
@@ -109,7 +109,7 @@ ExitCode carryOut(const CheckCommand& command) {
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {
-        client.check({0, command.device, chosen.text, chosen.settings});
+        client.ask(request::Check{0, command.device, chosen.text, chosen.settings});
     });
     if (answer.failure) {
         printError(*answer.failure);

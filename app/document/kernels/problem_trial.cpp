@@ -161,7 +161,7 @@ bool ProblemTrial::observe() {
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;
         trace.limit = longestTrial;
-        question_ = engine_->trace(std::move(trace));
+        question_ = engine_->ask(std::move(trace));
         return true;
     } catch (const Error&) {
         return false; // the proposal says what is wrong

@@ -490,11 +490,11 @@ TEST(EngineClient, TellsTheDevices) {
 
 TEST(EngineClient, AnInspectionIsAnsweredAlsoWhereTheWorkerDies) {
     Session session("hello\nwait inspect\ninspected\nwait inspect\ndie 11\n");
-    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
     session.waitUntil([&] { return session.inspected_.size() == 1; });
     EXPECT_EQ(session.inspected_[0].launches.at(0).entry, "entry<4>");
     EXPECT_EQ(session.inspected_[0].configuration.parameters.at("offset"), Value(3));
-    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
     session.waitUntil([&] { return session.inspected_.size() == 2; });
     ASSERT_TRUE(session.inspected_[1].failure);
     EXPECT_EQ(session.inspected_[1].failure->what.english(),
@@ -506,8 +506,10 @@ TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
     timeout.cancel = 50ms;
     Session session("hello\nwait inspect\nsleep forever\n---\nhello\nwait inspect\ninspected\n",
                     timeout);
-    const std::int64_t endless = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
-    const std::int64_t next = session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    const std::int64_t endless =
+        session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    const std::int64_t next =
+        session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
     session.client_.cancelQuestion(endless); // also before the worker is there
     session.waitUntil([&] { return session.inspected_.size() == 2; });
     EXPECT_EQ(session.inspected_[0].run, endless);
@@ -521,8 +523,8 @@ TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
 
 TEST(EngineClient, ACrashAnswersTheQuestionThatItWasAtAndNoOther) {
     Session session("hello\nwait inspect\ndie 11\n---\nhello\nwait inspect\ninspected\n");
-    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
-    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
     session.waitUntil([&] { return session.inspected_.size() == 2; });
     EXPECT_TRUE(session.inspected_[0].failure);
     EXPECT_FALSE(session.inspected_[1].failure) << session.inspected_[1].failure->english();
@@ -533,7 +535,7 @@ TEST(EngineClient, ACrashInARunIsNoAnswerToAQuestionBehindIt) {
                     "hello\nwait run\nwait inspect\nstarted\nmeasure 0..last\nfinish\ninspected\n");
     session.start(3);
     session.waitUntil([&] { return session.started_ == 1; });
-    session.client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
     session.waitUntil([&] { return session.inspected_.size() == 1; });
     EXPECT_FALSE(session.inspected_[0].failure) << session.inspected_[0].failure->english();
     expectOneLost(session, 3, 0);
@@ -693,10 +695,10 @@ TEST(EngineClient, AQuestionIsAskedOnceMoreWhereTheConnectionIsLost) {
     const auto session = Session::remote(
         "hello\nwait inspect\nexit 255\n---\nhello\nwait inspect\ninspected\nwait inspect\n"
         "exit 255\n---\nhello\nwait inspect\nexit 255\n");
-    session->client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 3}});
+    session->client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
     session->waitUntil([&] { return session->inspected_.size() == 1; });
     EXPECT_FALSE(session->inspected_[0].failure) << session->inspected_[0].failure->english();
-    session->client_.inspect("cpu", {"shift.cu", ""}, {{"offset", 4}});
+    session->client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
     session->waitUntil([&] { return session->inspected_.size() == 2; });
     ASSERT_TRUE(session->inspected_[1].failure);
     EXPECT_EQ(session->inspected_[1].failure->what.english(), "the connection to box was lost");
@@ -812,7 +814,7 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     client.requestDevices("box");
     EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu", "box/cpu"}; }));
     EXPECT_EQ(client.state("box").version, "scripted");
-    client.inspect("box/cpu", {"shift.cu", ""}, {{"offset", 3}});
+    client.ask(request::Inspect{0, "box/cpu", {"shift.cu", ""}, {{"offset", 3}}});
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
     EXPECT_EQ(inspected->device, "box/cpu");
     Experiment experiment = offsetSweep(3);
@@ -825,7 +827,7 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     experiment.device = "bxo/cpu";
     EXPECT_THROW(client.run(experiment, smallCatalog()), Error);
     inspected.reset();
-    client.inspect("bxo/cpu", {"shift.cu", ""}, {{"offset", 3}});
+    client.ask(request::Inspect{0, "bxo/cpu", {"shift.cu", ""}, {{"offset", 3}}});
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
     EXPECT_EQ(inspected->failure->what.english(), "there is no host named bxo");
     EXPECT_EQ(here.starts() + there.starts(), 2);

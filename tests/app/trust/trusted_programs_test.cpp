@@ -194,10 +194,10 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     QObject::connect(&client, &EngineClient::traced, take);
     QObject::connect(&client, &EngineClient::checked, take);
     QObject::connect(&client, &EngineClient::disassembled, take);
-    client.inspect("cpu", program, {});
-    client.trace({0, "cpu", program, {}, BlockChoice::Sample, {}});
-    client.check({0, "cpu", program, {}});
-    client.disassemble({0, "cpu", program, {}});
+    client.ask(request::Inspect{0, "cpu", program, {}});
+    client.ask(request::Trace{0, "cpu", program, {}, BlockChoice::Sample, {}});
+    client.ask(request::Check{0, "cpu", program, {}});
+    client.ask(request::Disassemble{0, "cpu", program, {}});
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
     EXPECT_THAT(refused,
                 testing::Each("this is a program that was not made here: mine.cu, beside.cuh"));
