@@ -1,5 +1,4 @@
-#include "app/export/measurement_json.h"
-
+#include "app/export/measurement_table.h"
 #include "gpu/model/format/json_text.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/recording/recording_yaml.h"

@@ -33,6 +33,10 @@ LongTable sampleTable(std::span<const Measurement> measurements);
 /// measurements must outlive the table.
 LongTable timelineTable(std::span<const Measurement> measurements);
 
+/// What was measured, for other programs: {"environment": {...}, "measurements": [...]}, the rows
+/// as in a recording, a line and a piece each, in SI units.
+void writeMeasurementJson(const Recording& recording, const TextSink& write);
+
 /// Of one parameter; empty where the configuration lacks it.
 std::string parameterText(const Configuration& configuration, const std::string& name);
 /// The reason of a failed or excluded row on one line: `FILE:LINE:COLUMN: what (hint)`.

@@ -5,7 +5,6 @@
 #include "app/compare/recording_chart.h"
 #include "app/document/files/comment_keeping.h"
 #include "app/document/labs/references.h"
-#include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"

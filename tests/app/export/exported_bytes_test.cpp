@@ -1,4 +1,3 @@
-#include "app/export/measurement_json.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/files/atomic_file.h"
 
