@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/engine/hosts.h"
-#include "app/engine/worker/engine_timeouts.h"
 #include "app/engine/worker/worker_client.h"
 #include "app/engine/worker/worker_launch.h"
 #include "gpu/model/protocol/protocol.h"

@@ -10,7 +10,47 @@ std::int64_t numberOf(const WorkerQuestion& question) {
     return std::visit([](const auto& request) { return request.run; }, question);
 }
 
+/// The answer about one configuration.
+template <typename Answer, typename Asked>
+Answer about(const Asked& request, const Failure& failure) {
+    Answer answer;
+    answer.run = request.run;
+    answer.configuration.parameters = request.parameters;
+    answer.failure = failure;
+    return answer;
+}
+
+struct Failing {
+    const Failure& failure;
+
+    Event operator()(const request::Inspect& request) const {
+        auto answer = about<event::Inspected>(request, failure);
+        answer.device = request.device;
+        return answer;
+    }
+
+    Event operator()(const request::Trace& request) const {
+        return about<event::Traced>(request, failure);
+    }
+
+    Event operator()(const request::Check& request) const {
+        return event::Checked{request.run, {}, {}, failure};
+    }
+
+    Event operator()(const request::Disassemble& request) const {
+        return about<event::Disassembled>(request, failure);
+    }
+
+    Event operator()(const request::Coverage& request) const {
+        return event::Coverage{request.run, {}, failure};
+    }
+};
+
 } // namespace
+
+Event failedAnswer(const WorkerQuestion& question, const Failure& failure) {
+    return std::visit(Failing{failure}, question);
+}
 
 void OpenQuestions::close(std::int64_t number) {
     std::erase_if(open_, [&](const Open& open) { return numberOf(open.question) == number; });

@@ -1,13 +1,21 @@
 #pragma once
 
 #include "app/engine/worker/worker_end.h"
-#include "app/engine/worker/worker_question.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <cstdint>
 #include <deque>
 #include <utility>
+#include <variant>
 
 namespace kernelcurve {
+
+/// A request outside a run that has exactly one answer.
+using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::Check,
+                                    request::Disassemble, request::Coverage>;
+
+/// What stands in for the answer where the worker gives none.
+Event failedAnswer(const WorkerQuestion& question, const Failure& failure);
 
 /// What the worker was asked beside a run and has not answered yet, in the order in which it will.
 class OpenQuestions {
