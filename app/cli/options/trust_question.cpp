@@ -39,8 +39,6 @@ template <typename Keep>
 void keepOrSay(Keep keep) {
     try {
         keep();
-    } catch (const NotTrusted&) {
-        throw;
     } catch (const Error& error) {
         std::cerr << "note: it will be asked again: " << error.failure().english() << std::endl;
     }

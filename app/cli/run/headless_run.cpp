@@ -78,12 +78,6 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
                      });
 }
 
-void HeadlessRun::interrupt() {
-    interrupted_ = true;
-    progress_.say("stopping, what was measured is kept; again to quit at once");
-    runs_.stop();
-}
-
 void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) {
     runs_.start(devicesOf(recording().experiment), plan, std::move(leftOut));
     awaitEnd();
@@ -99,7 +93,11 @@ void HeadlessRun::goOnFrom(const std::string& recording) {
 
 void HeadlessRun::awaitEnd() {
     Interrupt interruption;
-    QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] { interrupt(); });
+    QObject::connect(&interruption, &Interrupt::requested, &loop_, [this] {
+        interrupted_ = true;
+        progress_.say("stopping, what was measured is kept; again to quit at once");
+        runs_.stop();
+    });
     loop_.exec();
     progress_.close();
     if (!quiet_ && finished_.measuringShare)

@@ -35,7 +35,6 @@ class HeadlessRun {
     void printWhatWentWrong() const;
 
   private:
-    void interrupt();
     void awaitEnd();
 
     bool quiet_;
