@@ -6,12 +6,13 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/local_includes.h"
 
-#include <QCryptographicHash>
+#include <QByteArray>
 
 #include <algorithm>
 #include <mutex>
@@ -35,11 +36,8 @@ std::string hashOf(std::string_view content) {
     constexpr std::string_view mark = "\xef\xbb\xbf";
     if (content.starts_with(mark))
         content.remove_prefix(mark.size());
-    const QByteArray text(content.data(), static_cast<qsizetype>(content.size()));
-    return QCryptographicHash::hash(QByteArray(text).replace("\r\n", "\n"),
-                                    QCryptographicHash::Sha256)
-        .toHex()
-        .toStdString();
+    QByteArray text(content.data(), static_cast<qsizetype>(content.size()));
+    return sha256(text.replace("\r\n", "\n").toStdString());
 }
 
 /// For whoever reads the list: a name may hold anything.
