@@ -19,6 +19,8 @@
 #include <QTimer>
 
 #include <chrono>
+#include <tuple>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -54,17 +56,12 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
                       message(KC_TEXT("engine", "measure again: --again"))});
 }
 
-struct Outcome {
-    DevicePeaks peaks;
-    bool complete = false; ///< every one of them was measured
-};
-
-/// Measures and keeps; errors are printed.
-Outcome measured(EngineClient& client, const DeviceDescription& device) {
+/// Measures and keeps, and whether every peak was measured; errors are printed.
+std::pair<DevicePeaks, bool> measured(EngineClient& client, const DeviceDescription& device) {
     const Catalog catalog = loadCatalog({});
     PeakMeasurement measurement(client, catalog);
     ProgressLine progress(false);
-    Outcome outcome;
+    std::pair<DevicePeaks, bool> outcome;
     QEventLoop loop;
     QElapsedTimer clock;
     clock.start();
@@ -122,9 +119,7 @@ ExitCode carryOut(const PeaksCommand& command) {
     }
     bool complete = true;
     if (!recorded && (peaks.time().empty() || command.again)) {
-        const Outcome outcome = measured(client, device);
-        peaks = outcome.peaks;
-        complete = outcome.complete;
+        std::tie(peaks, complete) = measured(client, device);
     } else {
         std::vector<PeakProbe> missing = peakProbes(device);
         std::erase_if(missing,
