@@ -30,13 +30,14 @@ Json toYaml(const LocalizedText& text) {
     return json;
 }
 
-constexpr EnumNames<ParameterKind, 4> kindNames{{{ParameterKind::Integer, "integer"},
-                                                 {ParameterKind::Real, "real"},
-                                                 {ParameterKind::Boolean, "boolean"},
-                                                 {ParameterKind::Word, "word"}}};
-constexpr EnumNames<ParameterOrigin, 3> originNames{{{ParameterOrigin::Problem, "problem"},
-                                                     {ParameterOrigin::Kernel, "kernel"},
-                                                     {ParameterOrigin::Compiler, "compiler"}}};
+constexpr EnumNames<ParameterKind, 4> parameterKindNames{{{ParameterKind::Integer, "integer"},
+                                                          {ParameterKind::Real, "real"},
+                                                          {ParameterKind::Boolean, "boolean"},
+                                                          {ParameterKind::Word, "word"}}};
+constexpr EnumNames<ParameterOrigin, 3> parameterOriginNames{
+    {{ParameterOrigin::Problem, "problem"},
+     {ParameterOrigin::Kernel, "kernel"},
+     {ParameterOrigin::Compiler, "compiler"}}};
 
 /// "1, 2, 4" or "0..128".
 std::string allowedValues(const Parameter& parameter) {
@@ -49,8 +50,8 @@ std::string allowedValues(const Parameter& parameter) {
 Json toYaml(const Parameter& parameter) {
     Json json;
     json["id"] = parameter.name;
-    json["kind"] = nameOf(kindNames, parameter.kind);
-    json["origin"] = nameOf(originNames, parameter.origin);
+    json["kind"] = nameOf(parameterKindNames, parameter.kind);
+    json["origin"] = nameOf(parameterOriginNames, parameter.origin);
     json["default"] = toJson(parameter.defaultValue);
     if (parameter.unit == ParameterUnit::Bytes)
         json["unit"] = "bytes";
@@ -138,12 +139,12 @@ Listing listingOf(const std::vector<Parameter>& parameters) {
     for (const Parameter& parameter : parameters) {
         summary.rows.push_back(
             {parameter.name, parameter.defaultValue.text(), allowedValues(parameter),
-             std::string(nameOf(originNames, parameter.origin)), shown(parameter.label)});
-        table.rows.push_back({parameter.name, std::string(nameOf(kindNames, parameter.kind)),
-                              std::string(nameOf(originNames, parameter.origin)),
-                              parameter.defaultValue.text(), allowedValues(parameter),
-                              parameter.unit == ParameterUnit::Bytes ? "bytes" : "",
-                              parameter.label.en});
+             std::string(nameOf(parameterOriginNames, parameter.origin)), shown(parameter.label)});
+        table.rows.push_back(
+            {parameter.name, std::string(nameOf(parameterKindNames, parameter.kind)),
+             std::string(nameOf(parameterOriginNames, parameter.origin)),
+             parameter.defaultValue.text(), allowedValues(parameter),
+             parameter.unit == ParameterUnit::Bytes ? "bytes" : "", parameter.label.en});
         yaml.push_back(toYaml(parameter));
     }
     return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};

@@ -32,11 +32,11 @@ Log& theLog() {
     return one;
 }
 
-constexpr EnumNames<QtMsgType, 5> kindNames{{{QtDebugMsg, "debug"},
-                                             {QtInfoMsg, "info"},
-                                             {QtWarningMsg, "warning"},
-                                             {QtCriticalMsg, "critical"},
-                                             {QtFatalMsg, "fatal"}}};
+constexpr EnumNames<QtMsgType, 5> messageKinds{{{QtDebugMsg, "debug"},
+                                                {QtInfoMsg, "info"},
+                                                {QtWarningMsg, "warning"},
+                                                {QtCriticalMsg, "critical"},
+                                                {QtFatalMsg, "fatal"}}};
 
 void writeLine(const QString& text) {
     const std::lock_guard lock(theLog().mutex);
@@ -52,7 +52,7 @@ void writeLine(const QString& text) {
 }
 
 void takeMessage(QtMsgType type, const QMessageLogContext& context, const QString& text) {
-    writeLine(QStringLiteral("%1: %2").arg(QLatin1String(nameOf(kindNames, type)), text));
+    writeLine(QStringLiteral("%1: %2").arg(QLatin1String(nameOf(messageKinds, type)), text));
     if (theLog().before)
         theLog().before(type, context, text);
 }
