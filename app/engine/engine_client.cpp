@@ -58,7 +58,6 @@ class EngineClient::Private {
     /// Throws Error where there is no such host.
     WorkerClient& at(const std::string& host);
     WorkerClient* find(const std::string& host);
-    void setHosts(const std::vector<Host>& hosts, bool asks);
 
     struct Machine {
         std::string host;                          ///< empty: this one
@@ -206,27 +205,6 @@ WorkerClient& EngineClient::Private::at(const std::string& host) {
     throw Error(unknownHost(host));
 }
 
-void EngineClient::Private::setHosts(const std::vector<Host>& hosts, bool asks) {
-    const std::optional<WorkerArchive> sends = workerArchive();
-    std::vector<Machine> before = std::exchange(machines_, {});
-    machines_.push_back(std::move(before.front()));
-    for (const Host& host : hosts) {
-        WorkerLaunch launch = launchOf(host, asks, sends);
-        const auto same = std::ranges::find_if(before, [&](const Machine& machine) {
-            return machine.worker && machine.worker->launch() == launch;
-        });
-        if (same != before.end())
-            machines_.push_back(std::move(*same));
-        else
-            add(host.name, std::move(launch), [host, asks, sends](const std::string& job) {
-                return launchOf(host, asks, sends, job);
-            });
-    }
-    tellDevices();
-    for (const Machine& machine : machines_)
-        emit q_.hostChanged(machine.host);
-}
-
 void EngineClient::Private::tellDevices() {
     std::vector<DeviceDescription> all;
     for (const Machine& machine : machines_)
@@ -291,7 +269,24 @@ QStringList EngineClient::localWorker() {
 }
 
 void EngineClient::setHosts(const std::vector<Host>& hosts, bool asks) {
-    d_->setHosts(hosts, asks);
+    const std::optional<WorkerArchive> sends = workerArchive();
+    std::vector<Private::Machine> before = std::exchange(d_->machines_, {});
+    d_->machines_.push_back(std::move(before.front()));
+    for (const Host& host : hosts) {
+        WorkerLaunch launch = launchOf(host, asks, sends);
+        const auto same = std::ranges::find_if(before, [&](const Private::Machine& machine) {
+            return machine.worker && machine.worker->launch() == launch;
+        });
+        if (same != before.end())
+            d_->machines_.push_back(std::move(*same));
+        else
+            d_->add(host.name, std::move(launch), [host, asks, sends](const std::string& job) {
+                return launchOf(host, asks, sends, job);
+            });
+    }
+    d_->tellDevices();
+    for (const Private::Machine& machine : d_->machines_)
+        emit hostChanged(machine.host);
 }
 
 std::vector<std::string> EngineClient::hosts() const {
