@@ -10,6 +10,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QApplication>
@@ -53,14 +54,14 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     , sorted_(new QSortFilterProxyModel(this))
     , addFiles_(new QPushButton(this))
     , addFolder_(new QPushButton(this))
-    , choose_(new QPushButton(this))
+    , choose_(named("classAssignment", new QPushButton(this)))
     , save_(new QPushButton(this))
     , clear_(new QPushButton(this))
-    , state_(new NoteLabel(Tone::Muted, this))
-    , table_(new QTableView(this))
+    , state_(named("classState", new NoteLabel(Tone::Muted, this)))
+    , table_(named("classTable", new QTableView(this)))
     , curveLabel_(new QLabel(this))
-    , curve_(new QuietComboBox(this))
-    , chart_(new ChartView(this)) {
+    , curve_(named("classCurve", new QuietComboBox(this)))
+    , chart_(named("classChart", new ChartView(this))) {
     setObjectName(QStringLiteral("classWindow"));
     setAcceptDrops(true);
     resize(usualSize);
@@ -84,11 +85,6 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
 ClassWindow::~ClassWindow() = default;
 
 void ClassWindow::layOut() {
-    table_->setObjectName(QStringLiteral("classTable"));
-    curve_->setObjectName(QStringLiteral("classCurve"));
-    state_->setObjectName(QStringLiteral("classState"));
-    choose_->setObjectName(QStringLiteral("classAssignment"));
-    chart_->setObjectName(QStringLiteral("classChart"));
     table_->setSortingEnabled(true);
     table_->setSelectionBehavior(QAbstractItemView::SelectRows);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);

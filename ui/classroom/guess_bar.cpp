@@ -10,6 +10,7 @@
 #include "ui/classroom/guess_pad.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -68,26 +69,18 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     , pad_(new GuessPad(chart))
     , forLabel_(new QLabel(this))
     , byLabel_(new QLabel(this))
-    , by_(new QLineEdit(this))
-    , files_(new QPushButton(this))
-    , curve_(new QuietComboBox(this))
-    , text_(new QLineEdit(this))
+    , by_(named("guessBy", new QLineEdit(this)))
+    , files_(named("guessFiles", new QPushButton(this)))
+    , curve_(named("guessedCurve", new QuietComboBox(this)))
+    , text_(named("guessText", new QLineEdit(this)))
     , unit_(new QLabel(this))
     , scaleLabel_(new QLabel(this))
-    , scale_(new PointSpinBox(this))
-    , clear_(new QPushButton(this))
-    , done_(new QPushButton(this))
-    , note_(new NoteLabel(Tone::Muted, this)) {
+    , scale_(named("guessScale", new PointSpinBox(this)))
+    , clear_(named("clearGuess", new QPushButton(this)))
+    , done_(named("guessDone", new QPushButton(this)))
+    , note_(named("guessNote", new NoteLabel(Tone::Muted, this))) {
     setObjectName(QStringLiteral("guessBar"));
-    curve_->setObjectName(QStringLiteral("guessedCurve"));
-    text_->setObjectName(QStringLiteral("guessText"));
-    by_->setObjectName(QStringLiteral("guessBy"));
     by_->setMaxLength(100);
-    files_->setObjectName(QStringLiteral("guessFiles"));
-    scale_->setObjectName(QStringLiteral("guessScale"));
-    clear_->setObjectName(QStringLiteral("clearGuess"));
-    done_->setObjectName(QStringLiteral("guessDone"));
-    note_->setObjectName(QStringLiteral("guessNote"));
     layOut();
     connect(curve_, &QComboBox::activated, this, [this] {
         drawing_.reset();

@@ -2,6 +2,7 @@
 
 #include "app/engine/host_launch.h"
 #include "gpu/model/device/device_place.h"
+#include "ui/widgets/named.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -40,22 +41,15 @@ QStringList sshHostsIn(const QString& file) {
 
 AddHostDialog::AddHostDialog(QWidget* parent)
     : QDialog(parent)
-    , name_(new QLineEdit(this))
-    , ssh_(new QComboBox(this))
-    , job_(new QCheckBox(tr("Run the worker in a &job of Slurm"), this))
-    , slurm_(new QLineEdit(this))
-    , container_(new QLineEdit(this))
-    , worker_(new QLineEdit(this))
-    , before_(new QLineEdit(this))
+    , name_(named("hostName", new QLineEdit(this)))
+    , ssh_(named("hostSsh", new QComboBox(this)))
+    , job_(named("hostJob", new QCheckBox(tr("Run the worker in a &job of Slurm"), this)))
+    , slurm_(named("hostSlurm", new QLineEdit(this)))
+    , container_(named("hostContainer", new QLineEdit(this)))
+    , worker_(named("hostWorker", new QLineEdit(this)))
+    , before_(named("hostBefore", new QLineEdit(this)))
     , command_(new QLabel(this)) {
     setWindowTitle(tr("Add machine"));
-    name_->setObjectName(QStringLiteral("hostName"));
-    ssh_->setObjectName(QStringLiteral("hostSsh"));
-    job_->setObjectName(QStringLiteral("hostJob"));
-    slurm_->setObjectName(QStringLiteral("hostSlurm"));
-    container_->setObjectName(QStringLiteral("hostContainer"));
-    worker_->setObjectName(QStringLiteral("hostWorker"));
-    before_->setObjectName(QStringLiteral("hostBefore"));
     ssh_->setEditable(true);
     ssh_->addItem(QString()); // this machine
     ssh_->addItems(sshHostsIn(QDir::homePath() + QStringLiteral("/.ssh/config")));

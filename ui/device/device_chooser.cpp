@@ -7,6 +7,7 @@
 #include "ui/device/device_list.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QEvent>
@@ -22,16 +23,15 @@ namespace kernelcurve {
 
 DeviceChooser::DeviceChooser(QWidget* parent)
     : QWidget(parent)
-    , box_(new QuietComboBox(this))
+    , box_(named("device", new QuietComboBox(this)))
     , problem_(new NoteLabel(Tone::Error, this))
     , remark_(new NoteLabel(Tone::Muted, this))
-    , host_(new QToolButton(this))
-    , more_(new QToolButton(this))
+    , host_(named("host", new QToolButton(this)))
+    , more_(named("moreDevices", new QToolButton(this)))
     , menu_(new QMenu(this))
     , several_(new NoteLabel(Tone::Muted, this))
-    , why_(new QToolButton(this))
+    , why_(named("whyNoGpu", new QToolButton(this)))
     , reasons_(new NoteLabel(Tone::Muted, this)) {
-    box_->setObjectName(QStringLiteral("device"));
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(12);
     auto* column = new QVBoxLayout(this);
@@ -50,19 +50,16 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     line->addWidget(why_, 0, Qt::AlignTop);
     column->addLayout(line);
     column->addWidget(reasons_);
-    why_->setObjectName(QStringLiteral("whyNoGpu"));
     why_->setCheckable(true);
     why_->setAutoRaise(true);
     why_->setFocusPolicy(Qt::StrongFocus);
     connect(why_, &QToolButton::toggled, this, &DeviceChooser::showNote);
-    more_->setObjectName(QStringLiteral("moreDevices"));
     more_->setText(QStringLiteral("+"));
     more_->setFocusPolicy(Qt::StrongFocus);
     more_->setPopupMode(QToolButton::InstantPopup);
     more_->setMenu(menu_);
     menu_->setToolTipsVisible(true);
     connect(menu_, &QMenu::aboutToShow, this, &DeviceChooser::fillMenu);
-    host_->setObjectName(QStringLiteral("host"));
     host_->setFocusPolicy(Qt::StrongFocus);
     connect(host_, &QToolButton::clicked, this, [this] {
         const std::vector<std::string> off = hostsToConnect();

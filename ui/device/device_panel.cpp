@@ -5,6 +5,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/device/live_readings.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/named.h"
 
 #include <QAction>
 #include <QApplication>
@@ -28,8 +29,8 @@ DevicePanel::DevicePanel(QWidget* parent)
     , found_(new QSortFilterProxyModel(this))
     , readings_(new LiveReadings(this))
     , search_(new QLineEdit(this))
-    , tree_(new QTreeView(this))
-    , peaks_(new QPushButton(this))
+    , tree_(named("deviceProperties", new QTreeView(this)))
+    , peaks_(named("measurePeaks", new QPushButton(this)))
     , copy_(new QPushButton(this))
     , export_(new QPushButton(this))
     , copyCurrent_(new QAction(this)) {
@@ -40,7 +41,6 @@ DevicePanel::DevicePanel(QWidget* parent)
     found_->setAutoAcceptChildRows(true);
 
     search_->setClearButtonEnabled(true);
-    tree_->setObjectName(QStringLiteral("deviceProperties"));
     tree_->setModel(found_);
     tree_->setUniformRowHeights(true);
     tree_->setAlternatingRowColors(true);
@@ -68,7 +68,6 @@ DevicePanel::DevicePanel(QWidget* parent)
         found_->setFilterFixedString(text.trimmed());
         tree_->expandAll();
     });
-    peaks_->setObjectName(QStringLiteral("measurePeaks"));
     connect(peaks_, &QPushButton::clicked, this, [this] {
         if (device_)
             emit peaksWanted(*device_);

@@ -3,6 +3,7 @@
 #include "ui/device/device_model.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QEvent>
@@ -19,16 +20,13 @@ LiveReadings::LiveReadings(QWidget* parent)
     , form_(new QFormLayout)
     , smClock_(new SelectableLabel(this))
     , memoryClock_(new SelectableLabel(this))
-    , power_(new SelectableLabel(this))
+    , power_(named("power", new SelectableLabel(this)))
     , temperature_(new SelectableLabel(this))
     , utilisation_(new SelectableLabel(this))
-    , throttled_(new SelectableLabel(this))
-    , note_(new NoteLabel(Tone::Muted, this)) {
+    , throttled_(named("throttled", new SelectableLabel(this)))
+    , note_(named("telemetryNote", new NoteLabel(Tone::Muted, this))) {
     for (QLabel* value : {smClock_, memoryClock_, power_, temperature_, utilisation_, throttled_})
         form_->addRow(new QLabel(this), value);
-    throttled_->setObjectName(QStringLiteral("throttled"));
-    power_->setObjectName(QStringLiteral("power"));
-    note_->setObjectName(QStringLiteral("telemetryNote"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins({});
     column->addLayout(form_);

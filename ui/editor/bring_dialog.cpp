@@ -11,6 +11,7 @@
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -42,33 +43,21 @@ BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringLis
     : QDialog(parent)
     , catalog_(catalog)
     , trial_(new ProblemTrial(std::move(worker), this))
-    , file_(new QLineEdit(this))
-    , kernels_(new QListWidget(this))
-    , launch_(new QLineEdit(this))
-    , include_(new QLineEdit(this))
-    , defines_(new QLineEdit(this))
-    , problem_(new QComboBox(this))
-    , output_(new QLineEdit(this))
-    , header_(new SourceView(SourceView::Language::Cuda, this))
-    , wrong_(new NoteLabel(Tone::Error, this))
-    , open_(new NoteLabel(Tone::Warning, this))
-    , note_(new NoteLabel(Tone::Muted, this))
-    , run_(new QPushButton(tr("&Run it to find out…"), this))
+    , file_(named("broughtFile", new QLineEdit(this)))
+    , kernels_(named("broughtKernels", new QListWidget(this)))
+    , launch_(named("broughtLaunch", new QLineEdit(this)))
+    , include_(named("broughtInclude", new QLineEdit(this)))
+    , defines_(named("broughtDefines", new QLineEdit(this)))
+    , problem_(named("broughtProblem", new QComboBox(this)))
+    , output_(named("broughtOutput", new QLineEdit(this)))
+    , header_(named("broughtHeader", new SourceView(SourceView::Language::Cuda, this)))
+    , wrong_(named("broughtWrong", new NoteLabel(Tone::Error, this)))
+    , open_(named("broughtOpen", new NoteLabel(Tone::Warning, this)))
+    , note_(named("broughtNote", new NoteLabel(Tone::Muted, this)))
+    , run_(named("runBrought", new QPushButton(tr("&Run it to find out…"), this)))
     , bring_(nullptr) {
     setWindowTitle(tr("Bring a .cu file"));
     setObjectName(QStringLiteral("bringDialog"));
-    file_->setObjectName(QStringLiteral("broughtFile"));
-    kernels_->setObjectName(QStringLiteral("broughtKernels"));
-    launch_->setObjectName(QStringLiteral("broughtLaunch"));
-    include_->setObjectName(QStringLiteral("broughtInclude"));
-    defines_->setObjectName(QStringLiteral("broughtDefines"));
-    problem_->setObjectName(QStringLiteral("broughtProblem"));
-    output_->setObjectName(QStringLiteral("broughtOutput"));
-    header_->setObjectName(QStringLiteral("broughtHeader"));
-    wrong_->setObjectName(QStringLiteral("broughtWrong"));
-    open_->setObjectName(QStringLiteral("broughtOpen"));
-    note_->setObjectName(QStringLiteral("broughtNote"));
-    run_->setObjectName(QStringLiteral("runBrought"));
     run_->setAutoDefault(false);
     run_->hide();
     layOut();
@@ -116,9 +105,8 @@ void BringDialog::layOut() {
     header_->setTabLeaves(true);
     header_->setAccessibleNames(tr("Proposed header"), tr("The header, which can be edited"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    bring_ = buttons->addButton(tr("&Bring"), QDialogButtonBox::AcceptRole);
+    bring_ = named("bring", buttons->addButton(tr("&Bring"), QDialogButtonBox::AcceptRole));
     bring_->setDefault(true);
-    bring_->setObjectName(QStringLiteral("bring"));
     connect(buttons, &QDialogButtonBox::accepted, this, &BringDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     auto* column = new QVBoxLayout(this);

@@ -7,6 +7,7 @@
 #include "ui/document/document_questions.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -24,23 +25,16 @@ namespace kernelcurve {
 KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     : QWidget(parent)
     , file_(new OwnKernelFile(path, this))
-    , save_(new QPushButton(this))
-    , saveAs_(new QPushButton(this))
-    , state_(new NoteLabel(Tone::Muted, this))
-    , files_(new QTabBar(this))
+    , save_(named("saveKernel", new QPushButton(this)))
+    , saveAs_(named("saveKernelAs", new QPushButton(this)))
+    , state_(named("kernelState", new NoteLabel(Tone::Muted, this)))
+    , files_(named("kernelFiles", new QTabBar(this)))
     , views_(new QStackedWidget(this))
-    , view_(new SourceView(SourceView::Language::Cuda, this))
-    , other_(new SourceView(SourceView::Language::Cuda, this))
-    , list_(new QListWidget(this)) {
+    , view_(named("ownKernelSource", new SourceView(SourceView::Language::Cuda, this)))
+    , other_(named("includedSource", new SourceView(SourceView::Language::Cuda, this)))
+    , list_(named("kernelProblems", new QListWidget(this))) {
     for (QPushButton* button : {save_, saveAs_})
         button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    save_->setObjectName(QStringLiteral("saveKernel"));
-    saveAs_->setObjectName(QStringLiteral("saveKernelAs"));
-    state_->setObjectName(QStringLiteral("kernelState"));
-    view_->setObjectName(QStringLiteral("ownKernelSource"));
-    list_->setObjectName(QStringLiteral("kernelProblems"));
-    files_->setObjectName(QStringLiteral("kernelFiles"));
-    other_->setObjectName(QStringLiteral("includedSource"));
     files_->setDocumentMode(true);
     files_->setDrawBase(false);
     files_->setExpanding(false);

@@ -4,6 +4,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
@@ -20,10 +21,9 @@ NewKernelDialog::NewKernelDialog(const ExperimentDocument& document, const Catal
                                  QWidget* parent)
     : QDialog(parent)
     , catalog_(catalog)
-    , problem_(new QComboBox(this))
+    , problem_(named("newKernelProblem", new QComboBox(this)))
     , about_(new QLabel(this)) {
     setWindowTitle(tr("New kernel"));
-    problem_->setObjectName(QStringLiteral("newKernelProblem"));
     problem_->setAccessibleName(tr("Problem"));
     for (const auto& each : problems())
         problem_->addItem(translated(each->declaration().title),

@@ -19,6 +19,7 @@
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/named.h"
 
 #include <QAction>
 #include <QApplication>
@@ -57,12 +58,10 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     , trial_(trial)
     , messages_(messages)
     , window_(window)
-    , dock_(new QDockWidget(&window))
+    , dock_(named("ownKernels", new QDockWidget(&window)))
     , content_(new QStackedWidget(dock_))
-    , tabs_(new QTabWidget(content_))
+    , tabs_(named("ownKernelTabs", new QTabWidget(content_)))
     , nothing_(new QLabel(content_)) {
-    dock_->setObjectName(QStringLiteral("ownKernels"));
-    tabs_->setObjectName(QStringLiteral("ownKernelTabs"));
     tabs_->setDocumentMode(true);
     tabs_->setTabsClosable(true);
     tabs_->setMovable(true);

@@ -14,6 +14,7 @@
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QDialogButtonBox>
@@ -49,30 +50,20 @@ QString usualFolder() {
 ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* parent)
     : QDialog(parent)
     , trial_(new ReferenceTrial(std::move(worker), this))
-    , begin_(new QuietComboBox(this))
+    , begin_(named("problemBegin", new QuietComboBox(this)))
     , open_(new QPushButton(tr("Op&en…"), this))
     , halves_(new QSplitter(this))
     , form_(new ProblemFormView(this))
-    , list_(new QListWidget(this))
-    , try_(new QPushButton(this))
-    , trying_(new NoteLabel(Tone::Muted, this))
-    , right_(new NoteLabel(Tone::Success, this))
-    , wrong_(new NoteLabel(Tone::Error, this))
-    , note_(new NoteLabel(Tone::Muted, this))
-    , failed_(new NoteLabel(Tone::Error, this))
-    , save_(new QPushButton(this))
-    , kernel_(new QPushButton(tr("Begin a &kernel…"), this)) {
+    , list_(named("problemFailures", new QListWidget(this)))
+    , try_(named("problemTry", new QPushButton(this)))
+    , trying_(named("problemTrying", new NoteLabel(Tone::Muted, this)))
+    , right_(named("problemRight", new NoteLabel(Tone::Success, this)))
+    , wrong_(named("problemWrong", new NoteLabel(Tone::Error, this)))
+    , note_(named("problemNote", new NoteLabel(Tone::Muted, this)))
+    , failed_(named("problemFailed", new NoteLabel(Tone::Error, this)))
+    , save_(named("problemSave", new QPushButton(this)))
+    , kernel_(named("problemKernel", new QPushButton(tr("Begin a &kernel…"), this))) {
     setObjectName(QStringLiteral("problemDialog"));
-    begin_->setObjectName(QStringLiteral("problemBegin"));
-    list_->setObjectName(QStringLiteral("problemFailures"));
-    try_->setObjectName(QStringLiteral("problemTry"));
-    trying_->setObjectName(QStringLiteral("problemTrying"));
-    right_->setObjectName(QStringLiteral("problemRight"));
-    wrong_->setObjectName(QStringLiteral("problemWrong"));
-    note_->setObjectName(QStringLiteral("problemNote"));
-    failed_->setObjectName(QStringLiteral("problemFailed"));
-    save_->setObjectName(QStringLiteral("problemSave"));
-    kernel_->setObjectName(QStringLiteral("problemKernel"));
     layOut();
     connectParts();
     listStartingPoints();
@@ -109,8 +100,7 @@ void ProblemDialog::layOut() {
     buttons->addButton(close, QDialogButtonBox::RejectRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &ProblemDialog::reject);
     // The text is the last that Tab leads to: there it is a key of the text's.
-    view_ = new SourceView(SourceView::Language::Cuda, this);
-    view_->setObjectName(QStringLiteral("problemText"));
+    view_ = named("problemText", new SourceView(SourceView::Language::Cuda, this));
     halves_->addWidget(form_);
     halves_->addWidget(makeTextSide());
     halves_->setChildrenCollapsible(false);

@@ -2,6 +2,7 @@
 
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QCheckBox>
@@ -70,11 +71,10 @@ QString countText(double count) {
 
 ProblemFormView::ProblemFormView(QWidget* parent)
     : QWidget(parent)
-    , waiting_(new NoteLabel(Tone::Warning, this))
+    , waiting_(named("problemWaiting", new NoteLabel(Tone::Warning, this)))
     , variants_(new NoteLabel(Tone::Muted, this))
     , scroll_(new QScrollArea(this))
     , fields_(new QWidget(scroll_)) {
-    waiting_->setObjectName(QStringLiteral("problemWaiting"));
     variants_->setText(
         tr("This problem has several results (variants): their arrays and references "
            "are edited in the text."));
@@ -102,8 +102,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     outputSection_ = addSection(*column, tr("What counts as right"));
     addHeads(outputSection_, {tr("Output"), tr("Relative error"), tr("Absolute error")});
     column->addStretch(1);
-    sizes_ = new SelectableLabel(this);
-    sizes_->setObjectName(QStringLiteral("problemSizes"));
+    sizes_ = named("problemSizes", new SelectableLabel(this));
     sizes_->setAccessibleName(tr("What the problem comes to"));
     scroll_->setWidget(fields_);
     scroll_->setWidgetResizable(true);
@@ -124,8 +123,7 @@ void ProblemFormView::fitWidth() {
 }
 
 QLineEdit* ProblemFormView::lineEdit(const char* name, const QString& accessible) {
-    auto* field = new QLineEdit(fields_);
-    field->setObjectName(QLatin1String(name));
+    auto* field = named(name, new QLineEdit(fields_));
     field->setAccessibleName(accessible);
     return field;
 }
@@ -155,8 +153,7 @@ ProblemFormView::Section ProblemFormView::addSection(QVBoxLayout& column, const 
 }
 
 QWidget* ProblemFormView::addButton(const QString& text, const char* name, Change change) {
-    auto* button = new QPushButton(text, fields_);
-    button->setObjectName(QLatin1String(name));
+    auto* button = named(name, new QPushButton(text, fields_));
     button->setAutoDefault(false);
     connect(button, &QPushButton::clicked, this,
             [this, change = std::move(change)] { emit rowsChanged(change); });

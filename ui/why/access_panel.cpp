@@ -2,6 +2,7 @@
 
 #include "ui/why/access_model.h"
 #include "ui/why/warp_view.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QEvent>
@@ -15,10 +16,8 @@ namespace kernelcurve {
 AccessPanel::AccessPanel(QWidget* parent)
     : QWidget(parent)
     , model_(new AccessModel(this))
-    , table_(new WrappingTable(AccessModel::Access, this))
-    , picture_(new WarpView(this)) {
-    table_->setObjectName(QStringLiteral("accesses"));
-    picture_->setObjectName(QStringLiteral("warpPicture"));
+    , table_(named("accesses", new WrappingTable(AccessModel::Access, this)))
+    , picture_(named("warpPicture", new WarpView(this))) {
     table_->setModel(model_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     auto* halves = new QSplitter(Qt::Vertical, this);

@@ -17,6 +17,7 @@
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QEvent>
@@ -71,17 +72,17 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , catalog_(catalog)
     , document_(document)
     , questions_(new RowQuestions(engine, this))
-    , heading_(new SelectableLabel(this))
-    , configuration_(new NoteLabel(Tone::Muted, this))
-    , answer_(new SelectableLabel(this))
-    , state_(new NoteLabel(Tone::Muted, this))
-    , code_(new QTabWidget(this))
-    , source_(new SourceView(SourceView::Language::Cuda, this))
-    , ptx_(new CodePage(this))
-    , sass_(new CodePage(this))
-    , details_(new QTabWidget(this))
+    , heading_(named("whyHeading", new SelectableLabel(this)))
+    , configuration_(named("whyConfiguration", new NoteLabel(Tone::Muted, this)))
+    , answer_(named("whyAnswer", new SelectableLabel(this)))
+    , state_(named("whyState", new NoteLabel(Tone::Muted, this)))
+    , code_(named("whyCode", new QTabWidget(this)))
+    , source_(named("kernelSource", new SourceView(SourceView::Language::Cuda, this)))
+    , ptx_(named("ptx", new CodePage(this)))
+    , sass_(named("sass", new CodePage(this)))
+    , details_(named("whyDetails", new QTabWidget(this)))
     , accesses_(new AccessPanel(this))
-    , figures_(new WrappingTable(FigureModel::Figure, this))
+    , figures_(named("figures", new WrappingTable(FigureModel::Figure, this)))
     , figureModel_(new FigureModel(this)) {
     layOut();
     connect(questions_, &RowQuestions::traced, this,
@@ -103,28 +104,17 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
 }
 
 void WhyPanel::layOut() {
-    heading_->setObjectName(QStringLiteral("whyHeading"));
-    answer_->setObjectName(QStringLiteral("whyAnswer"));
-    configuration_->setObjectName(QStringLiteral("whyConfiguration"));
-    state_->setObjectName(QStringLiteral("whyState"));
-    source_->setObjectName(QStringLiteral("kernelSource"));
-    code_->setObjectName(QStringLiteral("whyCode"));
-    details_->setObjectName(QStringLiteral("whyDetails"));
-    figures_->setObjectName(QStringLiteral("figures"));
     QFont bold = answer_->font();
     bold.setBold(true);
     heading_->setFont(bold);
     figures_->setModel(figureModel_);
     code_->setDocumentMode(true);
-    ptx_->setObjectName(QStringLiteral("ptx"));
-    sass_->setObjectName(QStringLiteral("sass"));
     for (QWidget* page : std::initializer_list<QWidget*>{source_, ptx_, sass_})
         code_->addTab(page, QString());
     details_->setDocumentMode(true);
     details_->addTab(accesses_, QString());
     details_->addTab(figures_, QString());
-    auto* halves = new QSplitter(Qt::Vertical, this);
-    halves->setObjectName(QStringLiteral("whyHalves"));
+    auto* halves = named("whyHalves", new QSplitter(Qt::Vertical, this));
     halves->setChildrenCollapsible(false);
     halves->addWidget(code_);
     halves->addWidget(details_);

@@ -2,6 +2,7 @@
 
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/message_layout.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAccessible>
@@ -23,7 +24,7 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     , cause_(std::move(cause))
     , offersSomething_(!offers.empty())
     , kind_(new QLabel(this))
-    , text_(new SelectableLabel(this))
+    , text_(named("messageText", new SelectableLabel(this)))
     , close_(new QToolButton(this)) {
     QFont bold = kind_->font();
     bold.setBold(true);
@@ -35,7 +36,6 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     }
     text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     text_->setText(text);
-    text_->setObjectName(QStringLiteral("messageText"));
     close_->setIcon(actionIcon(QStringLiteral("close")));
     close_->setAutoRaise(true);
     close_->setFocusPolicy(Qt::StrongFocus);
