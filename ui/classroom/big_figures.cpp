@@ -7,6 +7,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/values/metric.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
@@ -129,7 +130,7 @@ BigFiguresView::BigFiguresView(const ExperimentDocument& document, const Catalog
     connect(&document_, &ExperimentDocument::measurementChanged, this, &BigFiguresView::refresh);
     connect(&document_, &ExperimentDocument::measurementsReset, this, &BigFiguresView::refresh);
     connect(&document_, &ExperimentDocument::experimentChanged, this, &BigFiguresView::refresh);
-    refresh();
+    keepTranslated(this, [this] { refresh(); });
 }
 
 void BigFiguresView::showRow(int row) {
@@ -233,12 +234,6 @@ void BigFiguresView::mouseDoubleClickEvent(QMouseEvent*) {
 void BigFiguresView::closeEvent(QCloseEvent* event) {
     QWidget::closeEvent(event);
     emit closed();
-}
-
-void BigFiguresView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange || event->type() == QEvent::PaletteChange)
-        refresh();
 }
 
 } // namespace kernelcurve

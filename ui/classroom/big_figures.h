@@ -47,7 +47,6 @@ class BigFiguresView : public QWidget {
     void closed();
 
   protected:
-    void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void mouseDoubleClickEvent(QMouseEvent* event) override;

@@ -7,6 +7,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/classroom/class_model.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -79,7 +80,7 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     connect(curve_, &QComboBox::activated, this, &ClassWindow::showChart);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ClassWindow::showChart);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 ClassWindow::~ClassWindow() = default;
@@ -319,12 +320,6 @@ void ClassWindow::dragEnterEvent(QDragEnterEvent* event) {
 void ClassWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     add(localFiles(*event->mimeData()));
-}
-
-void ClassWindow::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void ClassWindow::retranslate() {

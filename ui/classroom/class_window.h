@@ -45,7 +45,6 @@ class ClassWindow : public QWidget {
     void graded();
 
   protected:
-    void changeEvent(QEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;

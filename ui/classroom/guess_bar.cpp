@@ -8,13 +8,13 @@
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/rough_figures.h"
 #include "ui/classroom/guess_pad.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QEvent>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -97,7 +97,7 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     connect(done_, &QPushButton::clicked, this, &GuessBar::doneWanted);
     connect(pad_, &GuessPad::drawn, this, &GuessBar::stroke);
     connect(pad_, &GuessPad::penLifted, this, &GuessBar::commit);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
     setVisible(false);
     pad_->setVisible(false);
 }
@@ -375,12 +375,6 @@ void GuessBar::clear() {
     drawing_ = noGuess();
     commit();
     text_->setFocus(Qt::OtherFocusReason);
-}
-
-void GuessBar::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void GuessBar::retranslate() {

@@ -50,9 +50,6 @@ class GuessBar : public QWidget {
     void changed();
     void doneWanted();
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void layOut();
     void listCurves();

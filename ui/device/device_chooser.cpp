@@ -5,12 +5,12 @@
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/device/device_list.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QSignalBlocker>
@@ -70,7 +70,7 @@ DeviceChooser::DeviceChooser(QWidget* parent)
                 emit disconnectWanted(host);
     });
     connect(box_, &QComboBox::activated, this, &DeviceChooser::chooseAt);
-    fill();
+    keepTranslated(this, [this] { fill(); });
 }
 
 void DeviceChooser::chooseAt(int index) {
@@ -216,12 +216,6 @@ void DeviceChooser::setLocked(bool locked) {
     box_->setEnabled(!locked);
     more_->setEnabled(!locked);
     emit listed();
-}
-
-void DeviceChooser::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        fill();
 }
 
 void DeviceChooser::fill() {

@@ -49,9 +49,6 @@ class DeviceChooser : public QWidget {
     void connectWanted(const std::string& host);
     void disconnectWanted(const std::string& host);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void fill();
     void chooseAt(int index);

@@ -4,13 +4,13 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/live_readings.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/named.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QFileDialog>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -76,7 +76,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     connect(export_, &QPushButton::clicked, this, &DevicePanel::exportAll);
     connect(copyCurrent_, &QAction::triggered, this, &DevicePanel::copyCurrent);
     connect(model_, &QAbstractItemModel::modelReset, this, [this] { tree_->expandAll(); });
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
@@ -121,12 +121,6 @@ void DevicePanel::showEvent(QShowEvent* event) {
 void DevicePanel::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
     emit watchWanted({});
-}
-
-void DevicePanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void DevicePanel::exportAll() {

@@ -40,7 +40,6 @@ class DevicePanel : public QWidget {
     void failed(const kernelcurve::Failure& failure);
 
   protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

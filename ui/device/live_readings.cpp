@@ -1,12 +1,12 @@
 #include "ui/device/live_readings.h"
 
 #include "ui/device/device_model.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
 
-#include <QEvent>
 #include <QFormLayout>
 #include <QStringList>
 #include <QVBoxLayout>
@@ -31,7 +31,7 @@ LiveReadings::LiveReadings(QWidget* parent)
     column->setContentsMargins({});
     column->addLayout(form_);
     column->addWidget(note_);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void LiveReadings::show(const event::Telemetry& telemetry) {
@@ -79,12 +79,6 @@ void LiveReadings::fill() {
                     : reasons.isEmpty() ? tr("nothing")
                                         : reasons.join(QStringLiteral("; ")));
     note_->say(failure_ ? explained(*failure_) : QString());
-}
-
-void LiveReadings::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void LiveReadings::retranslate() {

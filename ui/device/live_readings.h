@@ -23,9 +23,6 @@ class LiveReadings : public QWidget {
     /// Another device.
     void clear();
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void retranslate();
     void fill();

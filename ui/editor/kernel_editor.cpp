@@ -6,10 +6,10 @@
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
 #include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
@@ -77,7 +77,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     connect(list_, &QListWidget::itemClicked, this, choose);
     connect(list_, &QListWidget::itemActivated, this, choose);
     connectFile();
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void KernelEditor::connectFile() {
@@ -297,12 +297,6 @@ void KernelEditor::showProblems(std::vector<LineDiagnostic> problems) {
 
 void KernelEditor::say(const QString& words) {
     state_->say(words);
-}
-
-void KernelEditor::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void KernelEditor::retranslate() {

@@ -80,9 +80,6 @@ class KernelEditor : public QWidget {
     void agreed(const QString& path);
     void failed(const kernelcurve::Failure& failure);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void connectFile();
     template <typename Write>

@@ -17,6 +17,7 @@
 #include "ui/editor/problem_dialog.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/named.h"
@@ -25,7 +26,6 @@
 #include <QApplication>
 #include <QDir>
 #include <QDockWidget>
-#include <QEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
@@ -80,7 +80,6 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     if (behind)
         window_.tabifyDockWidget(behind, dock_);
     dock_->hide();
-    dock_->installEventFilter(this);
     // Chosen in the menu, it comes before those that it shares its place with.
     connect(dock_->toggleViewAction(), &QAction::triggered, dock_, [this](bool shown) {
         if (shown)
@@ -117,7 +116,7 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     };
     connect(&document_, &ExperimentDocument::measurementAdded, this, noteRow);
     connect(&document_, &ExperimentDocument::measurementChanged, this, noteRow);
-    retranslate();
+    keepTranslated(dock_, [this] { retranslate(); });
 }
 
 KernelEditor* OwnKernels::editorAt(int index) const {
@@ -434,12 +433,6 @@ void OwnKernels::closeTab(int index) {
 
 void OwnKernels::showWhatThereIs() {
     content_->setCurrentWidget(tabs_->count() == 0 ? static_cast<QWidget*>(nothing_) : tabs_);
-}
-
-bool OwnKernels::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    return QObject::eventFilter(watched, event);
 }
 
 void OwnKernels::retranslate() {

@@ -66,9 +66,6 @@ class OwnKernels : public QObject {
     /// The catalog's kernels of a problem compute what its file says now.
     void problemRead();
 
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override;
-
   private:
     KernelEditor* editorOf(const QString& file) const;
     KernelEditor* editorAt(int index) const;

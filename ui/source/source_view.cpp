@@ -3,6 +3,7 @@
 #include "ui/source/cuda_lexer.h"
 #include "ui/source/line_marker.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/appearance/translated_widget.h"
 
 #include <QAction>
 #include <QEvent>
@@ -67,7 +68,7 @@ SourceView::SourceView(Language language, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(editor_);
     setFocusProxy(editor_);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void SourceView::setUp() {
@@ -302,18 +303,9 @@ void SourceView::setAccessibleNames(const QString& name, const QString& descript
 
 void SourceView::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    switch (event->type()) {
-    case QEvent::PaletteChange:
-    case QEvent::FontChange:
-    case QEvent::StyleChange:
+    const QEvent::Type type = event->type();
+    if (type == QEvent::PaletteChange || type == QEvent::FontChange || type == QEvent::StyleChange)
         applyTheme();
-        break;
-    case QEvent::LanguageChange:
-        retranslate();
-        break;
-    default:
-        break;
-    }
 }
 
 bool SourceView::eventFilter(QObject* watched, QEvent* event) {

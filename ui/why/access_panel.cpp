@@ -2,10 +2,10 @@
 
 #include "ui/why/access_model.h"
 #include "ui/why/warp_view.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
 
-#include <QEvent>
 #include <QSplitter>
 #include <QVBoxLayout>
 
@@ -35,7 +35,7 @@ AccessPanel::AccessPanel(QWidget* parent)
             emit lineChosen(model_->access(row.row()).line);
     });
     connect(picture_, &WarpView::failed, this, &AccessPanel::failed);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void AccessPanel::setReport(TraceReport report) {
@@ -74,12 +74,6 @@ void AccessPanel::showPicture() {
                    one.space == of.space && one.access == of.access && one.width == of.width;
         });
     picture_->setRequest(found == report_.requests.end() ? std::nullopt : std::optional(*found));
-}
-
-void AccessPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void AccessPanel::retranslate() {

@@ -30,9 +30,6 @@ class AccessPanel : public QWidget {
     void lineChosen(int line);
     void failed(const kernelcurve::Failure& failure);
 
-  protected:
-    void changeEvent(QEvent* event) override;
-
   private:
     void showPicture();
     void retranslate();

@@ -4,11 +4,11 @@
 #include "gpu/model/text/error.h"
 #include "ui/why/trace_words.h"
 #include "ui/why/warp_drawing.h"
+#include "ui/widgets/appearance/translated_widget.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QEvent>
 #include <QFileDialog>
 #include <QPainter>
 #include <QStringList>
@@ -41,7 +41,7 @@ WarpView::WarpView(QWidget* parent)
             [this] { QApplication::clipboard()->setText(description()); });
     connect(save_, &QAction::triggered, this, &WarpView::save);
     setRequest(std::nullopt);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void WarpView::setRequest(std::optional<WarpRequest> request) {
@@ -176,14 +176,6 @@ void WarpView::save() {
         emit failed({message(KC_TEXT("engine", "cannot write {0}"), file.toStdString()),
                      message(KC_TEXT("engine", "choose a folder that you may write to")),
                      {}});
-}
-
-void WarpView::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
-        update();
 }
 
 void WarpView::retranslate() {

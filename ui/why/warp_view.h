@@ -35,7 +35,6 @@ class WarpView : public QWidget {
 
   protected:
     void paintEvent(QPaintEvent* event) override;
-    void changeEvent(QEvent* event) override;
 
   private:
     void draw(QPainter& painter, const QRectF& area, const ChartTheme& theme) const;

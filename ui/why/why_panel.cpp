@@ -14,13 +14,13 @@
 #include "ui/why/figure_model.h"
 #include "ui/why/row_questions.h"
 #include "ui/why/trace_words.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
 
-#include <QEvent>
 #include <QSplitter>
 #include <QTabWidget>
 #include <QVBoxLayout>
@@ -100,7 +100,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
             [this](int line) { source_->goToLine(line); });
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void WhyPanel::layOut() {
@@ -342,12 +342,6 @@ void WhyPanel::describeLine(int line) {
                                 words.isEmpty() ? tr("Lines that touch memory have a mark; the "
                                                      "table of accesses says the same in words")
                                                 : tr("Line %1: %2").arg(line).arg(words));
-}
-
-void WhyPanel::changeEvent(QEvent* event) {
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void WhyPanel::showEvent(QShowEvent* event) {

@@ -53,7 +53,6 @@ class WhyPanel : public QWidget {
     void failed(const kernelcurve::Failure& failure);
 
   protected:
-    void changeEvent(QEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
   private:

@@ -1,12 +1,12 @@
 #include "ui/widgets/messages/message_row.h"
 
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/message_layout.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAccessible>
-#include <QEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPainter>
@@ -55,7 +55,7 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
         line->addWidget(button);
     }
     connect(close_, &QToolButton::clicked, this, &MessageRow::dismissed);
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void MessageRow::announce() {
@@ -65,12 +65,6 @@ void MessageRow::announce() {
 
 QString MessageRow::text() const {
     return text_->text();
-}
-
-void MessageRow::changeEvent(QEvent* event) {
-    QFrame::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 void MessageRow::keyPressEvent(QKeyEvent* event) {

@@ -40,7 +40,6 @@ class MessageRow : public QFrame {
     void dismissed();
 
   protected:
-    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
 
