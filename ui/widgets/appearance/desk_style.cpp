@@ -44,10 +44,8 @@ QColor mixed(const QColor& one, const QColor& other, double share) {
 
 /// The edge of what can be edited or pressed: 3 to 1 against its ground (WCAG 2.1, 1.4.11).
 QColor edge(const QStyleOption& option) {
-    const QPalette& palette = option.palette;
-    if (!option.state.testFlag(QStyle::State_Enabled))
-        return palette.color(QPalette::Mid);
-    return palette.color(QPalette::Dark);
+    const bool enabled = option.state.testFlag(QStyle::State_Enabled);
+    return option.palette.color(enabled ? QPalette::Dark : QPalette::Mid);
 }
 /// Between panels and around lists.
 QColor line(const QPalette& palette) {
@@ -97,6 +95,11 @@ void chevron(QPainter* painter, const QRect& rect, const QColor& colour, bool up
     painter->drawPolyline(QPolygonF{middle + QPointF(-side, -tip), middle + QPointF(0, tip),
                                     middle + QPointF(side, -tip)});
     painter->restore();
+}
+
+/// Of an arrow on a button.
+QColor arrowColour(const QPalette& palette, bool enabled) {
+    return palette.color(enabled ? QPalette::Active : QPalette::Disabled, QPalette::ButtonText);
 }
 
 void tickBox(QPainter* painter, const QStyleOption& option) {
@@ -191,11 +194,9 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
     const QPalette& palette = option.palette;
     if (hover && !chosen)
         box(painter, option.rect.adjusted(2, 2, -2, -4), palette.color(QPalette::Midlight), {});
-    const bool vertical =
-        option.shape == QTabBar::RoundedWest || option.shape == QTabBar::RoundedEast;
-    const bool below = option.shape == QTabBar::RoundedSouth;
-    if (vertical)
+    if (option.shape == QTabBar::RoundedWest || option.shape == QTabBar::RoundedEast)
         return;
+    const bool below = option.shape == QTabBar::RoundedSouth;
     const int thick = grid(2);
     const QRect& rect = option.rect;
     const int y = below ? rect.top() : rect.bottom() - thick + 1;
@@ -207,9 +208,8 @@ void tab(QPainter* painter, const QStyleOptionTab& option) {
 
 void header(QPainter* painter, const QStyleOptionHeader& option) {
     const QPalette& palette = option.palette;
-    painter->fillRect(option.rect, option.state.testFlag(QStyle::State_MouseOver)
-                                       ? palette.color(QPalette::Midlight)
-                                       : palette.color(QPalette::Window));
+    const bool hover = option.state.testFlag(QStyle::State_MouseOver);
+    painter->fillRect(option.rect, palette.color(hover ? QPalette::Midlight : QPalette::Window));
     painter->save();
     painter->setPen(line(palette));
     painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
@@ -265,6 +265,7 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         return field(painter, *option);
     }
     case PE_FrameLineEdit:
+    case PE_FrameDefaultButton:
         return;
     case PE_PanelButtonCommand:
         return pushButton(painter, *option, isPrimary(widget), widget);
@@ -276,8 +277,6 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
         if (qobject_cast<const QPushButton*>(widget) != nullptr)
             return; // the button draws its own
         return box(painter, option->rect, {}, accentLine(palette), 1, 2);
-    case PE_FrameDefaultButton:
-        return;
     case PE_PanelButtonTool: {
         const bool primary = isPrimary(widget);
         const bool enabled = option->state.testFlag(State_Enabled);
@@ -318,6 +317,16 @@ void DeskStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opti
 void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                             const QWidget* widget) const {
     const QPalette& palette = option->palette;
+    /// The words on the accent; whether it was so.
+    const auto drawOnAccent = [&](const auto* button) {
+        if (button == nullptr || !isPrimary(widget) || !button->state.testFlag(State_Enabled))
+            return false;
+        auto bright = *button;
+        bright.palette.setColor(QPalette::ButtonText, palette.color(QPalette::HighlightedText));
+        bright.icon = QIcon(button->icon.pixmap(button->iconSize, QIcon::Selected));
+        QProxyStyle::drawControl(element, &bright, painter, widget);
+        return true;
+    };
     switch (element) {
     case CE_TabBarTabShape:
         if (const auto* shape = qstyleoption_cast<const QStyleOptionTab*>(option))
@@ -357,23 +366,12 @@ void DeskStyle::drawControl(ControlElement element, const QStyleOption* option, 
                 line(palette));
         return;
     case CE_PushButtonLabel:
-        // The words on the accent.
-        if (const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
-            button != nullptr && isPrimary(widget) && button->state.testFlag(State_Enabled)) {
-            QStyleOptionButton bright = *button;
-            bright.palette.setColor(QPalette::ButtonText, palette.color(QPalette::HighlightedText));
-            bright.icon = QIcon(button->icon.pixmap(button->iconSize, QIcon::Selected));
-            return QProxyStyle::drawControl(element, &bright, painter, widget);
-        }
+        if (drawOnAccent(qstyleoption_cast<const QStyleOptionButton*>(option)))
+            return;
         break;
     case CE_ToolButtonLabel:
-        if (const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
-            button != nullptr && isPrimary(widget) && button->state.testFlag(State_Enabled)) {
-            QStyleOptionToolButton bright = *button;
-            bright.palette.setColor(QPalette::ButtonText, palette.color(QPalette::HighlightedText));
-            bright.icon = QIcon(button->icon.pixmap(button->iconSize, QIcon::Selected));
-            return QProxyStyle::drawControl(element, &bright, painter, widget);
-        }
+        if (drawOnAccent(qstyleoption_cast<const QStyleOptionToolButton*>(option)))
+            return;
         break;
     case CE_ProgressBarGroove:
         return box(painter, option->rect, line(palette),
@@ -424,9 +422,8 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
         else
             pushButton(painter, *option, false, widget);
         const QRect arrow = subControlRect(control, option, SC_ComboBoxArrow, widget);
-        const auto group =
-            option->state.testFlag(State_Enabled) ? QPalette::Active : QPalette::Disabled;
-        return chevron(painter, arrow, option->palette.color(group, QPalette::ButtonText));
+        return chevron(painter, arrow,
+                       arrowColour(option->palette, option->state.testFlag(State_Enabled)));
     }
     if (const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option);
         control == CC_SpinBox && spin != nullptr) {
@@ -439,10 +436,7 @@ void DeskStyle::drawComplexControl(ComplexControl control, const QStyleOptionCom
             if (can && option->activeSubControls == part && option->state.testFlag(State_MouseOver))
                 box(painter, rect.adjusted(1, 1, -1, -1), option->palette.color(QPalette::Midlight),
                     {});
-            chevron(painter, rect,
-                    option->palette.color(can ? QPalette::Active : QPalette::Disabled,
-                                          QPalette::ButtonText),
-                    up);
+            chevron(painter, rect, arrowColour(option->palette, can), up);
         };
         draw(SC_SpinBoxUp, QAbstractSpinBox::StepUpEnabled, true);
         draw(SC_SpinBoxDown, QAbstractSpinBox::StepDownEnabled, false);
@@ -465,9 +459,7 @@ void DeskStyle::drawMenuButton(const QStyleOptionToolButton& button, QPainter* p
     chevron(
         painter,
         QRect(button.rect.right() - side - 3, button.rect.center().y() - side / 2 + 1, side, side),
-        button.palette.color(button.state.testFlag(State_Enabled) ? QPalette::Active
-                                                                  : QPalette::Disabled,
-                             QPalette::ButtonText));
+        arrowColour(button.palette, button.state.testFlag(State_Enabled)));
 }
 
 int DeskStyle::pixelMetric(PixelMetric metric, const QStyleOption* option,

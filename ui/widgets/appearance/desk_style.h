@@ -49,8 +49,6 @@ class DeskStyle : public QProxyStyle {
   private:
     void drawMenuButton(const QStyleOptionToolButton& button, QPainter* painter,
                         const QWidget* widget) const;
-    void drawToolButton(const QStyleOptionToolButton& button, QPainter* painter,
-                        const QWidget* widget) const;
 };
 
 } // namespace kernelcurve
