@@ -15,8 +15,7 @@ QSize FlowLayout::minimumSize() const {
     for (const auto& item : items())
         if (!item->isEmpty())
             most = most.expandedTo(item->minimumSize());
-    const QMargins margins = contentsMargins();
-    return most.grownBy(margins);
+    return most.grownBy(contentsMargins());
 }
 
 QSize FlowLayout::sizeHint() const {

@@ -7,6 +7,8 @@
 #include <QRegularExpression>
 #include <QTranslator>
 
+#include <memory>
+
 namespace kernelcurve {
 namespace {
 
@@ -17,14 +19,14 @@ constexpr const char* searchSourceName = "searchSource";
 
 /// Whatever language the program speaks: read when somebody searches for the first time.
 const QTranslator& chinese() {
-    static const QTranslator& catalogue = [] -> const QTranslator& {
+    static const auto catalogue = [] {
         initResources();
-        static QTranslator read;
+        auto read = std::make_unique<QTranslator>();
         // Where it does not load, the English stands.
-        [[maybe_unused]] const bool loaded = read.load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
+        [[maybe_unused]] const bool loaded = read->load(QStringLiteral(":/i18n/kernelcurve_zh_CN"));
         return read;
     }();
-    return catalogue;
+    return *catalogue;
 }
 
 } // namespace

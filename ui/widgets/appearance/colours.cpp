@@ -58,15 +58,7 @@ const Colours& coloursOf(Shade shade) {
         .warning = {0xf2, 0xc0, 0x5c},
         .success = {0x7f, 0xd1, 0x9a},
     };
-    switch (shade) {
-    case Shade::Dark:
-        return dark;
-    case Shade::HighContrast:
-        return highContrast;
-    case Shade::Light:
-        break;
-    }
-    return light;
+    return shade == Shade::Dark ? dark : shade == Shade::HighContrast ? highContrast : light;
 }
 
 } // namespace kernelcurve

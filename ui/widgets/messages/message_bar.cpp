@@ -45,7 +45,7 @@ bool MessageBar::attempt(const std::function<void()>& action, const QString& cau
     }
 }
 
-void MessageBar::showMessage(Tone tone, const QString& text, std::vector<Offer> offers,
+void MessageBar::showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers,
                              const QString& cause) {
     withdraw(cause);
     auto* row = new MessageRow(tone, text, std::move(offers), cause, widget());

@@ -19,15 +19,13 @@ class MessageBar : public QScrollArea {
     Q_OBJECT
 
   public:
-    using Offer = MessageOffer;
-
     explicit MessageBar(QWidget* parent = nullptr);
 
     void showFailure(const Failure& failure);
     void showFailureOf(const QString& cause, const Failure& failure);
     /// Whether `action` came to its end: shows the Error that it throws.
     bool attempt(const std::function<void()>& action, const QString& cause = {});
-    void showMessage(Tone tone, const QString& text, std::vector<Offer> offers = {},
+    void showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers = {},
                      const QString& cause = {});
     /// The cause is gone.
     void withdraw(const QString& cause);

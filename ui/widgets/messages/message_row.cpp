@@ -84,18 +84,9 @@ void MessageRow::paintEvent(QPaintEvent*) {
 }
 
 void MessageRow::retranslate() {
-    switch (tone_) {
-    case Tone::Error:
-        kind_->setText(tr("Error:"));
-        break;
-    case Tone::Warning:
-        kind_->setText(tr("Note:"));
-        break;
-    case Tone::Muted:
-    case Tone::Success:
-        kind_->setText(QString());
-        break;
-    }
+    kind_->setText(tone_ == Tone::Error     ? tr("Error:")
+                   : tone_ == Tone::Warning ? tr("Note:")
+                                            : QString());
     kind_->setVisible(!kind_->text().isEmpty());
     close_->setToolTip(tr("Dismiss"));
     close_->setAccessibleName(tr("Dismiss this message"));
