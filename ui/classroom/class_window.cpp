@@ -7,6 +7,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/classroom/class_model.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/messages.h"
@@ -290,11 +291,8 @@ void ClassWindow::sayState() {
 void ClassWindow::fillScreen(bool on) {
     constexpr double letters = 1.35;
     constexpr double lines = 1.6;
-    QFont font = QApplication::font();
-    if (on && font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * letters));
-    else if (on)
-        font.setPointSizeF(font.pointSizeF() * letters);
+    const QFont usual = QApplication::font();
+    const QFont font = on ? scaledFont(usual, letters) : usual;
     setFont(font);
     table_->verticalHeader()->setDefaultSectionSize(QFontMetrics(font).height() + 6);
     table_->resizeColumnsToContents();

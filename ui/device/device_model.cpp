@@ -5,11 +5,11 @@
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 #include "ui/device/device_list.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 
 #include <QCoreApplication>
-#include <QFont>
 
 #include <array>
 
@@ -237,11 +237,8 @@ QVariant DeviceModel::data(const QModelIndex& index, int role) const {
     if (index.internalId() == groupLevel) {
         if (role == Qt::DisplayRole && index.column() == 0)
             return groups_[static_cast<std::size_t>(index.row())].title;
-        if (role == Qt::FontRole) {
-            QFont font;
-            font.setBold(true);
-            return font;
-        }
+        if (role == Qt::FontRole)
+            return boldFont(QFont());
         return {};
     }
     const Line& line = groups_[index.internalId()].lines[static_cast<std::size_t>(index.row())];

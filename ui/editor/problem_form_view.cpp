@@ -1,6 +1,7 @@
 #include "ui/editor/problem_form_view.h"
 
 #include "gpu/model/values/quantity.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -132,9 +133,7 @@ ProblemFormView::Section ProblemFormView::addSection(QVBoxLayout& column, const 
                                                      QWidget* button) {
     auto* line = new QHBoxLayout;
     auto* heading = new QLabel(title, fields_);
-    QFont bold = heading->font();
-    bold.setBold(true);
-    heading->setFont(bold);
+    heading->setFont(boldFont(heading->font()));
     line->addWidget(heading, 1);
     if (button)
         line->addWidget(button);

@@ -387,12 +387,9 @@ void SourceView::drawMarkers() {
                               firstSeverity + severity);
     editor_->markerDefine(dense(diagnosticMarker(pixels, palette())), diagnosticLine);
     editor_->markerDefine(QsciScintilla::Background, linkedLine);
-    QColor linked = palette().color(QPalette::Highlight);
-    const QColor ground = palette().color(QPalette::Base);
-    const auto mix = [](int a, int b) { return (a + 3 * b) / 4; };
-    linked = {mix(linked.red(), ground.red()), mix(linked.green(), ground.green()),
-              mix(linked.blue(), ground.blue())};
-    editor_->setMarkerBackgroundColor(linked, linkedLine);
+    editor_->setMarkerBackgroundColor(
+        mixed(palette().color(QPalette::Highlight), 1, palette().color(QPalette::Base), 3),
+        linkedLine);
     editor_->setMarginWidth(markMargin, side + 4);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/chart/style/chart_style.h"
 #include "gpu/model/analysis/memory_model.h"
+#include "ui/widgets/appearance/tone.h"
 
 #include <QPainter>
 
@@ -56,10 +57,7 @@ class LaneRow {
 
 /// Pale enough for text on it.
 QColor ground(const QColor& colour, const ChartTheme& theme) {
-    const auto mix = [](int a, int b) { return (2 * a + 3 * b) / 5; };
-    return {mix(colour.red(), theme.background.red()),
-            mix(colour.green(), theme.background.green()),
-            mix(colour.blue(), theme.background.blue())};
+    return mixed(colour, 2, theme.background, 3);
 }
 
 QColor colourOf(std::size_t cell, const ChartTheme& theme) {

@@ -14,6 +14,7 @@
 #include "ui/why/figure_model.h"
 #include "ui/why/row_questions.h"
 #include "ui/why/trace_words.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -104,9 +105,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
 }
 
 void WhyPanel::layOut() {
-    QFont bold = answer_->font();
-    bold.setBold(true);
-    heading_->setFont(bold);
+    heading_->setFont(boldFont(answer_->font()));
     figures_->setModel(figureModel_);
     code_->setDocumentMode(true);
     for (QWidget* page : std::initializer_list<QWidget*>{source_, ptx_, sass_})

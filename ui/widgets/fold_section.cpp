@@ -1,5 +1,6 @@
 #include "ui/widgets/fold_section.h"
 
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/tone.h"
 
 #include <QEvent>
@@ -57,7 +58,7 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     heading_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
     if (!isOpen)
         content_->hide();
-    setFonts();
+    heading_->setFont(boldFont(font()));
     // From now on: what is read is not written again, which costs a start a sync of the disk.
     connect(heading_, &QToolButton::toggled, this, [this](bool on) {
         heading_->setArrowType(on ? Qt::DownArrow : Qt::RightArrow);
@@ -92,7 +93,7 @@ void FoldSection::resizeEvent(QResizeEvent* event) {
 void FoldSection::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange)
-        setFonts();
+        heading_->setFont(boldFont(font()));
     if (event->type() == QEvent::PaletteChange)
         showSummary();
 }
@@ -112,12 +113,6 @@ void FoldSection::showSummary() {
         summaryLabel_->fontMetrics().elidedText(text, Qt::ElideRight, summaryLabel_->width()));
     summaryLabel_->setToolTip(text);
     heading_->setAccessibleDescription(text);
-}
-
-void FoldSection::setFonts() {
-    QFont bold = font();
-    bold.setBold(true);
-    heading_->setFont(bold);
 }
 
 } // namespace kernelcurve

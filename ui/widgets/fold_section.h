@@ -29,7 +29,6 @@ class FoldSection : public QWidget {
 
   private:
     void showSummary();
-    void setFonts();
 
     QString key_;
     QToolButton* heading_;

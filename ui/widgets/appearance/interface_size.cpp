@@ -1,5 +1,7 @@
 #include "ui/widgets/appearance/interface_size.h"
 
+#include "ui/widgets/appearance/fonts.h"
+
 #include <QApplication>
 #include <QSettings>
 #include <QWidget>
@@ -57,13 +59,7 @@ void InterfaceSize::choose(int percent) {
 }
 
 void InterfaceSize::install() {
-    QFont font = usual_;
-    const double factor = static_cast<double>(percent_) / usualPercent;
-    if (font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * factor));
-    else
-        font.setPointSizeF(font.pointSizeF() * factor);
-    QApplication::setFont(font);
+    QApplication::setFont(scaledFont(usual_, static_cast<double>(percent_) / usualPercent));
     // Lengths that widgets once asked the style for are others now.
     QEvent another(QEvent::StyleChange);
     const QWidgetList widgets = QApplication::allWidgets();

@@ -6,6 +6,14 @@
 
 namespace kernelcurve {
 
+QColor mixed(const QColor& one, int parts, const QColor& other, int otherParts) {
+    const auto mix = [&](int a, int b) {
+        return (parts * a + otherParts * b) / (parts + otherParts);
+    };
+    return {mix(one.red(), other.red()), mix(one.green(), other.green()),
+            mix(one.blue(), other.blue())};
+}
+
 bool isDark(const QPalette& palette) {
     return palette.color(QPalette::Window).lightness() < 128;
 }
@@ -13,14 +21,9 @@ bool isDark(const QPalette& palette) {
 QColor toneColour(Tone tone, const QPalette& palette) {
     const Colours& colours = coloursOf(isDark(palette) ? Shade::Dark : Shade::Light);
     switch (tone) {
-    case Tone::Muted: {
-        const QColor text = palette.color(QPalette::WindowText);
-        const QColor back = palette.color(QPalette::Window);
+    case Tone::Muted:
         // Two thirds of the way to the text keeps a contrast above 4.5 on the usual palettes.
-        const auto mix = [](int a, int b) { return (2 * a + b) / 3; };
-        return {mix(text.red(), back.red()), mix(text.green(), back.green()),
-                mix(text.blue(), back.blue())};
-    }
+        return mixed(palette.color(QPalette::WindowText), 2, palette.color(QPalette::Window), 1);
     case Tone::Error:
         return colours.error;
     case Tone::Warning:

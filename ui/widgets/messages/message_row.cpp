@@ -1,5 +1,6 @@
 #include "ui/widgets/messages/message_row.h"
 
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/message_layout.h"
@@ -26,9 +27,7 @@ MessageRow::MessageRow(Tone tone, const QString& text, std::vector<MessageOffer>
     , kind_(new QLabel(this))
     , text_(named("messageText", new SelectableLabel(this)))
     , close_(new QToolButton(this)) {
-    QFont bold = kind_->font();
-    bold.setBold(true);
-    kind_->setFont(bold);
+    kind_->setFont(boldFont(kind_->font()));
     // In one line with the first of what is said.
     for (QLabel* label : {kind_, static_cast<QLabel*>(text_)}) {
         label->setAlignment(Qt::AlignTop | Qt::AlignLeft);

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <QFont>
+
+namespace kernelcurve {
+
+inline QFont boldFont(QFont font) {
+    font.setBold(true);
+    return font;
+}
+
+/// So many times as large, in pixels or points, as the font has its size.
+inline QFont scaledFont(QFont font, double factor) {
+    if (font.pixelSize() > 0)
+        font.setPixelSize(qRound(font.pixelSize() * factor));
+    else
+        font.setPointSizeF(font.pointSizeF() * factor);
+    return font;
+}
+
+} // namespace kernelcurve
