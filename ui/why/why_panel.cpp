@@ -12,7 +12,6 @@
 #include "ui/why/access_panel.h"
 #include "ui/why/code_page.h"
 #include "ui/why/figure_model.h"
-#include "ui/why/row_questions.h"
 #include "ui/why/trace_words.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
@@ -30,6 +29,9 @@
 
 namespace kernelcurve {
 namespace {
+
+/// Arrow keys through a table ask for the row where they stop.
+constexpr std::chrono::milliseconds pause{120};
 
 /// The line after the header: where the code begins.
 int firstCodeLine(const std::string& source) {
@@ -72,7 +74,10 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , engine_(engine)
     , catalog_(catalog)
     , document_(document)
-    , questions_(new RowQuestions(engine, this))
+    , traces_([&engine](const request::Trace& request) { return engine.ask(request); },
+              [this](const event::Traced& traced) { receive(traced); })
+    , listings_([&engine](const request::Disassemble& request) { return engine.ask(request); },
+                [this](const event::Disassembled& answer) { receive(answer); })
     , heading_(named("whyHeading", new SelectableLabel(this)))
     , configuration_(named("whyConfiguration", new NoteLabel(Tone::Muted, this)))
     , answer_(named("whyAnswer", new SelectableLabel(this)))
@@ -86,19 +91,24 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , figures_(named("figures", new WrappingTable(FigureModel::Figure, this)))
     , figureModel_(new FigureModel(this)) {
     layOut();
-    connect(questions_, &RowQuestions::traced, this,
-            [this](const event::Traced& traced) { receive(traced); });
-    connect(questions_, &RowQuestions::disassembled, this,
-            [this](const event::Disassembled& answer) { receive(answer); });
+    askSoon_.setSingleShot(true);
+    askSoon_.setInterval(pause);
+    connect(&askSoon_, &QTimer::timeout, this, [this] {
+        traces_.ask();
+        listings_.ask();
+    });
+    connect(&engine, &EngineClient::traced, this,
+            [this](const event::Traced& traced) { traces_.receive(traced); });
+    connect(&engine, &EngineClient::disassembled, this,
+            [this](const event::Disassembled& answer) { listings_.receive(answer); });
     connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
+    const auto goTo = [this](int line) { source_->goToLine(line); };
     for (CodePage* page : {ptx_, sass_}) {
         connect(source_, &SourceView::currentLineChanged, page, &CodePage::showSourceLine);
-        connect(page, &CodePage::sourceLineChosen, this,
-                [this](int line) { source_->goToLine(line); });
+        connect(page, &CodePage::sourceLineChosen, this, goTo);
     }
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
-    connect(accesses_, &AccessPanel::lineChosen, this,
-            [this](int line) { source_->goToLine(line); });
+    connect(accesses_, &AccessPanel::lineChosen, this, goTo);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
     keepTranslated(this, [this] { retranslate(); });
@@ -234,12 +244,12 @@ void WhyPanel::showAnswer() {
 void WhyPanel::askForTrace(const KernelFile* kernel) {
     tracing_ = false;
     if (!measurement_ || trace_) {
-        questions_->wantNoTrace();
+        traces_.wantNothing();
         state_->say({});
         return;
     }
     if (!kernel || !kernel->library.empty()) {
-        questions_->wantNoTrace();
+        traces_.wantNothing();
         state_->say(kernel ? tr("A call of the device's library: its own code cannot be looked at.")
                            : tr("This kernel is not known here, so there is no source to look at. "
                                 "Open its file to see it."));
@@ -252,12 +262,13 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
     state_->say(tracing_
                     ? tr("Looking at what each line asks of memory …")
                     : tr("What each line asks of memory is looked at when the run has ended."));
-    questions_->wantTrace({0,
-                           deviceId(),
-                           textOf(*kernel),
-                           measurement_->configuration.parameters,
-                           BlockChoice::Sample,
-                           {}});
+    if (traces_.want({0,
+                      deviceId(),
+                      textOf(*kernel),
+                      measurement_->configuration.parameters,
+                      BlockChoice::Sample,
+                      {}}))
+        askSoon_.start();
 }
 
 std::string WhyPanel::deviceId() const {
@@ -268,28 +279,27 @@ std::string WhyPanel::deviceId() const {
 
 void WhyPanel::askForListing() {
     const KernelFile* of = kernel();
-    questions_->wantNoListing();
+    listings_.wantNothing();
     if (!of || !of->library.empty()) {
-        for (CodePage* page : {ptx_, sass_})
-            page->setListing(std::nullopt, of ? tr("A call of the device's library: its own code "
-                                                   "cannot be looked at.")
-                                              : QString());
+        showNoListing(of ? tr("A call of the device's library: its own code cannot be looked at.")
+                         : QString());
         return;
     }
     if (code_->currentWidget() == source_ || !isVisible())
         return;
+    showNoListing(tr("Compiling …"));
+    if (listings_.want({0, deviceId(), textOf(*of), measurement_->configuration.parameters}))
+        askSoon_.start();
+}
+
+void WhyPanel::showNoListing(const QString& why) {
     for (CodePage* page : {ptx_, sass_})
-        page->setListing(std::nullopt, tr("Compiling …"));
-    questions_->wantDisassembly(
-        {0, deviceId(), textOf(*of), measurement_->configuration.parameters});
+        page->setListing(std::nullopt, why);
 }
 
 void WhyPanel::receive(const event::Disassembled& answer) {
-    if (answer.failure) {
-        for (CodePage* page : {ptx_, sass_})
-            page->setListing(std::nullopt, explained(*answer.failure));
-        return;
-    }
+    if (answer.failure)
+        return showNoListing(explained(*answer.failure));
     const MachineCode& code = answer.code;
     const QString made = tr("For compute capability %1.%2, by %3")
                              .arg(code.computeCapability / 10)

@@ -5,7 +5,9 @@
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/protocol/protocol.h"
+#include "ui/why/latest_question.h"
 
+#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -22,7 +24,6 @@ class EngineClient;
 class ExperimentDocument;
 class FigureModel;
 class NoteLabel;
-class RowQuestions;
 class SelectableLabel;
 class SourceView;
 class WrappingTable;
@@ -61,6 +62,7 @@ class WhyPanel : public QWidget {
     void showAnswer();
     void askForTrace(const KernelFile* kernel);
     void askForListing();
+    void showNoListing(const QString& why);
     void receive(const event::Traced& traced);
     void receive(const event::Disassembled& answer);
     void goToTheCulprit();
@@ -84,7 +86,9 @@ class WhyPanel : public QWidget {
     bool tracing_ = false; ///< the answer may be another one in a moment
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
 
-    RowQuestions* questions_;
+    LatestQuestion<request::Trace, event::Traced> traces_;
+    LatestQuestion<request::Disassemble, event::Disassembled> listings_;
+    QTimer askSoon_;
     SelectableLabel* heading_;
     NoteLabel* configuration_;
     SelectableLabel* answer_;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "gpu/model/protocol/protocol.h"
-#include "ui/why/row_questions.h"
+#include "ui/why/latest_question.h"
 
 #include <QObject>
 #include <QTimer>

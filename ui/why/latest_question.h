@@ -1,10 +1,6 @@
 #pragma once
 
-#include "gpu/model/protocol/protocol.h"
-
-#include <QObject>
-#include <QTimer>
-
+#include <cstdint>
 #include <deque>
 #include <functional>
 #include <optional>
@@ -12,10 +8,8 @@
 
 namespace kernelcurve {
 
-class EngineClient;
-
 /// One kind of question about a row: the newest counts, one is on its way at a time, and the last
-/// answers are kept. Times itself by whoever owns it.
+/// answers are kept. Times itself by whoever owns it. A request's number does not matter.
 template <typename Request, typename Answer>
 class LatestQuestion {
   public:
@@ -72,30 +66,6 @@ class LatestQuestion {
     std::optional<Request> wanted_; ///< and not answered yet
     std::optional<Request> asked_;  ///< with its number
     std::deque<std::pair<Request, Answer>> known_;
-};
-
-/// Asks the worker about the configuration that a person looks at, a moment after it was chosen:
-/// for its trace and for its machine code. A request's number does not matter.
-class RowQuestions : public QObject {
-    Q_OBJECT
-
-  public:
-    explicit RowQuestions(EngineClient& engine, QObject* parent = nullptr);
-
-    void wantTrace(const request::Trace& request);
-    void wantNoTrace() { trace_.wantNothing(); }
-    void wantDisassembly(const request::Disassemble& request);
-    void wantNoListing() { disassembly_.wantNothing(); }
-
-  signals:
-    /// The answer to what is wanted, whether it succeeded or not.
-    void traced(const kernelcurve::event::Traced& traced);
-    void disassembled(const kernelcurve::event::Disassembled& answer);
-
-  private:
-    LatestQuestion<request::Trace, event::Traced> trace_;
-    LatestQuestion<request::Disassemble, event::Disassembled> disassembly_;
-    QTimer soon_;
 };
 
 } // namespace kernelcurve
