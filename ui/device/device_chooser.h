@@ -10,7 +10,6 @@
 #include <vector>
 
 class QComboBox;
-class QLabel;
 class QMenu;
 class QToolButton;
 

@@ -16,10 +16,8 @@ namespace kernelcurve {
 void AccessModel::setAccesses(std::vector<LineAccess> accesses) {
     beginResetModel();
     accesses_ = std::move(accesses);
-    std::stable_sort(accesses_.begin(), accesses_.end(),
-                     [](const LineAccess& a, const LineAccess& b) {
-                         return std::tie(a.file, a.line) < std::tie(b.file, b.line);
-                     });
+    std::ranges::stable_sort(accesses_, {},
+                             [](const LineAccess& each) { return std::tie(each.file, each.line); });
     endResetModel();
 }
 
@@ -76,7 +74,7 @@ QString AccessModel::text(const LineAccess& of, int column) const {
                    ? QString::number(of.line)
                    : QStringLiteral("%1:%2").arg(QString::fromStdString(of.file)).arg(of.line);
     case Access:
-        return tr("%1, %2 B").arg(accessName(of)).arg(of.width);
+        return tr("%1, %2 B").arg(accessName(of.space, of.access)).arg(of.width);
     case Requests:
         return QString::number(of.requests);
     case Sectors:

@@ -5,8 +5,6 @@
 
 #include <QWidget>
 
-class QSplitter;
-
 namespace kernelcurve {
 
 class AccessModel;

@@ -31,8 +31,7 @@ std::string_view besides(std::string_view tag) {
 
 FigureModel::Row& FigureModel::rowFor(std::string_view tag) {
     const Metric* metric = findMetric(tag);
-    const auto found = std::find_if(rows_.begin(), rows_.end(),
-                                    [&](const Row& row) { return row.metric == metric; });
+    const auto found = std::ranges::find(rows_, metric, &Row::metric);
     return found != rows_.end() ? *found : rows_.emplace_back(Row{metric, {}, {}, {}});
 }
 
@@ -58,8 +57,7 @@ void FigureModel::setFigures(const MetricValues& measured, const MetricValues& m
     for (const auto& [tag, value] : modelled)
         if (findMetric(tag))
             rowFor(tag).modelled = value;
-    std::sort(rows_.begin(), rows_.end(),
-              [](const Row& a, const Row& b) { return a.metric < b.metric; });
+    std::ranges::sort(rows_, {}, &Row::metric);
     endResetModel();
 }
 
@@ -113,20 +111,13 @@ QString FigureModel::occupancyText() const {
 }
 
 QVariant FigureModel::headerData(int section, Qt::Orientation orientation, int role) const {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 ||
+        section >= Columns)
         return {};
-    switch (section) {
-    case Figure:
-        return tr("Figure");
-    case Modelled:
-        return tr("Modelled");
-    case Measured:
-        return tr("Measured");
-    case Counted:
-        return tr("Counted");
-    default:
-        return {};
-    }
+    static constexpr std::array<const char*, Columns> heads = {
+        QT_TR_NOOP("Figure"), QT_TR_NOOP("Modelled"), QT_TR_NOOP("Measured"),
+        QT_TR_NOOP("Counted")};
+    return tr(heads[static_cast<std::size_t>(section)]);
 }
 
 void FigureModel::retranslate() {

@@ -56,12 +56,9 @@ QString accessName(AddressSpace space, AccessKind access) {
     return TraceWords::tr("Asynchronous copy to shared memory");
 }
 
-QString accessName(const LineAccess& access) {
-    return accessName(access.space, access.access);
-}
-
 QString accessWords(const LineAccess& access) {
-    const QString what = TraceWords::tr("%1 of %2 B").arg(accessName(access)).arg(access.width);
+    const QString what =
+        TraceWords::tr("%1 of %2 B").arg(accessName(access.space, access.access)).arg(access.width);
     QString words;
     if (access.space == AddressSpace::Shared)
         words = sharedWords(what, access);

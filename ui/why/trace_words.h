@@ -10,7 +10,6 @@
 namespace kernelcurve {
 
 /// "Global load", in the program's language.
-QString accessName(const LineAccess& access);
 QString accessName(AddressSpace space, AccessKind access);
 /// What a person should know of all requests of one place, in one line: "Global load of 4 bytes: 5
 /// sectors of 32 bytes a request, 80 % efficiency".

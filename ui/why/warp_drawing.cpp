@@ -15,10 +15,6 @@ namespace {
 constexpr double laneHeight = 18;
 constexpr double smallText = 0.75;
 
-QString number(std::int64_t value) {
-    return QString::number(value);
-}
-
 /// As large as it may be for `text` to fit into `width`; nothing is written where it is too small.
 void writeIn(QPainter& painter, const QRectF& box, const QString& text, const ChartTheme& theme) {
     painter.setFont(theme.scaledFont(smallText));
@@ -47,7 +43,7 @@ class LaneRow {
             painter.setBrush(takesPart ? QBrush(colourOf(lane)) : QBrush(Qt::NoBrush));
             painter.drawRect(box(lane).adjusted(1, 0, -1, 0));
             painter.setPen(theme.text);
-            writeIn(painter, box(lane), number(lane), theme);
+            writeIn(painter, box(lane), QString::number(lane), theme);
         }
     }
 
@@ -141,7 +137,7 @@ void drawSectors(QPainter& painter, const QRectF& area, const ChartTheme& theme,
         painter.drawRect(box);
         painter.setPen(theme.mutedText);
         painter.setFont(theme.scaledFont(smallText));
-        const QString label = number(begin);
+        const QString label = QString::number(begin);
         const double width = painter.fontMetrics().horizontalAdvance(label);
         const double left = std::clamp(box.center().x() - width / 2, area.left(),
                                        std::max(area.left(), area.right() - width));
@@ -188,7 +184,7 @@ void drawBanks(QPainter& painter, const QRectF& area, const ChartTheme& theme,
         painter.setPen(theme.text);
         const int asking = std::popcount(cell.lanes);
         writeIn(painter, box,
-                asking == 1 ? number(std::countr_zero(cell.lanes))
+                asking == 1 ? QString::number(std::countr_zero(cell.lanes))
                             : QStringLiteral("×%1").arg(asking),
                 theme);
     }
@@ -197,7 +193,7 @@ void drawBanks(QPainter& painter, const QRectF& area, const ChartTheme& theme,
         const QRectF below(area.left() + (bank - 1) * width, top + passes * height, 3 * width,
                            labels);
         painter.setFont(theme.scaledFont(smallText));
-        painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop, number(bank));
+        painter.drawText(below, Qt::AlignHCenter | Qt::AlignTop, QString::number(bank));
     }
 }
 

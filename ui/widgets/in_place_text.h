@@ -3,9 +3,6 @@
 #include <QAbstractButton>
 #include <QPointer>
 
-class QLineEdit;
-class QPlainTextEdit;
-
 namespace kernelcurve {
 
 /// A text that stands there as a line, shortened where it is longer, until somebody presses it, by

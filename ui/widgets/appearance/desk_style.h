@@ -2,12 +2,6 @@
 
 #include <QProxyStyle>
 
-class QStyleOptionButton;
-class QStyleOptionComboBox;
-class QStyleOptionHeader;
-class QStyleOptionSlider;
-class QStyleOptionSpinBox;
-class QStyleOptionTab;
 class QStyleOptionToolButton;
 
 namespace kernelcurve {
