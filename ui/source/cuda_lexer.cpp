@@ -66,14 +66,7 @@ CudaLexer::CudaLexer(QObject* parent)
 }
 
 const char* CudaLexer::keywords(int set) const {
-    switch (set) {
-    case keywordSet:
-        return languageKeywords;
-    case builtInSet:
-        return builtIns;
-    default:
-        return nullptr;
-    }
+    return set == keywordSet ? languageKeywords : set == builtInSet ? builtIns : nullptr;
 }
 
 void CudaLexer::applyTheme(const QPalette& palette, const QFont& font) {

@@ -190,10 +190,6 @@ void SourceView::setModified(bool modified) {
 
 void SourceView::setLineMarks(std::vector<LineMark> marks) {
     marks_ = std::move(marks);
-    showMarks();
-}
-
-void SourceView::showMarks() {
     std::map<int, LineSeverity> worst;
     for (const LineMark& mark : marks_) {
         const auto [found, isNew] = worst.try_emplace(mark.line, mark.severity);
@@ -240,14 +236,10 @@ void SourceView::showDiagnostics() {
 
 void SourceView::setLeftOutLines(std::vector<int> lines) {
     leftOut_ = std::move(lines);
-    showLeftOut();
-}
-
-void SourceView::showLeftOut() {
-    const int lines = editor_->lines();
-    editor_->clearIndicatorRange(0, 0, lines - 1, editor_->lineLength(lines - 1), grey);
+    const int count = editor_->lines();
+    editor_->clearIndicatorRange(0, 0, count - 1, editor_->lineLength(count - 1), grey);
     for (const int line : leftOut_)
-        if (line >= 1 && line <= lines)
+        if (line >= 1 && line <= count)
             editor_->fillIndicatorRange(line - 1, 0, line - 1, editor_->text(line - 1).size(),
                                         grey);
 }
@@ -257,14 +249,21 @@ void SourceView::setLinkedLines(const std::vector<int>& lines) {
     for (const int line : lines)
         if (line >= 1 && line <= editor_->lines())
             editor_->markerAdd(line - 1, linkedLine);
-    if (!lines.empty())
-        editor_->ensureLineVisible(*std::min_element(lines.begin(), lines.end()) - 1);
-    if (!lines.empty() && !editor_->hasFocus()) {
-        // A little above the middle, so that what follows can be read.
-        const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
-        const int first = *std::min_element(lines.begin(), lines.end()) - 1;
-        editor_->setFirstVisibleLine(std::max(0, first - static_cast<int>(shown) / 3));
-    }
+    if (lines.empty())
+        return;
+    const int first = *std::ranges::min_element(lines) - 1;
+    editor_->ensureLineVisible(first);
+    if (!editor_->hasFocus())
+        scrollTo(first);
+}
+
+int SourceView::linesOnScreen() const {
+    return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
+}
+
+/// `line` from 0: a little above the middle, so that what follows can be read.
+void SourceView::scrollTo(int line) {
+    editor_->setFirstVisibleLine(std::max(0, line - linesOnScreen() / 3));
 }
 
 int SourceView::currentLine() const {
@@ -277,10 +276,9 @@ int SourceView::currentLine() const {
 void SourceView::goToLine(int line, int column) {
     line = std::clamp(line, 1, std::max(1, editor_->lines()));
     editor_->setCursorPosition(line - 1, std::max(0, column - 1));
-    const long shown = editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
     const int top = editor_->firstVisibleLine();
-    if (line - 1 < top || line >= top + shown)
-        editor_->setFirstVisibleLine(std::max(0, line - 1 - static_cast<int>(shown) / 3));
+    if (line - 1 < top || line >= top + linesOnScreen())
+        scrollTo(line - 1);
 }
 
 QString SourceView::wordsOf(int line) const {

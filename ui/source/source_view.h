@@ -95,9 +95,9 @@ class SourceView : public QWidget {
     void makeMenu();
     void applyTheme();
     void drawMarkers();
-    void showMarks();
     void showDiagnostics();
-    void showLeftOut();
+    int linesOnScreen() const;
+    void scrollTo(int line);
     void widenNumbers();
     int lineUnder(const QPoint& point) const;
     void retranslate();
