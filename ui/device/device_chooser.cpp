@@ -4,6 +4,7 @@
 #include "app/engine/worker_archive.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
+#include "gpu/model/text/text_parts.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
@@ -345,12 +346,9 @@ void DeviceChooser::showHost() {
     const std::vector<std::string> off = hostsToConnect();
     const std::vector<std::string> hosts = off.empty() ? chosenHosts() : off;
     host_->setVisible(!hosts.empty());
-    QStringList names;
-    for (const std::string& host : hosts)
-        names << QString::fromStdString(host);
     host_->setText(off.empty() ? tr("Disconnect") : tr("Connect"));
     host_->setAccessibleName((off.empty() ? tr("Disconnect from %1") : tr("Connect to %1"))
-                                 .arg(names.join(QStringLiteral(", "))));
+                                 .arg(QString::fromStdString(joined(hosts, ", "))));
     host_->setToolTip(host_->accessibleName());
 }
 

@@ -12,38 +12,38 @@
 #include <QCoreApplication>
 
 #include <array>
+#include <span>
 
 namespace kernelcurve {
 namespace {
 
 constexpr quintptr groupLevel = ~quintptr{0};
 
-/// 1.98e9 -> "1.98 G": decimal prefixes, three to four digits.
-QString withPrefix(double number, const QString& unit) {
-    constexpr std::array prefixes = {"", "k", "M", "G", "T", "P"};
+/// 1.98e9, "Hz" -> "1.98 GHz": three to four digits, each prefix `step` times the one before it.
+QString withPrefix(double number, const QString& unit, double step,
+                   std::span<const char* const> prefixes) {
     std::size_t prefix = 0;
-    while (std::abs(number) >= 1000 && prefix + 1 < prefixes.size()) {
-        number /= 1000;
+    while (std::abs(number) >= step && prefix + 1 < prefixes.size()) {
+        number /= step;
         ++prefix;
     }
     return QStringLiteral("%1 %2%3").arg(QString::number(number, 'g', 4),
                                          QLatin1String(prefixes[prefix]), unit);
 }
 
+QString withPrefix(double number, const QString& unit) {
+    constexpr std::array decimal = {"", "k", "M", "G", "T", "P"};
+    return withPrefix(number, unit, 1000, decimal);
+}
+
 /// "60 MiB"; what is no round number of its unit with four digits: "139.8 GiB".
 QString bytesText(std::int64_t bytes) {
     const QString exact = QString::fromStdString(formatBytes(bytes));
-    constexpr std::array units = {"B", "KiB", "MiB", "GiB"};
-    constexpr double step = 1024;
-    if (exact.section(QChar(u' '), 0, 0).size() <= 4 || static_cast<double>(bytes) < step)
-        return exact;
-    double shown = static_cast<double>(bytes);
-    std::size_t unit = 0;
-    while (shown >= step && unit + 1 < units.size()) {
-        shown /= step;
-        ++unit;
-    }
-    return QStringLiteral("%1 %2").arg(QString::number(shown, 'g', 4), QLatin1String(units[unit]));
+    constexpr std::array binary = {"", "Ki", "Mi", "Gi"};
+    constexpr std::int64_t step = 1024;
+    return exact.section(QChar(u' '), 0, 0).size() <= 4 || bytes < step
+               ? exact
+               : withPrefix(static_cast<double>(bytes), QStringLiteral("B"), step, binary);
 }
 
 } // namespace

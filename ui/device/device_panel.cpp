@@ -72,7 +72,8 @@ DevicePanel::DevicePanel(QWidget* parent)
         if (device_)
             emit peaksWanted(*device_);
     });
-    connect(copy_, &QPushButton::clicked, this, &DevicePanel::copyAll);
+    connect(copy_, &QPushButton::clicked, this,
+            [this] { QApplication::clipboard()->setText(model_->text()); });
     connect(export_, &QPushButton::clicked, this, &DevicePanel::exportAll);
     connect(copyCurrent_, &QAction::triggered, this, &DevicePanel::copyCurrent);
     connect(model_, &QAbstractItemModel::modelReset, this, [this] { tree_->expandAll(); });
@@ -159,10 +160,6 @@ void DevicePanel::shareWidth() {
     constexpr double minForValues = 0.4;
     const int values = std::min(view->sizeHintForColumn(1), static_cast<int>(width * minForValues));
     tree_->setColumnWidth(0, std::min(names, width - values));
-}
-
-void DevicePanel::copyAll() {
-    QApplication::clipboard()->setText(model_->text());
 }
 
 void DevicePanel::copyCurrent() {

@@ -45,7 +45,6 @@ class DevicePanel : public QWidget {
 
   private:
     std::string watched() const;
-    void copyAll();
     void exportAll();
     void copyCurrent();
     /// Names get what they need as long as the values keep two fifths; a tool tip has the whole.
