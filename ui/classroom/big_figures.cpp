@@ -40,14 +40,14 @@ std::optional<double> valueOf(const Measurement& row, std::string_view tag) {
 
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
+    std::optional<double> reached;
     for (std::size_t index = 0; index < rows.size(); ++index) {
         const auto value = valueOf(rows[index], metric.tag);
-        if (!value)
+        if (!value ||
+            (reached && (metric.higherIsBetter ? *value <= *reached : *value >= *reached)))
             continue;
-        const auto known =
-            best < 0 ? std::nullopt : valueOf(rows[static_cast<std::size_t>(best)], metric.tag);
-        if (!known || (metric.higherIsBetter ? *value > *known : *value < *known))
-            best = static_cast<int>(index);
+        best = static_cast<int>(index);
+        reached = value;
     }
     return best;
 }
@@ -182,15 +182,17 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
         figures_->isBest ? tr("%1 (the best)").arg(figures_->about).trimmed() : figures_->about;
     write(about, QRectF(room.left(), room.top() + 1.5 * line, room.width(), 1.2 * line),
           line * 0.75, quiet, Qt::AlignHCenter | Qt::AlignTop);
+    const auto withUnit = [](const BigFigures::Figure& figure) {
+        return (figure.number + QStringLiteral(" ") + figure.unit).trimmed();
+    };
     const std::vector<BigFigures::Figure>& figures = figures_->figures;
     const BigFigures::Figure& main = figures.front();
     const double top = room.top() + 3 * line;
     const bool hasMore = figures.size() > 1;
     const double below = hasMore ? 3.6 * line : 0;
     const QRectF middle(room.left(), top, room.width(), room.bottom() - below - top);
-    write((main.number + QStringLiteral(" ") + main.unit).trimmed(),
-          middle.adjusted(0, 0, 0, -1.3 * line), std::min(middle.height() - 1.3 * line, 5 * line),
-          ink, Qt::AlignCenter, true);
+    write(withUnit(main), middle.adjusted(0, 0, 0, -1.3 * line),
+          std::min(middle.height() - 1.3 * line, 5 * line), ink, Qt::AlignCenter, true);
     write(main.label,
           QRectF(middle.left(), middle.bottom() - 1.3 * line, middle.width(), 1.3 * line), line,
           quiet, Qt::AlignHCenter | Qt::AlignVCenter);
@@ -198,9 +200,8 @@ void BigFiguresView::paintEvent(QPaintEvent*) {
     for (std::size_t index = 1; index < figures.size(); ++index) {
         const double left = room.left() + static_cast<double>(index - 1) * width;
         const QRectF cell(left + edge / 2, room.bottom() - below + 0.4 * line, width - edge, below);
-        write((figures[index].number + QStringLiteral(" ") + figures[index].unit).trimmed(),
-              QRectF(cell.left(), cell.top(), cell.width(), 1.8 * line), 1.5 * line, ink,
-              Qt::AlignCenter);
+        write(withUnit(figures[index]), QRectF(cell.left(), cell.top(), cell.width(), 1.8 * line),
+              1.5 * line, ink, Qt::AlignCenter);
         write(figures[index].label,
               QRectF(cell.left(), cell.top() + 1.8 * line, cell.width(), 1.2 * line), 0.75 * line,
               quiet, Qt::AlignHCenter | Qt::AlignTop);

@@ -131,8 +131,8 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
                    : QVariant();
     case Qt::FontRole:
         // Nobody has looked at it.
-        if (column.kind == Kind::Claimed || (column.kind == Kind::Figure && !entry.graded) ||
-            (column.kind == Kind::Basis && !entry.graded)) {
+        if (column.kind == Kind::Claimed ||
+            (!entry.graded && (column.kind == Kind::Figure || column.kind == Kind::Basis))) {
             QFont font = QApplication::font();
             font.setItalic(true);
             return font;

@@ -5,6 +5,7 @@
 #include "app/classroom/class_guesses.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/rough_figures.h"
 #include "ui/classroom/guess_pad.h"
@@ -82,15 +83,13 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     setObjectName(QStringLiteral("guessBar"));
     by_->setMaxLength(100);
     layOut();
-    connect(curve_, &QComboBox::activated, this, [this] {
+    const auto showAnother = [this] {
         drawing_.reset();
         showCurve();
-    });
+    };
+    connect(curve_, &QComboBox::activated, this, showAnother);
     connect(text_, &QLineEdit::editingFinished, this, &GuessBar::takeOverText);
-    connect(by_, &QLineEdit::editingFinished, this, [this] {
-        drawing_.reset();
-        showCurve();
-    });
+    connect(by_, &QLineEdit::editingFinished, this, showAnother);
     connect(files_, &QPushButton::clicked, this, &GuessBar::addFiles);
     connect(scale_, &QDoubleSpinBox::valueChanged, this, &GuessBar::changed);
     connect(clear_, &QPushButton::clicked, this, &GuessBar::clear);
@@ -296,11 +295,8 @@ void GuessBar::takeFiles(const QStringList& files) {
     document_.setExperiment(std::move(experiment));
     showCurve();
     QString said = tr("%n guess(es) of the class were added.", nullptr, taken);
-    QStringList names;
-    for (const std::string& name : without)
-        names << QString::fromStdString(name);
-    if (!names.isEmpty())
-        said += u' ' + tr("No guess is in %1.").arg(names.join(QStringLiteral(", ")));
+    if (!without.empty())
+        said += u' ' + tr("No guess is in %1.").arg(QString::fromStdString(joined(without, ", ")));
     note_->say(said);
     emit changed();
 }
@@ -342,8 +338,7 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
 
 void GuessBar::setPoint(const Value& place, double shown) {
     auto& points = drawing_->points;
-    const auto same = std::find_if(points.begin(), points.end(),
-                                   [&](const auto& point) { return point.first == place; });
+    const auto same = std::ranges::find(points, place, &GuessPoints::value_type::first);
     constexpr int digits = 3; // no hand draws more
     const double value = fromShown(rounded(std::max(0.0, shown), digits), factor());
     if (same != points.end()) {
@@ -368,8 +363,7 @@ void GuessBar::commit() {
 }
 
 void GuessBar::clear() {
-    const ExpectedCurve* expected = curve();
-    if (!expected)
+    if (!curve())
         return;
     text_->setModified(false);
     drawing_ = noGuess();
