@@ -17,9 +17,16 @@
 namespace kernelcurve {
 namespace {
 
-void narrow(QWidget* field, int width) {
+/// As wide as its column, and never narrower than this.
+QWidget* narrow(QWidget* field, int width) {
     field->setMinimumWidth(width);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    return field;
+}
+
+void addChoice(QComboBox* box, const QString& words, const QString& data, const QString& tip) {
+    box->addItem(words, data);
+    box->setItemData(box->count() - 1, tip, Qt::ToolTipRole);
 }
 
 } // namespace
@@ -53,16 +60,26 @@ void ProblemFormView::rename(const char* map, std::vector<Fields>& rows, std::si
                       : tr("“%1” is the name of another one.").arg(QString::fromStdString(name)));
 }
 
-void ProblemFormView::addParameterFields(std::size_t row) {
-    auto* kind = new QuietComboBox(fields_);
-    kind->addItem(tr("range"), QStringLiteral("range"));
-    kind->addItem(tr("values"), QStringLiteral("values"));
-    kind->setItemData(0, tr("The least and the most; both belong to it"), Qt::ToolTipRole);
-    kind->setItemData(1, tr("One of these"), Qt::ToolTipRole);
+template <typename Fields>
+QToolButton* ProblemFormView::removeButton(const char* map, const std::vector<Fields>& rows,
+                                           std::size_t row) {
     auto* remove = new QToolButton(fields_);
     remove->setText(QStringLiteral("×"));
     remove->setAutoRaise(true);
     remove->setFocusPolicy(Qt::StrongFocus);
+    connect(remove, &QToolButton::clicked, this, [this, map, &rows, row] {
+        emit rowsChanged([map, name = rows[row].now](HeaderValues& header) {
+            header.remove({map, name});
+        });
+    });
+    return remove;
+}
+
+void ProblemFormView::addParameterFields(std::size_t row) {
+    auto* kind = new QuietComboBox(fields_);
+    addChoice(kind, tr("range"), "range", tr("The least and the most; both belong to it"));
+    addChoice(kind, tr("values"), "values", tr("One of these"));
+    QToolButton* remove = removeButton("parameters", parameters_, row);
     parameters_.push_back({{},
                            new QLineEdit(fields_),
                            kind,
@@ -79,8 +96,7 @@ void ProblemFormView::addParameterFields(std::size_t row) {
                                 {fields.value, 64},
                                 {fields.chosen, 64},
                                 {remove, 22}}) {
-        narrow(field, width);
-        parameterSection_.grid->addWidget(field, line, column++);
+        parameterSection_.grid->addWidget(narrow(field, width), line, column++);
     }
     kind->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     remove->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -99,20 +115,13 @@ void ProblemFormView::addParameterFields(std::size_t row) {
         setProblemValue(header, {"parameters", parameters_[row].now, "default"}, text);
     });
     connect(fields.chosen, &QLineEdit::textEdited, this, &ProblemFormView::chosenValuesChanged);
-    connect(remove, &QToolButton::clicked, this, [this, row] {
-        const std::string name = parameters_[row].now;
-        emit rowsChanged([name](HeaderValues& header) { header.remove({"parameters", name}); });
-    });
 }
 
 void ProblemFormView::addArrayFields(std::size_t row) {
     auto* role = new QuietComboBox(fields_);
-    for (const auto& [word, meaning] :
-         {std::pair{"in", tr("Kernels read it")}, std::pair{"out", tr("Kernels write it")},
-          std::pair{"inout", tr("Kernels read it and write it over")}}) {
-        role->addItem(QLatin1String(word), QLatin1String(word));
-        role->setItemData(role->count() - 1, meaning, Qt::ToolTipRole);
-    }
+    addChoice(role, "in", "in", tr("Kernels read it"));
+    addChoice(role, "out", "out", tr("Kernels write it"));
+    addChoice(role, "inout", "inout", tr("Kernels read it and write it over"));
     auto* type = new QuietComboBox(fields_);
     type->setEditable(true);
     type->setInsertPolicy(QComboBox::NoInsert);
@@ -132,16 +141,10 @@ void ProblemFormView::addArrayFields(std::size_t row) {
         {"one_hot", tr("In each row of so many numbers one is 1, the others are 0")},
         {"words", tr("Bytes, for data that is only moved")},
         {"file", tr("A file of NumPy in the problem's folder")}};
-    fill->addItem(tr("usual"), QString());
-    fill->setItemData(0, tr("Real numbers from 1 to below 2"), Qt::ToolTipRole);
-    for (const FillOffer& each : fillOffers()) {
-        fill->addItem(QLatin1String(each.name), QLatin1String(each.name));
-        fill->setItemData(fill->count() - 1, meanings.at(each.name), Qt::ToolTipRole);
-    }
-    auto* remove = new QToolButton(fields_);
-    remove->setText(QStringLiteral("×"));
-    remove->setAutoRaise(true);
-    remove->setFocusPolicy(Qt::StrongFocus);
+    addChoice(fill, tr("usual"), {}, tr("Real numbers from 1 to below 2"));
+    for (const FillOffer& each : fillOffers())
+        addChoice(fill, each.name, each.name, meanings.at(each.name));
+    QToolButton* remove = removeButton("arrays", arrays_, row);
     auto* comes = new SelectableLabel(fields_);
     comes->setPalette(toned(Tone::Muted));
     comes->setWordWrap(false);
@@ -160,54 +163,40 @@ void ProblemFormView::addArrayFields(std::size_t row) {
                        comes});
     const ArrayFields& fields = arrays_.back();
     const int line = 2 * static_cast<int>(row) + 1;
-    narrow(fields.name, 70);
-    narrow(role, 84);
-    narrow(type, 110);
-    narrow(fields.shape, 110);
-    narrow(fill, 84);
-    narrow(fields.numbers, 80);
     remove->setFixedWidth(22);
     QGridLayout& grid = *arraySection_.grid;
-    grid.addWidget(fields.name, line, 0);
-    grid.addWidget(role, line, 1);
-    grid.addWidget(type, line, 2);
-    grid.addWidget(fields.shape, line, 3);
+    grid.addWidget(narrow(fields.name, 70), line, 0);
+    grid.addWidget(narrow(role, 84), line, 1);
+    grid.addWidget(narrow(type, 110), line, 2);
+    grid.addWidget(narrow(fields.shape, 110), line, 3);
     grid.addWidget(remove, line, 4);
     grid.addWidget(filled, line + 1, 0);
-    grid.addWidget(fill, line + 1, 1);
-    grid.addWidget(fields.numbers, line + 1, 2);
+    grid.addWidget(narrow(fill, 84), line + 1, 1);
+    grid.addWidget(narrow(fields.numbers, 80), line + 1, 2);
     grid.addWidget(comes, line + 1, 3, 1, 2);
     grid.setColumnStretch(2, 1);
     grid.setColumnStretch(3, 2);
     connect(fields.name, &QLineEdit::textEdited, this,
             [this, row] { rename("arrays", arrays_, row); });
-    connect(role, &QComboBox::activated, this, [this, row] {
-        const std::string word = arrays_[row].role->currentData().toString().toStdString();
+    const auto write = [this, row](const char* key, const QString& word) {
         emit changed([&](HeaderValues& header) {
-            header.set({"arrays", arrays_[row].now, "role"}, yamlScalar(word));
-        });
-    });
-    const auto writeType = [this, row] {
-        const std::string word = arrays_[row].type->currentText().trimmed().toStdString();
-        emit changed([&](HeaderValues& header) {
-            header.set({"arrays", arrays_[row].now, "type"}, yamlScalar(word));
+            header.set({"arrays", arrays_[row].now, key}, yamlScalar(word.toStdString()));
         });
     };
+    connect(role, &QComboBox::activated, this,
+            [role, write] { write("role", role->currentData().toString()); });
+    const auto writeType = [type, write] { write("type", type->currentText().trimmed()); };
     connect(type, &QComboBox::activated, this, writeType);
     connect(type->lineEdit(), &QLineEdit::textEdited, this, writeType);
     onEdit(fields.shape, [this, row](auto& header, const auto& text) {
         setProblemList(header, {"arrays", arrays_[row].now, "shape"}, text);
     });
-    connect(fill, &QComboBox::activated, this, [this, row] {
-        const std::string word = arrays_[row].fill->currentData().toString().toStdString();
+    connect(fill, &QComboBox::activated, this, [this, row, fill] {
+        const std::string word = fill->currentData().toString().toStdString();
         emit changed([&](HeaderValues& header) { setFill(header, arrays_[row].now, word); });
     });
     onEdit(fields.numbers, [this, row](auto& header, const auto& text) {
         setFillNumbers(header, arrays_[row].now, text);
-    });
-    connect(remove, &QToolButton::clicked, this, [this, row] {
-        const std::string name = arrays_[row].now;
-        emit rowsChanged([name](HeaderValues& header) { header.remove({"arrays", name}); });
     });
 }
 
@@ -223,12 +212,10 @@ void ProblemFormView::addOutputFields(std::size_t row) {
     fields.zeroed->setToolTip(tr("The reference begins with zeros in it, to add to"));
     const int line = static_cast<int>(row) + 1;
     outputSection_.grid->addWidget(fields.name, line, 0);
-    outputSection_.grid->addWidget(fields.relative, line, 1);
-    outputSection_.grid->addWidget(fields.absolute, line, 2);
+    outputSection_.grid->addWidget(narrow(fields.relative, 70), line, 1);
+    outputSection_.grid->addWidget(narrow(fields.absolute, 70), line, 2);
     outputSection_.grid->addWidget(fields.exact, line, 3);
     outputSection_.grid->addWidget(fields.zeroed, line, 4);
-    narrow(fields.relative, 70);
-    narrow(fields.absolute, 70);
     onEdit(fields.relative, [this, row](auto& header, const auto& text) {
         setTolerance(header, outputs_[row].now, "relative", text);
     });

@@ -91,10 +91,8 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     arraySection_ = addSection(*column, tr("Arrays"), addArray_);
     addHeads(arraySection_, {tr("Name"), tr("Role"), tr("Type"), tr("Shape")});
     task_ = addSection(*column, tr("The task itself"));
-    bytes_ = lineEdit("problemBytes", tr("Bytes moved"));
-    operations_ = lineEdit("problemOperations", tr("Operations"));
-    addField(task_, tr("&Bytes moved:"), bytes_, 0, 0);
-    addField(task_, tr("&Operations:"), operations_, 0, 2);
+    bytes_ = addField(task_, tr("&Bytes moved:"), "problemBytes", tr("Bytes moved"), 0, 0);
+    operations_ = addField(task_, tr("&Operations:"), "problemOperations", tr("Operations"), 0, 2);
     onEdit(bytes_,
            [](auto& header, const auto& text) { setProblemValue(header, {"bytes"}, text); });
     onEdit(operations_,
@@ -121,12 +119,6 @@ ProblemFormView::ProblemFormView(QWidget* parent)
 void ProblemFormView::fitWidth() {
     scroll_->setMinimumWidth(fields_->minimumSizeHint().width() + 2 * scroll_->frameWidth() +
                              scroll_->verticalScrollBar()->sizeHint().width());
-}
-
-QLineEdit* ProblemFormView::lineEdit(const char* name, const QString& accessible) {
-    auto* field = named(name, new QLineEdit(fields_));
-    field->setAccessibleName(accessible);
-    return field;
 }
 
 ProblemFormView::Section ProblemFormView::addSection(QVBoxLayout& column, const QString& title,
@@ -159,13 +151,16 @@ QWidget* ProblemFormView::addButton(const QString& text, const char* name, Chang
     return button;
 }
 
-void ProblemFormView::addField(Section& section, const QString& label, QLineEdit* field, int row,
-                               int column, int columns) {
+QLineEdit* ProblemFormView::addField(Section& section, const QString& label, const char* name,
+                                     const QString& accessible, int row, int column, int columns) {
+    auto* field = named(name, new QLineEdit(fields_));
+    field->setAccessibleName(accessible);
     auto* words = new QLabel(label, fields_);
     words->setBuddy(field);
     section.grid->addWidget(words, row, column);
     section.grid->addWidget(field, row, column + 1, 1, columns);
     section.grid->setColumnStretch(column + 1, 1);
+    return field;
 }
 
 void ProblemFormView::addHeads(Section& section, const QStringList& heads) {
@@ -180,12 +175,10 @@ void ProblemFormView::addHeads(Section& section, const QStringList& heads) {
 
 void ProblemFormView::makeGeneral(QVBoxLayout& column) {
     general_ = addSection(column, {});
-    id_ = lineEdit("problemId", tr("Id"));
-    title_ = lineEdit("problemTitle", tr("Title"));
-    titleZh_ = lineEdit("problemTitleZh", tr("Title in Chinese"));
-    addField(general_, tr("&Id:"), id_, 0, 0);
-    addField(general_, tr("Title in E&nglish:"), title_, 1, 0);
-    addField(general_, tr("Title in &Chinese:"), titleZh_, 2, 0);
+    id_ = addField(general_, tr("&Id:"), "problemId", tr("Id"), 0, 0);
+    title_ = addField(general_, tr("Title in E&nglish:"), "problemTitle", tr("Title"), 1, 0);
+    titleZh_ = addField(general_, tr("Title in &Chinese:"), "problemTitleZh",
+                        tr("Title in Chinese"), 2, 0);
     id_->setToolTip(tr("What kernels name it by: letters, digits, _"));
     onEdit(id_, [](auto& header, const auto& text) {
         header.set({"problem"}, yamlScalar(text)); // an empty one is wrong, and has its place
@@ -199,12 +192,11 @@ void ProblemFormView::makeGeneral(QVBoxLayout& column) {
 
 void ProblemFormView::makeReference(QVBoxLayout& column) {
     reference_ = addSection(column, tr("Reference"));
-    entry_ = lineEdit("referenceEntry", tr("Function of the reference"));
-    units_ = lineEdit("referenceUnits", tr("Units of work"));
-    arguments_ = lineEdit("referenceArguments", tr("Arguments of the reference"));
-    addField(reference_, tr("&Function:"), entry_, 0, 0);
-    addField(reference_, tr("&Units:"), units_, 0, 2);
-    addField(reference_, tr("Ar&guments:"), arguments_, 1, 0, 3);
+    entry_ = addField(reference_, tr("&Function:"), "referenceEntry",
+                      tr("Function of the reference"), 0, 0);
+    units_ = addField(reference_, tr("&Units:"), "referenceUnits", tr("Units of work"), 0, 2);
+    arguments_ = addField(reference_, tr("Ar&guments:"), "referenceArguments",
+                          tr("Arguments of the reference"), 1, 0, 3);
     entry_->setToolTip(tr("A __device__ function below the header, called once for each unit"));
     units_->setToolTip(tr("How many units of work there are: its first argument counts them"));
     arguments_->setToolTip(tr("Arrays, parameters and numbers behind the unit, with commas"));
@@ -220,7 +212,10 @@ void ProblemFormView::makeReference(QVBoxLayout& column) {
 }
 
 template <typename Fields>
-void ProblemFormView::drop(std::vector<Fields>& rows, std::size_t count, Section& section) {
+void ProblemFormView::setCount(std::vector<Fields>& rows, std::size_t count, Section& section,
+                               void (ProblemFormView::*add)(std::size_t)) {
+    while (rows.size() < count)
+        (this->*add)(rows.size());
     while (rows.size() > count) {
         // Whoever is clicked may be among them.
         const int line = section.grid->indexOf(rows.back().name);
@@ -257,15 +252,10 @@ void ProblemFormView::showForm(const ProblemForm& form) {
                        arrays_.size() > form.arrays.size() || outputs_.size() > form.outputs.size();
     if (fewer)
         clearErrors(); // of fields that go
-    drop(parameters_, form.parameters.size(), parameterSection_);
-    drop(arrays_, form.arrays.size(), arraySection_);
-    drop(outputs_, form.outputs.size(), outputSection_);
-    while (parameters_.size() < form.parameters.size())
-        addParameterFields(parameters_.size());
-    while (arrays_.size() < form.arrays.size())
-        addArrayFields(arrays_.size());
-    while (outputs_.size() < form.outputs.size())
-        addOutputFields(outputs_.size());
+    setCount(parameters_, form.parameters.size(), parameterSection_,
+             &ProblemFormView::addParameterFields);
+    setCount(arrays_, form.arrays.size(), arraySection_, &ProblemFormView::addArrayFields);
+    setCount(outputs_, form.outputs.size(), outputSection_, &ProblemFormView::addOutputFields);
     if (fewer || before != parameters_.size() + arrays_.size() + outputs_.size())
         arrangeTabs();
     for (std::size_t row = 0; row < parameters_.size(); ++row) {

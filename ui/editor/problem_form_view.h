@@ -94,11 +94,10 @@ class ProblemFormView : public QWidget {
 
     /// Without the blanks around it.
     static std::string typed(const QLineEdit* field);
-    QLineEdit* lineEdit(const char* name, const QString& accessible);
     Section addSection(QVBoxLayout& column, const QString& title, QWidget* button = nullptr);
     QWidget* addButton(const QString& text, const char* name, Change change);
-    void addField(Section& section, const QString& label, QLineEdit* field, int row, int column,
-                  int columns = 1);
+    QLineEdit* addField(Section& section, const QString& label, const char* name,
+                        const QString& accessible, int row, int column, int columns = 1);
     void addHeads(Section& section, const QStringList& heads);
     void fitWidth();
     void makeGeneral(QVBoxLayout& column);
@@ -109,7 +108,10 @@ class ProblemFormView : public QWidget {
     void addOutputFields(std::size_t row);
     void nameFields();
     template <typename Fields>
-    void drop(std::vector<Fields>& rows, std::size_t count, Section& section);
+    QToolButton* removeButton(const char* map, const std::vector<Fields>& rows, std::size_t row);
+    template <typename Fields>
+    void setCount(std::vector<Fields>& rows, std::size_t count, Section& section,
+                  void (ProblemFormView::*add)(std::size_t));
     template <typename Fields>
     void rename(const char* map, std::vector<Fields>& rows, std::size_t row);
     void arrangeTabs();
