@@ -7,6 +7,7 @@
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "ui/document/trust_question.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/messages/messages.h"
@@ -30,13 +31,6 @@
 #include <utility>
 
 namespace kernelcurve {
-namespace {
-
-QString native(const std::filesystem::path& path) {
-    return QDir::toNativeSeparators(QString::fromStdString(path.string()));
-}
-
-} // namespace
 
 BringDialog::BringDialog(const QString& file, const Catalog& catalog, QStringList worker,
                          QWidget* parent)
@@ -127,16 +121,12 @@ void BringDialog::connectFields() {
         listProblems();
         propose();
     });
-    connect(include_, &QLineEdit::editingFinished, this, [this] {
-        if (include_->isModified())
-            listKernels();
-        include_->setModified(false);
-    });
-    connect(defines_, &QLineEdit::editingFinished, this, [this] {
-        if (defines_->isModified())
-            listKernels();
-        defines_->setModified(false);
-    });
+    for (QLineEdit* field : {include_, defines_})
+        connect(field, &QLineEdit::editingFinished, this, [this, field] {
+            if (field->isModified())
+                listKernels();
+            field->setModified(false);
+        });
     connect(problem_, &QComboBox::currentIndexChanged, this, [this] {
         trial_->stop(); // who chooses knows better
         tried_.clear();
@@ -272,7 +262,8 @@ void BringDialog::listProblems() {
     problem_->addItem(tr("Something else: a problem of its own"), QLatin1String(ownProblem));
     problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
     if (problem_->currentIndex() < 0)
-        tryProblems();
+        // As `kernelcurve import` does it: what can be found out is not asked.
+        trial_->start(request(), chosen_->problems);
     else
         observe();
 }
@@ -281,11 +272,6 @@ void BringDialog::listProblems() {
 void BringDialog::observe() {
     if (problem_->currentData().toString() == QLatin1String(ownProblem) && !observed_)
         trial_->start(request(), {});
-}
-
-/// As `kernelcurve import` does it: what can be found out is not asked.
-void BringDialog::tryProblems() {
-    trial_->start(request(), chosen_->problems);
 }
 
 /// Nothing of it runs because a window was opened.
@@ -373,7 +359,8 @@ QString BringDialog::usualOutput(const ImportProposal& proposal) const {
 
 void BringDialog::showProposal(const ImportProposal& proposal) {
     launch_->setPlaceholderText(tr("nowhere near: block and grid are guesses"));
-    launch_->setText(proposal.launchFile.empty() ? QString() : native(proposal.launchFile));
+    launch_->setText(
+        QDir::toNativeSeparators(QString::fromStdString(proposal.launchFile.string())));
     header_->setText(QString::fromStdString(proposal.text));
     QStringList sentences;
     if (!proposal.missing.empty())
@@ -384,12 +371,10 @@ void BringDialog::showProposal(const ImportProposal& proposal) {
         sentences << tr("It computes none of the problems that are known: %1 will describe one of "
                         "its own, in which you write what is right.")
                          .arg(QString::fromStdString(proposal.problemFile.filename().string()));
-    if (!proposal.notTold.empty()) {
-        QStringList keys;
-        for (const std::string& key : proposal.notTold)
-            keys << QString::fromStdString(key);
-        sentences << tr("Nothing tells what is right for %1: check it.").arg(keys.join(tr(", ")));
-    }
+    if (!proposal.notTold.empty())
+        sentences << tr("Nothing tells what is right for %1: check it.")
+                         .arg(QString::fromStdString(
+                             joined(proposal.notTold, tr(", ").toStdString())));
     open_->say(joinedSentences(sentences));
     note_->say(tr("The file stays as it is. Marked lines are guesses until a first run has "
                   "verified them; they can be edited here."));
@@ -457,11 +442,8 @@ void BringDialog::accept() {
 bool BringDialog::mayWrite(const QString& file) {
     if (!QFileInfo::exists(file))
         return true;
-    std::vector<QString> sources = {path_};
-    if (!launch_->text().isEmpty())
-        sources.push_back(QDir::fromNativeSeparators(launch_->text()));
-    for (const QString& source : sources)
-        if (QFileInfo(source) == QFileInfo(file)) {
+    for (const QString& source : {path_, QDir::fromNativeSeparators(launch_->text())})
+        if (!source.isEmpty() && QFileInfo(source) == QFileInfo(file)) {
             say({message(
                      KC_TEXT("engine", "this is the kernel's own source, which stays as it is")),
                  message(KC_TEXT("engine", "choose another name for the file")),

@@ -43,7 +43,6 @@ class BringDialog : public QDialog {
     void takeFile(const QString& file);
     void listKernels();
     void listProblems();
-    void tryProblems();
     void takeTrial(const std::vector<std::string>& right,
                    const std::optional<ObservedRun>& observed,
                    const std::optional<Failure>& failure);
