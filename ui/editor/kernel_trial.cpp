@@ -77,16 +77,12 @@ Values firstLegal(const Experiment& experiment, const Catalog& catalog,
     return plan.at(0).parameters;
 }
 
-QString threadText(const std::array<std::int64_t, 3>& place) {
-    return QStringLiteral("(%1, %2, %3)").arg(place[0]).arg(place[1]).arg(place[2]);
-}
-
 LineDiagnostic problemOf(const CheckFinding& finding, const QString& file) {
     QString words = translated(finding.what);
-    const QString block = threadText(finding.block);
+    const QString block = indexText(finding.block);
     words +=
         finding.thread
-            ? KernelTrial::tr(" [thread %1 of block %2]").arg(threadText(*finding.thread), block)
+            ? KernelTrial::tr(" [thread %1 of block %2]").arg(indexText(*finding.thread), block)
             : KernelTrial::tr(" [block %1]").arg(block);
     return problemAt(finding.where, words, file);
 }
@@ -127,8 +123,7 @@ bool KernelTrial::read(const QString& file) {
         emit kernelRead(QString::fromStdString(id));
         return true;
     } catch (const Error& error) {
-        const Failure& failure = error.failure();
-        emit found(file, {problemOf(failure, file)});
+        emit found(file, {problemOf(error.failure(), file)});
         emit said(file, tr("The header is not right."));
         return false;
     }
@@ -232,7 +227,7 @@ void KernelTrial::take(const event::Inspected& inspected) {
         problems.push_back(problemOf(error, file_));
     // The failure says more than the log where the device lacks what the kernel needs.
     LineDiagnostic first = problemOf(*inspected.failure, file_);
-    const bool known = std::any_of(problems.begin(), problems.end(), [&](const auto& problem) {
+    const bool known = std::ranges::any_of(problems, [&](const auto& problem) {
         return problem.line == first.line && problem.file == first.file;
     });
     if (!known)
@@ -333,7 +328,7 @@ void KernelTrial::tellRows() {
         if (row.status != Status::Failed)
             continue;
         LineDiagnostic problem = problemOf(row.reason, file_);
-        if (std::find(problems.begin(), problems.end(), problem) == problems.end())
+        if (std::ranges::find(problems, problem) == problems.end())
             problems.push_back(std::move(problem));
     }
     QString words = tr("It went wrong where it was run.");

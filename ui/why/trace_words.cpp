@@ -99,6 +99,10 @@ std::vector<LineMark> traceMarks(const TraceReport& report) {
     return marks;
 }
 
+QString indexText(const std::array<std::int64_t, 3>& index) {
+    return QStringLiteral("(%1, %2, %3)").arg(index[0]).arg(index[1]).arg(index[2]);
+}
+
 QString laneRanges(std::uint32_t lanes) {
     QStringList ranges;
     for (int lane = 0; lane < warpLanes; ++lane) {

@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <array>
 #include <vector>
 
 namespace kernelcurve {
@@ -20,6 +21,8 @@ LineSeverity severityOf(const LineAccess& access);
 /// A mark for every place of a trace.
 std::vector<LineMark> traceMarks(const TraceReport& report);
 
+/// "(0, 1, 0)", of a block or a thread.
+QString indexText(const std::array<std::int64_t, 3>& index);
 /// "0–7, 9, 11": the lanes whose bits are set.
 QString laneRanges(std::uint32_t lanes);
 

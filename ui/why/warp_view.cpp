@@ -21,10 +21,6 @@ namespace {
 
 constexpr double margin = 8;
 
-QString triple(const std::array<std::int64_t, 3>& index) {
-    return QStringLiteral("(%1, %2, %3)").arg(index[0]).arg(index[1]).arg(index[2]);
-}
-
 } // namespace
 
 WarpView::WarpView(QWidget* parent)
@@ -59,7 +55,8 @@ QString WarpView::caption() const {
                              .arg(accessName(request_->space, request_->access))
                              .arg(request_->width)
                              .arg(request_->line);
-    const QString who = tr("warp %1 of block %2").arg(request_->warp).arg(triple(request_->block));
+    const QString who =
+        tr("warp %1 of block %2").arg(request_->warp).arg(indexText(request_->block));
     if (request_->buffer.empty())
         return tr("%1: %2").arg(what, who);
     return tr("%1: %2 in %3").arg(what, who, QString::fromStdString(request_->buffer));
