@@ -266,10 +266,6 @@ void KernelEditor::takeFile() {
     emit changedByOthers();
 }
 
-void KernelEditor::keepMine() {
-    endConflict();
-}
-
 void KernelEditor::endConflict() {
     if (!conflict_.isEmpty())
         emit agreed(std::exchange(conflict_, {}));

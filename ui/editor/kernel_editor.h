@@ -47,7 +47,7 @@ class KernelEditor : public QWidget {
     /// The file's text takes the place of the editor's.
     void takeFile();
     /// The editor's text is the one that counts, whatever somebody else wrote into the file.
-    void keepMine();
+    void endConflict();
     void showProblems(std::vector<LineDiagnostic> problems);
     const std::vector<LineDiagnostic>& problems() const { return problems_; }
     void say(const QString& words);
@@ -85,7 +85,6 @@ class KernelEditor : public QWidget {
     template <typename Write>
     bool written(Write write);
     void noteModified();
-    void endConflict();
     void showFile(int tab);
     void goTo(const LineDiagnostic& problem);
     void retranslate();

@@ -87,27 +87,17 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     });
     connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
-    connect(&trial_, &KernelTrial::found, this,
-            [this](const QString& file, const std::vector<LineDiagnostic>& problems) {
-                if (KernelEditor* editor = editorOf(file))
-                    editor->showProblems(problems);
-            });
-    connect(&trial_, &KernelTrial::belong, this,
-            [this](const QString& file, const std::vector<CodeFile>& others,
-                   const std::vector<int>& leftOut) {
-                if (KernelEditor* editor = editorOf(file))
-                    editor->showFiles(others, leftOut);
-            });
-    connect(
-        &trial_, &KernelTrial::marked, this,
-        [this](const QString& file, const QString& codeFile, const std::vector<LineMark>& marks) {
+    // What the trial tells of a file, its editor shows.
+    const auto pass = [this](auto told, auto take) {
+        connect(&trial_, told, this, [this, take](const QString& file, const auto&... what) {
             if (KernelEditor* editor = editorOf(file))
-                editor->setMarks(codeFile, marks);
+                (editor->*take)(what...);
         });
-    connect(&trial_, &KernelTrial::said, this, [this](const QString& file, const QString& words) {
-        if (KernelEditor* editor = editorOf(file))
-            editor->say(words);
-    });
+    };
+    pass(&KernelTrial::found, &KernelEditor::showProblems);
+    pass(&KernelTrial::belong, &KernelEditor::showFiles);
+    pass(&KernelTrial::marked, &KernelEditor::setMarks);
+    pass(&KernelTrial::said, &KernelEditor::say);
     const auto noteRow = [this](int row) {
         const Measurement& measured =
             document_.recording().measurements.at(static_cast<std::size_t>(row));
@@ -258,7 +248,7 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
              {tr("Keep mine"),
               [still] {
                   if (still)
-                      still->keepMine();
+                      still->endConflict();
               }}},
             conflictOver(editor.path()));
     });
@@ -400,16 +390,11 @@ bool OwnKernels::mayCloseTab(KernelEditor& editor) {
     if (!editor.isModified())
         return true;
     show(editor);
-    QMessageBox question(&window_);
-    question.setIcon(QMessageBox::Question);
-    question.setWindowTitle(tr("Unsaved changes"));
-    question.setText(tr("“%1” has changes that are not saved.").arg(editor.name()));
-    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    question.setDefaultButton(QMessageBox::Save);
-    const int answer = question.exec();
-    if (answer == QMessageBox::Save)
-        return editor.save();
-    return answer == QMessageBox::Discard;
+    const auto answer = QMessageBox::question(
+        &window_, tr("Unsaved changes"),
+        tr("“%1” has changes that are not saved.").arg(editor.name()),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    return answer == QMessageBox::Save ? editor.save() : answer == QMessageBox::Discard;
 }
 
 bool OwnKernels::mayClose() {

@@ -352,7 +352,11 @@ void ProblemDialog::lookSoon() {
 void ProblemDialog::look() {
     lookSoon_.stop();
     textAhead_ = false;
-    clearFailures();
+    failures_.clear();
+    list_->clear();
+    list_->hide();
+    view_->setDiagnostics({});
+    form_->clearErrors();
     problem_.reset();
     taken_ = false;
     const std::string text = view_->text().toStdString();
@@ -407,14 +411,6 @@ void ProblemDialog::showSizes() {
         form_->showError({"parameters", error.failure().where.file, "chosen"},
                          asSentence(briefly({error.failure().what, error.failure().hint, {}})));
     }
-}
-
-void ProblemDialog::clearFailures() {
-    failures_.clear();
-    list_->clear();
-    list_->hide();
-    view_->setDiagnostics({});
-    form_->clearErrors();
 }
 
 void ProblemDialog::addFailure(const Failure& failure, const HeaderValues* header) {
@@ -526,15 +522,14 @@ bool ProblemDialog::save() {
     if (file.isEmpty())
         return false;
     try {
-        if (disk_) {
+        const std::string text = view_->text().toStdString();
+        if (disk_)
             disk_->save(view_->text());
-            if (isTrusted_)
-                trustWritten(file.toStdString(), view_->text().toStdString());
-        } else {
-            const std::string text = view_->text().toStdString();
+        else
             writeFileAtomically(file.toStdString(), text);
-            if (isTrusted_)
-                trustWritten(file.toStdString(), text);
+        if (isTrusted_)
+            trustWritten(file.toStdString(), text);
+        if (!disk_) {
             bringData(std::filesystem::path(file.toStdString()).parent_path());
             disk_ = std::make_unique<OwnKernelFile>(file);
             path_ = disk_->path();
@@ -578,16 +573,10 @@ void ProblemDialog::showState() {
 bool ProblemDialog::mayLeave() {
     if (!view_->isModified())
         return true;
-    QMessageBox question(this);
-    question.setIcon(QMessageBox::Question);
-    question.setWindowTitle(tr("Unsaved changes"));
-    question.setText(tr("The problem has changes that are not saved."));
-    question.setStandardButtons(QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel);
-    question.setDefaultButton(QMessageBox::Save);
-    const int answer = question.exec();
-    if (answer == QMessageBox::Save)
-        return save();
-    return answer == QMessageBox::Discard;
+    const auto answer = QMessageBox::question(
+        this, tr("Unsaved changes"), tr("The problem has changes that are not saved."),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save);
+    return answer == QMessageBox::Save ? save() : answer == QMessageBox::Discard;
 }
 
 void ProblemDialog::reject() {

@@ -65,7 +65,6 @@ class ProblemDialog : public QDialog {
     void refuseTaken(const HeaderValues& header);
     void showSizes();
     void addFailure(const Failure& failure, const HeaderValues* header);
-    void clearFailures();
     void tryIt();
     void showOutcome(const ReferenceTrial::Outcome& outcome);
     void say(const QString& words);
