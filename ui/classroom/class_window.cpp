@@ -9,6 +9,7 @@
 #include "ui/classroom/class_model.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -19,7 +20,6 @@
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -30,7 +30,6 @@
 #include <QTableView>
 #include <QThread>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -103,15 +102,10 @@ void ClassWindow::layOut() {
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {addFiles_, addFolder_, choose_, save_, clear_})
         buttons->addWidget(button);
-    auto* curves = new QHBoxLayout;
-    curves->addWidget(curveLabel_);
-    curves->addWidget(curve_);
+    auto* curves = lineOf({curveLabel_, curve_});
     curves->addStretch(1);
     auto* right = new QWidget(this);
-    auto* column = new QVBoxLayout(right);
-    column->setContentsMargins({});
-    column->addLayout(curves);
-    column->addWidget(chart_, 1);
+    columnOf({curves, {chart_, 1}}, right)->setContentsMargins({});
     auto* halves = new QSplitter(this);
     halves->setChildrenCollapsible(false);
     halves->addWidget(table_);
@@ -119,10 +113,7 @@ void ClassWindow::layOut() {
     halves->setStretchFactor(0, 1);
     halves->setStretchFactor(1, 1);
     halves->setSizes({usualSize.width() / 2, usualSize.width() / 2});
-    auto* whole = new QVBoxLayout(this);
-    whole->addLayout(buttons);
-    whole->addWidget(state_);
-    whole->addWidget(halves, 1);
+    columnOf({buttons, state_, {halves, 1}}, this);
 }
 
 void ClassWindow::add(const QStringList& filesAndFolders) {

@@ -10,6 +10,7 @@
 #include "gpu/model/values/rough_figures.h"
 #include "ui/classroom/guess_pad.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -17,12 +18,10 @@
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QFileDialog>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
@@ -49,13 +48,8 @@ class WideRow : public QWidget {
     }
 };
 
-template <typename Row>
-QWidget* rowOf(std::initializer_list<QWidget*> widgets) {
-    auto* row = new Row;
-    auto* line = new QHBoxLayout(row);
-    line->setContentsMargins({});
-    for (QWidget* widget : widgets)
-        line->addWidget(widget);
+QWidget* rowOf(std::initializer_list<LayoutPart> widgets, QWidget* row = new QWidget) {
+    lineOf(widgets, row)->setContentsMargins({});
     return row;
 }
 
@@ -122,18 +116,15 @@ void GuessBar::layOut() {
     scaleLabel_->setBuddy(scale_);
     // Beside two panels on a small screen there is no room for all in one line.
     auto* line = new FlowLayout;
-    line->setContentsMargins({});
     line->setSpacing(10);
-    line->addWidget(rowOf<QWidget>({forLabel_, curve_}));
-    line->addWidget(rowOf<QWidget>({byLabel_, by_, files_}));
-    line->addWidget(rowOf<WideRow>({text_, unit_}));
-    line->addWidget(rowOf<QWidget>({scaleLabel_, scale_, clear_}));
+    line->addWidget(rowOf({forLabel_, curve_}));
+    line->addWidget(rowOf({byLabel_, by_, files_}));
+    line->addWidget(rowOf({text_, unit_}, new WideRow));
+    line->addWidget(rowOf({scaleLabel_, scale_, clear_}));
     line->addWidget(done_);
-    auto* column = new QVBoxLayout(this);
+    auto* column = columnOf({line, note_}, this);
     column->setContentsMargins(6, 4, 6, 0);
     column->setSpacing(4);
-    column->addLayout(line);
-    column->addWidget(note_);
 }
 
 void GuessBar::setOpen(bool open) {

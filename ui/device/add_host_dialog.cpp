@@ -2,6 +2,7 @@
 
 #include "app/engine/host_launch.h"
 #include "gpu/model/device/device_place.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
 
 #include <QCheckBox>
@@ -15,7 +16,6 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QTextStream>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 
@@ -73,16 +73,12 @@ AddHostDialog::AddHostDialog(QWidget* parent)
     form->addRow(tr("&Before it:"), before_);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, Qt::Horizontal, this);
     add_ = buttons->addButton(tr("&Add"), QDialogButtonBox::AcceptRole);
-    auto* column = new QVBoxLayout(this);
     auto* about =
         new QLabel(tr("Its devices are then NAME/cuda:0 and so on. Passwords and keys stay "
                       "with ssh, as you have set it up."),
                    this);
     about->setWordWrap(true);
-    column->addWidget(about);
-    column->addLayout(form);
-    column->addWidget(command_, 1);
-    column->addWidget(buttons);
+    columnOf({about, form, {command_, 1}, buttons}, this);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
     connect(job_, &QCheckBox::toggled, this, &AddHostDialog::check);

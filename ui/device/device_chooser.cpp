@@ -7,16 +7,15 @@
 #include "gpu/model/text/text_parts.h"
 #include "ui/device/device_list.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QHBoxLayout>
 #include <QMenu>
 #include <QSignalBlocker>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -35,22 +34,9 @@ DeviceChooser::DeviceChooser(QWidget* parent)
     , reasons_(new NoteLabel(Tone::Muted, this)) {
     box_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     box_->setMinimumContentsLength(12);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    auto* first = new QHBoxLayout;
-    first->setContentsMargins(0, 0, 0, 0);
-    first->addWidget(box_, 1);
-    first->addWidget(host_);
-    first->addWidget(more_);
-    column->addLayout(first);
-    column->addWidget(several_);
-    column->addWidget(problem_);
-    auto* line = new QHBoxLayout;
-    line->setContentsMargins(0, 0, 0, 0);
-    line->addWidget(remark_, 1);
-    line->addWidget(why_, 0, Qt::AlignTop);
-    column->addLayout(line);
-    column->addWidget(reasons_);
+    auto* first = lineOf({{box_, 1}, host_, more_});
+    auto* note = lineOf({{remark_, 1}, {why_, 0, Qt::AlignTop}});
+    columnOf({first, several_, problem_, note, reasons_}, this)->setContentsMargins({});
     why_->setCheckable(true);
     why_->setAutoRaise(true);
     why_->setFocusPolicy(Qt::StrongFocus);

@@ -5,6 +5,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/device/live_readings.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/named.h"
 
@@ -17,7 +18,6 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -58,11 +58,7 @@ DevicePanel::DevicePanel(QWidget* parent)
     top->addWidget(peaks_);
     top->addWidget(copy_);
     top->addWidget(export_);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(readings_);
-    column->addWidget(search_);
-    column->addWidget(tree_, 1);
-    column->addLayout(top);
+    columnOf({readings_, search_, {tree_, 1}, top}, this);
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
         found_->setFilterFixedString(text.trimmed());

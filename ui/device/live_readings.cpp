@@ -2,6 +2,7 @@
 
 #include "ui/device/device_model.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -9,7 +10,6 @@
 
 #include <QFormLayout>
 #include <QStringList>
-#include <QVBoxLayout>
 
 #include <cmath>
 
@@ -27,10 +27,7 @@ LiveReadings::LiveReadings(QWidget* parent)
     , note_(named("telemetryNote", new NoteLabel(Tone::Muted, this))) {
     for (QLabel* value : {smClock_, memoryClock_, power_, temperature_, utilisation_, throttled_})
         form_->addRow(new QLabel(this), value);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addLayout(form_);
-    column->addWidget(note_);
+    columnOf({form_, note_}, this)->setContentsMargins({});
     keepTranslated(this, [this] { retranslate(); });
 }
 

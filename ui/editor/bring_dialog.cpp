@@ -10,6 +10,7 @@
 #include "gpu/model/text/text_parts.h"
 #include "ui/document/trust_question.h"
 #include "ui/source/source_view.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -103,14 +104,7 @@ void BringDialog::layOut() {
     bring_->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &BringDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(grid);
-    column->addWidget(wrong_);
-    column->addWidget(header_, 1);
-    column->addWidget(open_);
-    column->addWidget(note_);
-    column->addWidget(run_, 0, Qt::AlignLeft);
-    column->addWidget(buttons);
+    columnOf({grid, wrong_, {header_, 1}, open_, note_, {run_, 0, Qt::AlignLeft}, buttons}, this);
     constexpr QSize usual(720, 620);
     resize(usual);
 }

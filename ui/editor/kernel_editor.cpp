@@ -7,16 +7,15 @@
 #include "ui/document/document_questions.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 
-#include <QHBoxLayout>
 #include <QListWidget>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QTabBar>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -51,21 +50,15 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     constexpr int maxHeight = 150;
     list_->setMaximumHeight(maxHeight);
     list_->hide();
-    auto* line = new QHBoxLayout;
+    auto* line = lineOf({save_, saveAs_});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
-    line->addWidget(save_);
-    line->addWidget(saveAs_);
     line->addSpacing(4);
     line->addWidget(state_, 1);
     line->addStretch(0); // while nothing is said
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    auto* column = columnOf({line, files_, {views_, 1}, list_}, this);
+    column->setContentsMargins({});
     column->setSpacing(0);
-    column->addLayout(line);
-    column->addWidget(files_);
-    column->addWidget(views_, 1);
-    column->addWidget(list_);
     setFocusProxy(view_);
     connect(save_, &QPushButton::clicked, this, &KernelEditor::save);
     connect(saveAs_, &QPushButton::clicked, this, &KernelEditor::saveAsWanted);

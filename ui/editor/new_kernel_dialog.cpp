@@ -3,6 +3,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
 
@@ -13,7 +14,6 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 
@@ -38,13 +38,9 @@ NewKernelDialog::NewKernelDialog(const ExperimentDocument& document, const Catal
     auto* buttons =
         new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, Qt::Horizontal, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Choose the &file…"));
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(ask);
-    column->addWidget(problem_);
-    column->addWidget(about_, 1);
-    column->addWidget(
-        new QLabel(tr("You get a kernel that is correct and slow, to begin with."), this));
-    column->addWidget(buttons);
+    auto* promise =
+        new QLabel(tr("You get a kernel that is correct and slow, to begin with."), this);
+    columnOf({ask, problem_, {about_, 1}, promise, buttons}, this);
     connect(problem_, &QComboBox::currentIndexChanged, this, &NewKernelDialog::describe);
     connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);

@@ -12,6 +12,7 @@
 #include "ui/document/trust_question.h"
 #include "ui/editor/problem_form_view.h"
 #include "ui/source/source_view.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -28,7 +29,6 @@
 #include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -78,7 +78,6 @@ ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* p
 ProblemDialog::~ProblemDialog() = default;
 
 void ProblemDialog::layOut() {
-    auto* top = new QHBoxLayout;
     auto* words = new QLabel(tr("Begin &with:"), this);
     words->setBuddy(begin_);
     begin_->setAccessibleName(tr("Starting point"));
@@ -86,9 +85,7 @@ void ProblemDialog::layOut() {
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     open_->setAutoDefault(false);
     open_->setToolTip(tr("Go on with a problem of yours"));
-    top->addWidget(words);
-    top->addWidget(begin_);
-    top->addWidget(open_);
+    auto* top = lineOf({words, begin_, open_});
     top->addStretch(1);
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
@@ -105,12 +102,7 @@ void ProblemDialog::layOut() {
     halves_->addWidget(makeTextSide());
     halves_->setChildrenCollapsible(false);
     halves_->setStretchFactor(1, 1);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(top);
-    column->addWidget(halves_, 1);
-    column->addWidget(note_);
-    column->addWidget(failed_);
-    column->addWidget(buttons);
+    columnOf({top, {halves_, 1}, note_, failed_, buttons}, this);
     constexpr QSize usual(1220, 740);
     resize(usual);
 }
@@ -128,19 +120,10 @@ QWidget* ProblemDialog::makeTextSide() {
     list_->hide();
     try_->setAutoDefault(false);
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    auto* line = new QHBoxLayout;
-    line->addWidget(try_, 0, Qt::AlignTop);
-    auto* outcome = new QVBoxLayout;
-    for (NoteLabel* label : {trying_, right_, wrong_})
-        outcome->addWidget(label);
-    line->addLayout(outcome, 1);
+    auto* outcome = columnOf({trying_, right_, wrong_});
+    auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}});
     line->addStretch(0); // while nothing is said
-    auto* column = new QVBoxLayout(side);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(words);
-    column->addWidget(view_, 1);
-    column->addWidget(list_);
-    column->addLayout(line);
+    columnOf({words, {view_, 1}, list_, line}, side)->setContentsMargins({});
     return side;
 }
 

@@ -2,6 +2,7 @@
 
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/appearance/fonts.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -106,12 +107,7 @@ ProblemFormView::ProblemFormView(QWidget* parent)
     scroll_->setWidget(fields_);
     scroll_->setWidgetResizable(true);
     scroll_->setFocusPolicy(Qt::NoFocus);
-    auto* outer = new QVBoxLayout(this);
-    outer->setContentsMargins(0, 0, 0, 0);
-    outer->addWidget(waiting_);
-    outer->addWidget(variants_);
-    outer->addWidget(scroll_, 1);
-    outer->addWidget(sizes_);
+    columnOf({waiting_, variants_, {scroll_, 1}, sizes_}, this)->setContentsMargins({});
     arrangeTabs();
 }
 

@@ -4,6 +4,7 @@
 #include "ui/source/line_marker.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 
 #include <QAction>
 #include <QEvent>
@@ -12,7 +13,6 @@
 #include <QScrollBar>
 #include <QStringList>
 #include <QToolTip>
-#include <QVBoxLayout>
 
 #include <Qsci/qscicommand.h>
 #include <Qsci/qscicommandset.h>
@@ -64,9 +64,7 @@ SourceView::SourceView(Language language, QWidget* parent)
     setUp();
     makeMenu();
     applyTheme();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(editor_);
+    columnOf({editor_}, this)->setContentsMargins({});
     setFocusProxy(editor_);
     keepTranslated(this, [this] { retranslate(); });
 }

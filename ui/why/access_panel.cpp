@@ -3,11 +3,11 @@
 #include "ui/why/access_model.h"
 #include "ui/why/warp_view.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
 
 #include <QSplitter>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -25,9 +25,7 @@ AccessPanel::AccessPanel(QWidget* parent)
     halves->addWidget(picture_);
     halves->addWidget(table_);
     halves->setSizes({240, 120});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(halves);
+    columnOf({halves}, this)->setContentsMargins({});
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
         showPicture();
         const QModelIndex row = table_->currentIndex();

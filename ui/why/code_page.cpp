@@ -1,9 +1,8 @@
 #include "ui/why/code_page.h"
 
 #include "ui/source/source_view.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/note_label.h"
-
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 
@@ -11,10 +10,7 @@ CodePage::CodePage(QWidget* parent)
     : QWidget(parent)
     , note_(new NoteLabel(Tone::Muted, this))
     , view_(new SourceView(SourceView::Language::Assembly, this)) {
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 4, 0, 0);
-    column->addWidget(note_);
-    column->addWidget(view_, 1);
+    columnOf({note_, {view_, 1}}, this)->setContentsMargins(0, 4, 0, 0);
     setFocusProxy(view_);
     connect(view_, &SourceView::currentLineChanged, this, [this](int line) {
         const auto at = static_cast<std::size_t>(line - 1);

@@ -15,6 +15,7 @@
 #include "ui/why/trace_words.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
@@ -23,7 +24,6 @@
 
 #include <QSplitter>
 #include <QTabWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -128,12 +128,7 @@ void WhyPanel::layOut() {
     halves->addWidget(code_);
     halves->addWidget(details_);
     halves->setSizes({400, 380});
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(heading_);
-    column->addWidget(configuration_);
-    column->addWidget(answer_);
-    column->addWidget(state_);
-    column->addWidget(halves, 1);
+    columnOf({heading_, configuration_, answer_, state_, {halves, 1}}, this);
 }
 
 QSize WhyPanel::sizeHint() const {

@@ -2,9 +2,9 @@
 
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/box_layouts.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QSettings>
@@ -44,15 +44,9 @@ FoldSection::FoldSection(const QString& name, QWidget* content, bool open, QWidg
     heading_->setFocusPolicy(Qt::StrongFocus);
     summaryLabel_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     summaryLabel_->setTextFormat(Qt::PlainText);
-    auto* head = new QHBoxLayout;
-    head->setContentsMargins({});
-    head->addWidget(heading_);
-    head->addWidget(summaryLabel_, 1);
-    auto* column = new QVBoxLayout(this);
+    auto* column = columnOf({lineOf({heading_, {summaryLabel_, 1}}), content_}, this);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
-    column->addLayout(head);
-    column->addWidget(content_);
     const bool isOpen = QSettings().value(key_, open).toBool();
     heading_->setChecked(isOpen);
     heading_->setArrowType(isOpen ? Qt::DownArrow : Qt::RightArrow);
