@@ -190,10 +190,6 @@ void WhyPanel::refresh() {
 void WhyPanel::showSource(const KernelFile* kernel) {
     const std::string text = kernel ? codeFileText(*kernel) : std::string();
     if (text != shownSource_) {
-        // A person's own kernel may have been changed: what was traced was another one.
-        if (kernel && kernel->id == shownKernel_)
-            trace_.reset();
-        shownKernel_ = kernel ? kernel->id : std::string();
         shownSource_ = text;
         trace_.reset(); // of the text that was there before
         source_->setText(QString::fromStdString(text));

@@ -81,7 +81,6 @@ class WhyPanel : public QWidget {
     std::optional<DeviceDescription> device_;
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
-    std::string shownKernel_;
     std::string shownSource_;
     bool tracing_ = false; ///< the answer may be another one in a moment
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
