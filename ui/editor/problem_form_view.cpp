@@ -55,7 +55,7 @@ void put(QComboBox* box, const std::string& text) {
 }
 
 /// "64 MiB", "11.4 MiB".
-QString bytesText(double bytes) {
+QString bytesText(auto bytes) {
     const auto whole = static_cast<qint64>(bytes);
     const QString exact = QString::fromStdString(formatBytes(whole));
     constexpr qsizetype maxDigits = 4;
@@ -65,8 +65,8 @@ QString bytesText(double bytes) {
 }
 
 /// "16 Mi", "1000".
-QString countText(double count) {
-    return QString::fromStdString(formatCount(std::llround(count)));
+QString countText(auto count) {
+    return QString::fromStdString(formatCount(std::llround(static_cast<double>(count))));
 }
 
 } // namespace
@@ -404,8 +404,7 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
             for (const ProblemSizes::Array& array : sizes->arrays)
                 if (array.name == row.now)
                     words = tr("%1 elements, %2")
-                                .arg(countText(static_cast<double>(array.elements)),
-                                     bytesText(static_cast<double>(array.bytes)));
+                                .arg(countText(array.elements), bytesText(array.bytes));
         row.comes->setText(words);
         row.comes->setVisible(!words.isEmpty());
     }
@@ -414,21 +413,21 @@ void ProblemFormView::showSizes(const std::optional<ProblemSizes>& sizes) {
         sizes_->setText(tr("Sizes are not known while something is wrong."));
         return;
     }
-    double reference = 0;
+    std::int64_t reference = 0;
     QStringList names;
     for (const ProblemSizes::Array& array : sizes->reference) {
-        reference += static_cast<double>(array.bytes);
+        reference += array.bytes;
         names << QString::fromStdString(array.name);
     }
     const QString memory =
-        names.isEmpty() ? tr("Memory: %1").arg(bytesText(static_cast<double>(sizes->allBytes)))
-                        : tr("Memory: %1, of which %2 for what the reference writes (%3)")
-                              .arg(bytesText(static_cast<double>(sizes->allBytes)),
-                                   bytesText(reference), names.join(tr(", ")));
+        names.isEmpty()
+            ? tr("Memory: %1").arg(bytesText(sizes->allBytes))
+            : tr("Memory: %1, of which %2 for what the reference writes (%3)")
+                  .arg(bytesText(sizes->allBytes), bytesText(reference), names.join(tr(", ")));
     QStringList rest = {tr("Moved: %1").arg(bytesText(sizes->moved)),
                         tr("operations: %1").arg(countText(sizes->operations))};
     if (sizes->units > 0)
-        rest << tr("units of work: %1").arg(countText(static_cast<double>(sizes->units)));
+        rest << tr("units of work: %1").arg(countText(sizes->units));
     sizes_->setText(memory + QChar(u'\n') + rest.join(tr("; ")));
 }
 
