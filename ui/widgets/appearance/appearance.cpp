@@ -13,16 +13,9 @@ namespace {
 const QString appearanceKey = QStringLiteral("window/appearance");
 
 Shade shadeOf(Appearance::Choice choice) {
-    switch (choice) {
-    case Appearance::Choice::Dark:
-        return Shade::Dark;
-    case Appearance::Choice::HighContrast:
-        return Shade::HighContrast;
-    case Appearance::Choice::System:
-    case Appearance::Choice::Light:
-        break;
-    }
-    return Shade::Light;
+    return choice == Appearance::Choice::Dark           ? Shade::Dark
+           : choice == Appearance::Choice::HighContrast ? Shade::HighContrast
+                                                        : Shade::Light;
 }
 
 /// What Qt's own style chooses something with where a desktop says nothing.
