@@ -13,16 +13,27 @@ class WrappingLayout : public QLayout {
 
   public:
     using QLayout::QLayout;
-    ~WrappingLayout() override;
 
-    void addItem(QLayoutItem* item) override; ///< takes it over
+    void addItem(QLayoutItem* item) override { items_.emplace_back(item); } ///< takes it over
     int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override;
-    QLayoutItem* takeAt(int index) override;
+    QLayoutItem* itemAt(int index) const override {
+        return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get()
+                                             : nullptr;
+    }
+    QLayoutItem* takeAt(int index) override {
+        if (index < 0 || index >= count())
+            return nullptr;
+        QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
+        items_.erase(items_.begin() + index);
+        return item;
+    }
 
     bool hasHeightForWidth() const override { return true; }
-    int heightForWidth(int width) const override;
-    void setGeometry(const QRect& place) override;
+    int heightForWidth(int width) const override { return arrange({0, 0, width, 0}, false); }
+    void setGeometry(const QRect& place) override {
+        QLayout::setGeometry(place);
+        arrange(place, true);
+    }
 
   protected:
     const std::vector<std::unique_ptr<QLayoutItem>>& items() const { return items_; }

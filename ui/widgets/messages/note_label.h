@@ -11,15 +11,25 @@ class NoteLabel : public SelectableLabel {
     Q_OBJECT
 
   public:
-    explicit NoteLabel(Tone tone, QWidget* parent = nullptr);
-    void say(const QString& text);
+    explicit NoteLabel(Tone tone, QWidget* parent = nullptr)
+        : SelectableLabel(parent)
+        , tone_(tone) {
+        setVisible(false);
+        setPalette(toned(tone_));
+    }
+    void say(const QString& text) {
+        setText(text);
+        setVisible(!text.isEmpty());
+    }
 
   protected:
-    void changeEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override {
+        SelectableLabel::changeEvent(event);
+        if (event->type() == QEvent::PaletteChange)
+            setPalette(toned(tone_)); // changes nothing, and ends, where the colours are right
+    }
 
   private:
-    void recolour();
-
     Tone tone_;
 };
 
