@@ -311,13 +311,11 @@ void BringDialog::propose() {
                           "other."));
         return;
     }
-    if (problem_->currentIndex() < 0 && untrusted_) {
-        note_->say(tr("Choose what it computes, or find it out by a run on the CPU."));
-        return;
-    }
     if (problem_->currentIndex() < 0) {
-        note_->say(tr("Trying on the CPU which of the problems that fit its parameters it "
-                      "computes…"));
+        note_->say(untrusted_
+                       ? tr("Choose what it computes, or find it out by a run on the CPU.")
+                       : tr("Trying on the CPU which of the problems that fit its parameters it "
+                            "computes…"));
         return;
     }
     ImportRequest wanted = request();

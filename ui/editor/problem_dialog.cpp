@@ -247,9 +247,8 @@ void ProblemDialog::open(const QString& path) {
         takeText(text, {}); // the program's own file stays as it is
         return;
     }
-    const QString full = file->path();
     disk_ = std::move(file);
-    takeText(text, full);
+    takeText(text, disk_->path());
 }
 
 void ProblemDialog::takeText(const QString& text, const QString& path) {

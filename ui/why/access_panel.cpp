@@ -33,7 +33,10 @@ AccessPanel::AccessPanel(QWidget* parent)
             emit lineChosen(model_->access(row.row()).line);
     });
     connect(picture_, &WarpView::failed, this, &AccessPanel::failed);
-    keepTranslated(this, [this] { retranslate(); });
+    keepTranslated(this, [this] {
+        model_->retranslate();
+        table_->setAccessibleName(tr("Accesses to memory, line by line"));
+    });
 }
 
 void AccessPanel::setReport(TraceReport report) {
@@ -72,11 +75,6 @@ void AccessPanel::showPicture() {
                    one.space == of.space && one.access == of.access && one.width == of.width;
         });
     picture_->setRequest(found == report_.requests.end() ? std::nullopt : std::optional(*found));
-}
-
-void AccessPanel::retranslate() {
-    model_->retranslate();
-    table_->setAccessibleName(tr("Accesses to memory, line by line"));
 }
 
 } // namespace kernelcurve

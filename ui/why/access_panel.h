@@ -30,7 +30,6 @@ class AccessPanel : public QWidget {
 
   private:
     void showPicture();
-    void retranslate();
 
     TraceReport report_;
     AccessModel* model_;

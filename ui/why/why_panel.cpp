@@ -234,16 +234,13 @@ void WhyPanel::showAnswer() {
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {
     tracing_ = false;
-    if (!measurement_ || trace_) {
+    if (!measurement_ || trace_ || !kernel || !kernel->library.empty()) {
         traces_.wantNothing();
-        state_->say({});
-        return;
-    }
-    if (!kernel || !kernel->library.empty()) {
-        traces_.wantNothing();
-        state_->say(kernel ? tr("A call of the device's library: its own code cannot be looked at.")
-                           : tr("This kernel is not known here, so there is no source to look at. "
-                                "Open its file to see it."));
+        state_->say(!measurement_ || trace_ ? QString()
+                    : kernel
+                        ? tr("A call of the device's library: its own code cannot be looked at.")
+                        : tr("This kernel is not known here, so there is no source to look at. "
+                             "Open its file to see it."));
         return;
     }
     if (!isVisible())
