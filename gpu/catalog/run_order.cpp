@@ -3,6 +3,7 @@
 #include "gpu/model/experiment/parameter.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <map>
 #include <string>
@@ -56,10 +57,8 @@ std::span<const std::int64_t> RunOrder::group(std::size_t number) const {
 
 void RunOrder::addSingles(const Plan& plan, const std::set<std::int64_t>& done) {
     for (std::int64_t index = 0; index < plan.size(); ++index)
-        if (!done.contains(index)) {
-            indices_.push_back(index);
-            ends_.push_back(indices_.size());
-        }
+        if (!done.contains(index))
+            add(std::array{index});
 }
 
 void RunOrder::addGroups(const Plan& plan, const Catalog& catalog,
