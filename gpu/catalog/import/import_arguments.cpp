@@ -282,14 +282,6 @@ std::vector<std::string> namesOf(const Problem& problem) {
     return names;
 }
 
-/// A name of the kernel's own: not one that means something else to the problem.
-std::string freeName(std::string name, const Problem& problem) {
-    const std::vector<std::string> taken = namesOf(problem);
-    while (std::find(taken.begin(), taken.end(), name) != taken.end())
-        name += '_';
-    return name;
-}
-
 /// Whether the body does more with an array than to set its elements: reads them, or hands its
 /// address on.
 bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::string& array) {
@@ -363,6 +355,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     hosts.reserve(all.passes.size());
     for (const ImportedPass& pass : all.passes)
         hosts.emplace_back(launching, pass.site, std::map<std::string, std::string>());
+    const std::vector<std::string> known = namesOf(*fit.problem);
     std::string values;
     std::vector<std::size_t> own; // parameters of the kernels alone
     for (std::size_t i = 0; i < parameters.size(); ++i) {
@@ -372,7 +365,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
             made.argumentsOpen = pointerInside;
         const bool isName = given && given->kind == HostExpression::Kind::Name;
         if (parameters[i].isBetween) {
-            made.names[i] = freeName(parameters[i].name, *fit.problem);
+            made.names[i] = freeName(parameters[i].name, known);
         } else if (!made.names[i].empty()) {
             if (isName)
                 (parameters[i].pointers == 0 ? made.hostNames : made.pointerNames)[given->text] =
@@ -385,7 +378,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
             const auto number = given ? host.number(*given) : std::nullopt;
             own.push_back(i);
             made.parametersTold &= number.has_value();
-            made.names[i] = freeName(parameters[i].name, *fit.problem);
+            made.names[i] = freeName(parameters[i].name, known);
             if (isName)
                 made.hostNames[given->text] = made.names[i];
             values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +
@@ -394,7 +387,6 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
     }
     made.parameters = values;
     // A number that follows from the problem's does so for one of its sizes alone.
-    const std::vector<std::string> known = namesOf(*fit.problem);
     for (const std::size_t i : own) {
         const ImportedPass& pass = all.passes[parameters[i].pass];
         const HostNames inItsWords(launching, pass.site, made.hostNames);
@@ -410,7 +402,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
         made.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
     giveScratch(all, hosts, launching, made);
     made.lists = argumentLists(all, made.names);
-    made.allNames = namesOf(*fit.problem);
+    made.allNames = known;
     made.allNames.insert(made.allNames.end(), made.names.begin(), made.names.end());
     for (const BufferSpec& array : arraysOf(*fit.problem))
         for (std::size_t i = 0; i < parameters.size(); ++i)

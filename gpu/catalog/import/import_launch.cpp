@@ -104,10 +104,7 @@ class LaunchReader {
     }
     /// The header's name for a host's number.
     std::string parameter(const std::string& host, bool isBlock, bool isExtent) {
-        std::string name = host;
-        const auto& taken = arguments_.allNames;
-        while (std::find(taken.begin(), taken.end(), name) != taken.end())
-            name += '_';
+        std::string name = freeName(host, arguments_.allNames);
         if (std::ranges::any_of(made_.parameters,
                                 [&](const auto& each) { return each.first == name; }))
             return name;

@@ -272,6 +272,12 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
     return made;
 }
 
+std::string freeName(std::string name, const std::vector<std::string>& taken) {
+    while (std::ranges::count(taken, name) > 0)
+        name += '_';
+    return name;
+}
+
 bool isTypeParameter(const CodeParameter& parameter) {
     return parameter.type == "typename" || parameter.type == "class";
 }

@@ -60,6 +60,8 @@ inline constexpr const char* pointerInside = "a pointer leads into an array";
 inline constexpr const char* severalFunctions = "several functions launch them";
 /// Whether a pointer is given that begins somewhere in an array: `data + 256`.
 bool leadsIntoArray(const ImportedParameter& parameter, const std::optional<HostExpression>& given);
+/// The name, with as many "_" behind it as make it none that is taken.
+std::string freeName(std::string name, const std::vector<std::string>& taken);
 /// As it is written there, with a member behind its structure; empty where there is none.
 std::string textGivenFor(const ImportedParameters& all, std::size_t index);
 /// As a header has them, of each pass: `[A, {x: n, y: 1}]`. A name for each of the list.
