@@ -71,12 +71,6 @@ void printSummary(const event::Traced& answer) {
         std::cout << "why: " << sentence.english() << '\n';
 }
 
-void printFindings(const std::vector<CheckFinding>& findings) {
-    for (const CheckFinding& finding : findings)
-        std::cerr << findingText(finding) << '\n';
-    std::cerr << std::flush;
-}
-
 std::string instanceText(const CheckedInstance& instance) {
     return instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
            std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
@@ -100,7 +94,8 @@ ExitCode carryOut(const TraceCommand& command) {
     }
     print(command.format, traceTable(answer.report),
           traceStructure(answer.configuration, answer.report), [&] { printSummary(answer); });
-    printFindings(answer.report.findings);
+    for (const CheckFinding& finding : answer.report.findings)
+        std::cerr << findingText(finding) << std::endl;
     return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
