@@ -19,8 +19,9 @@ PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, Q
 }
 
 void PeakMeasurement::start(const DeviceDescription& device) {
-    probes_ = peakProbes(device);
-    configurations_ = configurationsOf(probes_, catalog_);
+    std::vector<PeakProbe> probes = peakProbes(device);
+    configurations_ = configurationsOf(probes, catalog_);
+    probes_ = std::move(probes);
     next_ = 0;
     said_.clear();
     found_ = {};
