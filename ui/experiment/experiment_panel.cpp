@@ -85,10 +85,13 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     column->setContentsMargins({});
     column->addWidget(scroll_);
 
-    connect(deviceChooser_, &DeviceChooser::chosen, this, &ExperimentPanel::chooseDevicesOf);
-    connect(deviceChooser_, &DeviceChooser::connectWanted, this, &ExperimentPanel::connectWanted);
-    connect(deviceChooser_, &DeviceChooser::disconnectWanted, this,
-            &ExperimentPanel::disconnectWanted);
+    connect(deviceChooser_, &DeviceChooser::chosen, this,
+            [this](const std::vector<std::string>& ids, bool shares) {
+                document_.edit([&](Experiment& experiment) {
+                    kernelcurve::setDevices(experiment, ids);
+                    experiment.share = shares;
+                });
+            });
     connect(kernels_, &KernelChooser::chosenChanged, this, &ExperimentPanel::chooseKernelsOf);
     connect(parameters_, &ParameterForm::edited, this, [this](const ParameterField* field) {
         document_.edit(
@@ -259,13 +262,6 @@ void ExperimentPanel::showSummaries() {
     parameterSection_->setSummary(swept.isEmpty() ? tr("nothing is swept")
                                                   : tr("swept: %1").arg(swept.join(tr(", "))));
     measureSection_->setSummary(measure_->summary());
-}
-
-void ExperimentPanel::chooseDevicesOf(const std::vector<std::string>& ids, bool shares) {
-    document_.edit([&](Experiment& experiment) {
-        kernelcurve::setDevices(experiment, ids);
-        experiment.share = shares;
-    });
 }
 
 void ExperimentPanel::chooseKernelsOf() {

@@ -67,14 +67,12 @@ class ExperimentPanel : public QWidget {
     void focusKernels();
     void focusParameters();
     QSize sizeHint() const override;
-    /// Chooses the device as well, in another place.
+    /// Can be mirrored in another place; asks for other machines to be connected.
     DeviceChooser& deviceChooser() { return *deviceChooser_; }
 
   signals:
     /// `problem`, `configurations` or the device to use may say something new.
     void changed();
-    void connectWanted(const std::string& host);
-    void disconnectWanted(const std::string& host);
     /// Presets could not be read or written.
     void failed(const kernelcurve::Failure& failure);
 
@@ -83,7 +81,6 @@ class ExperimentPanel : public QWidget {
 
   private:
     void showExperiment();
-    void chooseDevicesOf(const std::vector<std::string>& ids, bool shares);
     void chooseKernelsOf();
     void resetParameters();
     void recount();

@@ -72,7 +72,12 @@ MeasureForm::MeasureForm(QWidget* parent)
 }
 
 void MeasureForm::show(const Experiment& experiment) {
-    showBaseline(experiment);
+    baseline_->clear();
+    baseline_->addItem(tr("None"), QString());
+    for (const std::string& kernel : experiment.kernels)
+        baseline_->addItem(QString::fromStdString(kernel), QString::fromStdString(kernel));
+    const QString chosen = QString::fromStdString(experiment.baseline.value_or(std::string()));
+    baseline_->setCurrentIndex(std::max(baseline_->findData(chosen), 0));
     const MeasuringRules& rules = experiment.measure;
     shown_ = rules;
     const QSignalBlocker quietNoise(noise_);
@@ -86,15 +91,6 @@ void MeasureForm::show(const Experiment& experiment) {
     interleave_->setChecked(rules.interleave);
     counters_->setChecked(rules.counters);
     energy_->setChecked(rules.energy);
-}
-
-void MeasureForm::showBaseline(const Experiment& experiment) {
-    baseline_->clear();
-    baseline_->addItem(tr("None"), QString());
-    for (const std::string& kernel : experiment.kernels)
-        baseline_->addItem(QString::fromStdString(kernel), QString::fromStdString(kernel));
-    const QString chosen = QString::fromStdString(experiment.baseline.value_or(std::string()));
-    baseline_->setCurrentIndex(std::max(baseline_->findData(chosen), 0));
 }
 
 QString MeasureForm::summary() const {

@@ -29,7 +29,6 @@ class MeasureForm : public QWidget {
     void baselineChosen(const QString& kernel);
 
   private:
-    void showBaseline(const Experiment& experiment);
     void announce();
     void retranslate();
     MeasuringRules rules() const;

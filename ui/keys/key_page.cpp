@@ -83,7 +83,10 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
         if (edits_[0]->isEnabled())
             edits_[0]->setFocus(Qt::OtherFocusReason);
     });
-    connect(takeOver_, &QPushButton::clicked, this, &KeyPage::takeOver);
+    connect(takeOver_, &QPushButton::clicked, this, [this] {
+        if (wanting_ != nullptr)
+            give(*wanting_, wantingField_, wanted_);
+    });
     connect(reset_, &QPushButton::clicked, this, [this] {
         if (QAction* action = chosen())
             keys_.reset(*action);
@@ -218,11 +221,6 @@ void KeyPage::give(QAction& action, std::size_t field, const QKeySequence& key) 
             all << wanted;
     }
     keys_.setKeys(action, all);
-}
-
-void KeyPage::takeOver() {
-    if (wanting_ != nullptr)
-        give(*wanting_, wantingField_, wanted_);
 }
 
 void KeyPage::withdraw() {

@@ -49,7 +49,6 @@ class KeyPage : public QWidget {
     void showChosen();
     void press(std::size_t field, const QKeySequence& key);
     void give(QAction& action, std::size_t field, const QKeySequence& key);
-    void takeOver();
     void withdraw();
     void retranslate();
 

@@ -4,6 +4,7 @@
 #include "app/engine/hosts.h"
 #include "app/engine/worker_archive.h"
 #include "ui/device/add_host_dialog.h"
+#include "ui/device/device_chooser.h"
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
@@ -29,9 +30,9 @@ HostFlow::HostFlow(EngineClient& engine, ExperimentPanel& experiment, MessageBar
     , messages_(messages)
     , window_(window) {
     connect(&engine_, &EngineClient::hostChanged, this, &HostFlow::show);
-    connect(&experiment_, &ExperimentPanel::connectWanted, this, &HostFlow::connectTo);
-    connect(&experiment_, &ExperimentPanel::disconnectWanted, this,
-            [this](const std::string& host) { engine_.disconnectFrom(host); });
+    const DeviceChooser* devices = &experiment_.deviceChooser();
+    connect(devices, &DeviceChooser::connectWanted, this, &HostFlow::connectTo);
+    connect(devices, &DeviceChooser::disconnectWanted, &engine_, &EngineClient::disconnectFrom);
 }
 
 void HostFlow::readHosts() {
