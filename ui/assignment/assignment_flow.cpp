@@ -78,12 +78,11 @@ AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     if (auto* experiment = window.findChild<QDockWidget*>(QStringLiteral("experiment")))
         window.tabifyDockWidget(experiment, dock_);
     dock_->hide();
-    onLanguageChange(window, [this] { retranslate(); });
     connect(dock_, &QDockWidget::visibilityChanged, this, [this](bool visible) {
         if (visible)
             panel();
     });
-    retranslate();
+    inEveryLanguage(window, [this] { retranslate(); });
 }
 
 AssignmentPanel& AssignmentFlow::panel() {

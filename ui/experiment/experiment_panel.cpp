@@ -123,12 +123,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     });
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
-    constexpr int soon = 120; // milliseconds
-    previewSoon_.setSingleShot(true);
-    previewSoon_.setInterval(soon);
-    connect(&previewSoon_, &QTimer::timeout, this, &ExperimentPanel::previewPlan);
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
     showExperiment();
 }
 

@@ -5,8 +5,8 @@
 #include "app/engine/worker/worker_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
+#include "ui/widgets/delayed_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -106,7 +106,8 @@ class ExperimentPanel : public QWidget {
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
-    QTimer previewSoon_; ///< looking at every configuration takes longer than typing
+    /// Looking at every configuration takes longer than typing.
+    DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
     /// What was set for parameters that no chosen kernel has at the moment: it comes back with the
     /// kernel.
     std::vector<std::pair<std::string, ParameterEntry>> putAside_;

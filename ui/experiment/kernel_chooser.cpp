@@ -92,17 +92,13 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     connect(all_, &QPushButton::clicked, this, [this] {
         showProblems(found_->problems().empty() ? tickedProblems() : std::set<QString>());
     });
-    aboutSoon_.setSingleShot(true);
-    aboutSoon_.setInterval(30);
-    connect(&aboutSoon_, &QTimer::timeout, this, &KernelChooser::showAbout);
     connect(tree_->selectionModel(), &QItemSelectionModel::currentChanged, &aboutSoon_,
             qOverload<>(&QTimer::start));
     connect(model_, &KernelModel::chosenChanged, this, [this] {
         showAllButton();
         emit chosenChanged();
     });
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 void KernelChooser::setChosen(const std::vector<std::string>& ids) {

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ui/experiment/kernel_model.h"
+#include "ui/widgets/delayed_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <set>
@@ -58,7 +58,8 @@ class KernelChooser : public QWidget {
     KernelTree* tree_;
     QPushButton* all_; ///< shows the problems that are put away
     QLabel* about_;
-    QTimer aboutSoon_; ///< laying the text out takes longer than moving on to the next kernel
+    /// Laying the text out takes longer than moving on to the next kernel.
+    DelayedCall aboutSoon_{std::chrono::milliseconds(30), [this] { showAbout(); }};
 };
 
 } // namespace kernelcurve

@@ -66,8 +66,7 @@ MeasureForm::MeasureForm(QWidget* parent)
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
     for (QCheckBox* box : {interleave_, counters_, energy_})
         connect(box, &QCheckBox::clicked, this, &MeasureForm::announce);
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
     show(Experiment());
 }
 

@@ -65,8 +65,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
     connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);
     rebuild({});
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 void ParameterForm::show(const Experiment& experiment) {

@@ -46,8 +46,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
         if (!keep_->isVisibleTo(this))
             refill();
     });
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 void PresetChooser::setDevice(const std::string& name) {

@@ -61,8 +61,7 @@ SearchForm::SearchForm(QWidget* parent)
     connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
     for (QSpinBox* box : {tries_, seconds_})
         connect(box, &QSpinBox::valueChanged, this, &SearchForm::announce);
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
     show(Experiment{});
 }
 

@@ -92,8 +92,7 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
             keys_.reset(*action);
     });
     connect(resetAll_, &QPushButton::clicked, this, [this] { keys_.resetAll(); });
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 void KeyPage::setLines(std::vector<ShortcutLine> lines) {

@@ -147,8 +147,7 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     on(QKeySequence(Qt::Key_F3), [this] { find(false); });
     on(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { find(true); });
     on(QKeySequence(Qt::Key_Escape), [this] { close(); });
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 void ManualWindow::setShortcuts(std::vector<ShortcutLine> shortcuts) {

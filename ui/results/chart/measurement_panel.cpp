@@ -21,7 +21,10 @@ MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
     column->addWidget(chart_, 1);
     constexpr QSize smallest(200, 160);
     chart_->setMinimumSize(smallest);
-    onLanguageChange(*this, [this] { refresh(); });
+    inEveryLanguage(*this, [this] {
+        if (filled_)
+            refresh();
+    });
     column->addWidget(summary_);
 }
 

@@ -173,8 +173,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
     connect(&document_, &ExperimentDocument::earlierRunsChanged, view_, &ChartView::chartChanged);
     connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
-    onLanguageChange(*this, [this] { retranslate(); });
-    retranslate();
+    inEveryLanguage(*this, [this] { retranslate(); });
 }
 
 std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {

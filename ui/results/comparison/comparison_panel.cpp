@@ -103,10 +103,6 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
                 if (const int row = model_->measurementOf(sorted_->mapToSource(current)); row >= 0)
                     emit measurementChosen(row);
             });
-    constexpr int seldom = 300; // milliseconds
-    soon_.setSingleShot(true);
-    soon_.setInterval(seldom);
-    connect(&soon_, &QTimer::timeout, this, &ComparisonPanel::show);
     connect(&comparison_, &Comparison::changed, this, &ComparisonPanel::show);
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] { soon_.start(); });
     connect(&document_, &ExperimentDocument::measurementsReset, this, [this] { soon_.start(); });

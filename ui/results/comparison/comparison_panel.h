@@ -1,8 +1,8 @@
 #pragma once
 
 #include "ui/results/comparison/comparison_model.h"
+#include "ui/widgets/delayed_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 class QLabel;
@@ -53,7 +53,8 @@ class ComparisonPanel : public QWidget {
     QLabel* summary_;
     QTableView* table_;
     QAction* copy_;
-    QTimer soon_; ///< measurements come in faster than differences are worth deriving
+    /// Measurements come in faster than differences are worth deriving.
+    DelayedCall soon_{std::chrono::milliseconds(300), [this] { show(); }};
 };
 
 } // namespace kernelcurve

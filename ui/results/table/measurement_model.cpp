@@ -25,8 +25,6 @@ namespace {
 
 using Kind = MeasurementColumn::Kind;
 
-constexpr int batchMilliseconds = 40;
-
 /// Measured, but to be taken with care: not in colour alone.
 bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
     return isNoisy(measurement, wanted) || !measurement.throttled.empty();
@@ -111,9 +109,6 @@ MeasurementModel::MeasurementModel(const ExperimentDocument& document, const Cat
     : QAbstractTableModel(parent)
     , document_(document)
     , catalog_(catalog) {
-    batch_.setSingleShot(true);
-    batch_.setInterval(batchMilliseconds);
-    connect(&batch_, &QTimer::timeout, this, &MeasurementModel::flush);
     connect(&document, &ExperimentDocument::measurementAdded, this, [this] {
         if (!batch_.isActive())
             batch_.start();

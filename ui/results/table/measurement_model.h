@@ -4,9 +4,9 @@
 #include "gpu/model/derived/baseline_rows.h"
 #include "gpu/model/experiment/parameter.h"
 #include "ui/results/table/measurement_columns.h"
+#include "ui/widgets/delayed_call.h"
 
 #include <QAbstractTableModel>
-#include <QTimer>
 
 #include <map>
 #include <optional>
@@ -93,7 +93,7 @@ class MeasurementModel : public QAbstractTableModel {
     double wantedNoise_ = 0; ///< that rows are called noisy by
     int rows_ = 0;           ///< of the document's measurements, those that views know
     bool changed_ = false;   ///< a row that views know is another one
-    QTimer batch_;
+    DelayedCall batch_{std::chrono::milliseconds(40), [this] { flush(); }};
 };
 
 } // namespace kernelcurve

@@ -115,9 +115,6 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     view_->viewport()->installEventFilter(this);
     view_->setItemDelegateForColumn(0, new StatusDelegate(view_));
     view_->setItemDelegateForColumn(1, new KernelNameDelegate(view_));
-    fitSoon_.setSingleShot(true);
-    fitSoon_.setInterval(0);
-    connect(&fitSoon_, &QTimer::timeout, this, &MeasurementTable::fit);
     connect(view_->horizontalHeader(), &QHeaderView::sectionResized, this, [this] {
         if (QApplication::mouseButtons().testFlag(Qt::LeftButton))
             widthsAreOwn_ = true;

@@ -2,8 +2,8 @@
 
 #include "ui/results/table/measurement_model.h"
 #include "ui/results/table/table_text.h"
+#include "ui/widgets/delayed_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <set>
@@ -80,7 +80,7 @@ class MeasurementTable : public QWidget {
     std::set<std::string> hiddenColumns_; ///< by choice
     std::vector<int> widths_;             ///< that the columns need; of kernels for their ids alone
     bool widthsAreOwn_ = false;           ///< a person drew one
-    QTimer fitSoon_;
+    DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 
 } // namespace kernelcurve

@@ -29,7 +29,8 @@ class LanguageListener : public QObject {
 
 } // namespace
 
-void onLanguageChange(QWidget& widget, std::function<void()> retranslate) {
+void inEveryLanguage(QWidget& widget, std::function<void()> retranslate) {
+    retranslate();
     new LanguageListener(widget, std::move(retranslate));
 }
 

@@ -23,10 +23,6 @@ RecordedCheck::RecordedCheck(EngineClient& engine, const ExperimentDocument& doc
               return engine.cover(request.device, request.experiments, catalog_);
           },
           [this](const event::Coverage& answer) { show(answer); }) {
-    constexpr int soon = 120; // milliseconds
-    soon_.setSingleShot(true);
-    soon_.setInterval(soon);
-    connect(&soon_, &QTimer::timeout, this, &RecordedCheck::check);
     connect(&experiment_, &ExperimentPanel::changed, this, [this] { soon_.start(); });
     connect(&engine, &EngineClient::covered, this,
             [this](const event::Coverage& answer) { question_.receive(answer); });

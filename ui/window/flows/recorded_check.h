@@ -2,9 +2,9 @@
 
 #include "gpu/model/protocol/protocol.h"
 #include "ui/why/latest_question.h"
+#include "ui/widgets/delayed_call.h"
 
 #include <QObject>
-#include <QTimer>
 
 namespace kernelcurve {
 
@@ -35,7 +35,8 @@ class RecordedCheck : public QObject {
     ExperimentPanel& experiment_;
     WindowDocks& docks_;
     LatestQuestion<request::Coverage, event::Coverage> question_;
-    QTimer soon_; ///< not for every letter that is typed
+    /// Not for every letter that is typed.
+    DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
 
 } // namespace kernelcurve

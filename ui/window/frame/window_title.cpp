@@ -34,8 +34,7 @@ void keepTitle(QWidget& window, const ExperimentDocument& document) {
                      &QWidget::setWindowModified);
     QObject::connect(&document, &ExperimentDocument::fileChanged, &window, show);
     QObject::connect(&document, &ExperimentDocument::experimentChanged, &window, show);
-    onLanguageChange(window, show);
-    show();
+    inEveryLanguage(window, show);
 }
 
 } // namespace kernelcurve

@@ -19,9 +19,6 @@ WorkBar::WorkBar(QMainWindow& window)
     setObjectName(QStringLiteral("toolBar"));
     setMovable(false);
     toggleViewAction()->setVisible(false);
-    fitSoon_.setSingleShot(true);
-    fitSoon_.setInterval(0);
-    connect(&fitSoon_, &QTimer::timeout, this, &WorkBar::fit);
     window.addToolBar(this);
     sizeIcons();
 }

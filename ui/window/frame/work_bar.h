@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QTimer>
+#include "ui/widgets/delayed_call.h"
+
 #include <QToolBar>
 
 #include <vector>
@@ -55,7 +56,7 @@ class WorkBar : public QToolBar {
 
     std::vector<Entry> entries_;
     bool presenting_ = false;
-    QTimer fitSoon_;
+    DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 
 } // namespace kernelcurve
