@@ -82,31 +82,25 @@ void DocumentFlow::startNew() {
 
 void DocumentFlow::openFile(const QString& file) {
     lastFolder_ = QFileInfo(file).absolutePath();
-    const bool isHeader = file.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive);
-    if (isHeader || file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive)) {
-        if (isHeader || lacksKernelHeader(file.toStdString()))
-            emit bringWanted(file);
-        else
-            openHeaderFile(file);
-        return;
-    }
-    if (file.endsWith(QLatin1String(".handin.yaml"), Qt::CaseInsensitive)) {
+    const std::string path = file.toStdString();
+    const auto endsWith = [&](const char* ending) {
+        return file.endsWith(QLatin1String(ending), Qt::CaseInsensitive);
+    };
+    if (endsWith(".cuh") || (endsWith(".cu") && lacksKernelHeader(path))) {
+        emit bringWanted(file);
+    } else if (endsWith(".cu")) {
+        openHeaderFile(file);
+    } else if (endsWith(".handin.yaml")) {
         emit classWanted(file);
-        return;
-    }
-    if (isAssignmentFile(file.toStdString())) {
+    } else if (isAssignmentFile(path)) {
         emit assignmentWanted(file);
-        return;
-    }
-    if (isDeviceRecordingFile(file.toStdString())) {
+    } else if (isDeviceRecordingFile(path)) {
         addDevice(file);
-        return;
+    } else if (mayLeave() && messages_.attempt([&] { document_.open(file); })) {
+        messages_.moveOn();
+        sayRemarks();
+        emit replaced();
     }
-    if (!mayLeave() || !messages_.attempt([&] { document_.open(file); }))
-        return;
-    messages_.moveOn();
-    sayRemarks();
-    emit replaced();
 }
 
 void DocumentFlow::openHeaderFile(const QString& file) {

@@ -124,10 +124,6 @@ int KernelModel::rowCount(const QModelIndex& parent) const {
     return static_cast<int>(groups_[static_cast<std::size_t>(parent.row())].kernels.size());
 }
 
-int KernelModel::columnCount(const QModelIndex&) const {
-    return 1;
-}
-
 QVariant KernelModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid())
         return {};

@@ -97,7 +97,7 @@ QString MeasureForm::summary() const {
     return tr("%1, noise %2").arg(timing_->currentText(), noise_->text());
 }
 
-MeasuringRules MeasureForm::rules() const {
+void MeasureForm::announce() {
     // A value that the fields round is kept as the document has it until it is changed.
     const auto changed = [](const QDoubleSpinBox* box, double shown, double factor) {
         return qFuzzyCompare(box->value(), box->valueFromText(box->textFromValue(shown * factor)))
@@ -114,13 +114,8 @@ MeasuringRules MeasureForm::rules() const {
     rules.noise = changed(noise_, shown_.noise, 100);
     rules.maxTime = changed(maxTime_, shown_.maxTime, 1);
     rules.limit = changed(limit_, shown_.limit, 1);
-    return rules;
-}
-
-void MeasureForm::announce() {
-    const MeasuringRules now = rules();
-    if (std::exchange(shown_, now) != now)
-        emit edited(now);
+    if (std::exchange(shown_, rules) != rules)
+        emit edited(rules);
 }
 
 void MeasureForm::retranslate() {

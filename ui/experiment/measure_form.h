@@ -31,7 +31,6 @@ class MeasureForm : public QWidget {
   private:
     void announce();
     void retranslate();
-    MeasuringRules rules() const;
 
     QuietComboBox* baseline_;
     QuietComboBox* timing_;

@@ -75,7 +75,10 @@ void ParameterField::discardInvalid() {
 
 void ParameterField::write() {
     const QSignalBlocker quiet(editor_);
-    editor_->setEditText(entry_ ? entryText(*entry_, shown_) : defaultText());
+    const auto common = parameter_.commonDefault();
+    editor_->setEditText(entry_   ? entryText(*entry_, shown_)
+                         : common ? valueText(*common, shown_)
+                                  : QString());
     editor_->lineEdit()->setCursorPosition(0);
     // A document may say what its kernels do not take.
     setProblem(entry_ ? problemWith(*entry_) : QString());
@@ -107,11 +110,6 @@ void ParameterField::showExclusion(const QString& text) {
         editor_->setAccessibleDescription(text.isEmpty() ? toolTip() : text);
 }
 
-QString ParameterField::defaultText() const {
-    const auto common = parameter_.commonDefault();
-    return common ? valueText(*common, shown_) : QString();
-}
-
 QString ParameterField::problemWith(const ParameterEntry& entry) const {
     const auto problem = parameter_.problemWith(entry);
     if (!problem)
@@ -129,15 +127,11 @@ void ParameterField::read(const QString& text) {
         plain.values.clear();
         plain.range.reset();
         auto parsed = parseEntry(text, plain);
-        if (const auto* problem = std::get_if<Message>(&parsed)) {
-            setProblem(translated(*problem));
-            return;
-        }
+        if (const auto* problem = std::get_if<Message>(&parsed))
+            return setProblem(translated(*problem));
         entry = std::get<ParameterEntry>(std::move(parsed));
-        if (const QString problem = problemWith(*entry); !problem.isEmpty()) {
-            setProblem(problem);
-            return;
-        }
+        if (const QString problem = problemWith(*entry); !problem.isEmpty())
+            return setProblem(problem);
         if (common && *entry == ParameterEntry(*common))
             entry.reset();
     }

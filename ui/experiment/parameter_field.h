@@ -58,7 +58,6 @@ class ParameterField : public QWidget {
     void read(const QString& text);
     void setProblem(const QString& problem);
     void showCount();
-    QString defaultText() const;
     /// Empty where it suits every kernel.
     QString problemWith(const ParameterEntry& entry) const;
 

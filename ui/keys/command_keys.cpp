@@ -55,9 +55,6 @@ bool editsText(const QKeySequence& key) {
     return false;
 }
 
-CommandKeys::CommandKeys(QObject* parent)
-    : QObject(parent) {}
-
 void CommandKeys::setCommands(const QList<QAction*>& commands) {
     const QSettings settings;
     std::vector<const Command*> own;

@@ -26,7 +26,7 @@ class CommandKeys : public QObject {
     Q_OBJECT
 
   public:
-    explicit CommandKeys(QObject* parent);
+    using QObject::QObject;
 
     /// The commands, with the keys that they come with: from now on they have the person's. An
     /// action that has neither a name nor a text by setText() is left out, and so is one that is

@@ -193,10 +193,8 @@ void KeyPage::press(std::size_t field, const QKeySequence& key) {
         return;
     withdraw();
     const QString refusal = key.isEmpty() ? QString() : keys_.refusal(*action, key);
-    if (!refusal.isEmpty()) {
-        note_->say(refusal);
-        return;
-    }
+    if (!refusal.isEmpty())
+        return note_->say(refusal);
     if (QAction* owner = key.isEmpty() ? nullptr : keys_.owner(key, *action)) {
         wanting_ = action;
         wantingField_ = field;

@@ -150,10 +150,6 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     inEveryLanguage(*this, [this] { retranslate(); });
 }
 
-void ManualWindow::setShortcuts(std::vector<ShortcutLine> shortcuts) {
-    keys_->setLines(std::move(shortcuts));
-}
-
 void ManualWindow::showShortcuts() {
     shown_.clear();
     found_->clear();
@@ -217,16 +213,12 @@ void ManualWindow::follow(const QTreeWidgetItem* item) {
 
 void ManualWindow::followLink(const QUrl& url) {
     const QString file = url.path();
-    if (url.scheme().startsWith(QStringLiteral("http"))) {
-        QDesktopServices::openUrl(url);
-        return;
-    }
-    if (file.isEmpty()) {
-        goTo(url.fragment());
-        return;
-    }
     const QString name = QFileInfo(file).completeBaseName().remove(QStringLiteral(".zh_CN"));
-    if (std::ranges::find(pages_, name, &ManualPage::name) != pages_.end())
+    if (url.scheme().startsWith(QStringLiteral("http")))
+        QDesktopServices::openUrl(url);
+    else if (file.isEmpty())
+        goTo(url.fragment());
+    else if (std::ranges::find(pages_, name, &ManualPage::name) != pages_.end())
         showPage(name, url.fragment());
     else
         found_->setText(tr("%1 is not in the manual").arg(QFileInfo(file).fileName()));

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <utility>
 #include <vector>
 
 class QLabel;
@@ -23,7 +24,9 @@ class ManualWindow : public QWidget {
   public:
     ManualWindow(CommandKeys& keys, QWidget& window);
 
-    void setShortcuts(std::vector<ShortcutLine> shortcuts);
+    void setShortcuts(std::vector<ShortcutLine> shortcuts) {
+        keys_->setLines(std::move(shortcuts));
+    }
     void showShortcuts();
     /// A page by its name, at a heading where `anchor` names one. Where there is no such page, the
     /// first.

@@ -167,14 +167,10 @@ void MainWindow::showFailure(const Failure& failure) {
 }
 
 void MainWindow::openFile(const QString& file) {
-    if (ClassFlow::isClass({file})) {
-        class_->open({file});
-        return;
-    }
-    if (!QFileInfo(file).isDir()) {
-        flow_->openFile(file);
-        return;
-    }
+    if (ClassFlow::isClass({file}))
+        return class_->open({file});
+    if (!QFileInfo(file).isDir())
+        return flow_->openFile(file);
     // Where nothing is open, the first of them is what the others are compared with.
     const bool open = document_.isModified() || !document_.recording().measurements.empty();
     const QString first = comparison_->addFolder(file, open);
@@ -185,10 +181,8 @@ void MainWindow::openFile(const QString& file) {
 }
 
 void MainWindow::openFiles(const QStringList& files) {
-    if (ClassFlow::isClass(files)) {
-        class_->open(files);
-        return;
-    }
+    if (ClassFlow::isClass(files))
+        return class_->open(files);
     for (const QString& file : files)
         openFile(file);
 }
@@ -667,10 +661,8 @@ void MainWindow::changeEvent(QEvent* event) {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-    if (!ownKernels_->mayClose() || !flow_->mayLeave()) {
-        event->ignore();
-        return;
-    }
+    if (!ownKernels_->mayClose() || !flow_->mayLeave())
+        return event->ignore();
     runs_->stop();
     presentation_->setOn(false); // before the layout is kept
     showStart(false);

@@ -239,7 +239,7 @@ QWidget* ChartLookDialog::makeNotes() {
             return;
         plot_.look.notes.erase(plot_.look.notes.begin() + row);
         fillNotes();
-        announce();
+        emit edited(plot_);
     });
     return whole;
 }
@@ -302,7 +302,7 @@ void ChartLookDialog::moveSeries(int by) {
     plot_.look.order.clear();
     for (const QString& name : series_)
         plot_.look.order.push_back(name.toStdString());
-    announce();
+    emit edited(plot_);
 }
 
 void ChartLookDialog::takeSeries() {
@@ -317,7 +317,7 @@ void ChartLookDialog::takeSeries() {
         if (!given.empty())
             names.emplace_back(own, given);
     }
-    announce();
+    emit edited(plot_);
 }
 
 void ChartLookDialog::takeNotes() {
@@ -329,7 +329,7 @@ void ChartLookDialog::takeNotes() {
         note.arrow = notes_->item(row, Arrow)->checkState() == Qt::Checked;
         takeAway(row);
     }
-    announce();
+    emit edited(plot_);
 }
 
 void ChartLookDialog::showAway(int row) {
@@ -382,10 +382,6 @@ void ChartLookDialog::takeForm() {
     constexpr int written = 7;
     if (known >= 0 || (colour.size() == written && QColor(colour).isValid()))
         plot_.look.background = colour.toStdString();
-    announce();
-}
-
-void ChartLookDialog::announce() {
     emit edited(plot_);
 }
 

@@ -42,7 +42,6 @@ class ChartLookDialog : public QDialog {
     void showAway(int row);
     void takeAway(int row);
     void takeForm();
-    void announce();
 
     PlotSettings plot_;
     QStringList series_; ///< in the order shown

@@ -15,7 +15,6 @@ namespace kernelcurve {
 struct PlotChoice {
     std::string name;
     QString label;
-    bool operator==(const PlotChoice&) const = default;
 };
 
 /// What the axes and the series may show, from the columns of the measurements. What the settings
@@ -24,7 +23,6 @@ struct PlotChoices {
     std::vector<PlotChoice> x;
     std::vector<PlotChoice> y;
     std::vector<PlotChoice> series;
-    bool operator==(const PlotChoices&) const = default;
 };
 
 /// `settings` is complete: nothing in it is empty.

@@ -208,10 +208,6 @@ void ComparisonPanel::copy() {
     QApplication::clipboard()->setText(tableText(*sorted_, rows, columns, TableFormat::Tsv));
 }
 
-QSize ComparisonPanel::sizeHint() const {
-    return {420, 600};
-}
-
 void ComparisonPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::LanguageChange)

@@ -24,7 +24,7 @@ class ComparisonPanel : public QWidget {
   public:
     ComparisonPanel(Comparison& comparison, const ExperimentDocument& document,
                     const Catalog& catalog, QWidget* parent = nullptr);
-    QSize sizeHint() const override;
+    QSize sizeHint() const override { return {420, 600}; }
 
   signals:
     /// A row of the document's was chosen in the table.

@@ -247,10 +247,8 @@ void MeasurementModel::markAnew() {
 
 void MeasurementModel::deriveSpeedups() {
     baseline_ = document_.experiment().baseline;
-    if (!baseline_) {
-        baselines_.reset();
-        return;
-    }
+    if (!baseline_)
+        return baselines_.reset();
     if (!baselines_)
         baselines_.emplace(*baseline_);
     const auto changed = baselines_->follow(document_.recording().measurements);

@@ -1,6 +1,7 @@
 #include "ui/window/frame/side_rail.h"
 
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/language_change.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -20,7 +21,10 @@ SideRail::SideRail(QMainWindow& window)
     window.addToolBar(Qt::RightToolBarArea, this);
     window.installEventFilter(this);
     fit();
-    retranslate();
+    inEveryLanguage(*this, [this] {
+        setWindowTitle(tr("Panels"));
+        setAccessibleName(tr("Panels"));
+    });
 }
 
 void SideRail::add(QDockWidget& panel, const char* icon) {
@@ -46,11 +50,6 @@ void SideRail::makeRoomFor(QDockWidget& panel) {
             other->hide();
 }
 
-void SideRail::retranslate() {
-    setWindowTitle(tr("Panels"));
-    setAccessibleName(tr("Panels"));
-}
-
 bool SideRail::eventFilter(QObject* watched, QEvent* event) {
     if (watched == &window_ && event->type() == QEvent::Resize)
         fit();
@@ -61,8 +60,6 @@ void SideRail::changeEvent(QEvent* event) {
     QToolBar::changeEvent(event);
     if (event->type() == QEvent::FontChange)
         fit();
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
 }
 
 /// Words below the signs where the window has room for them.

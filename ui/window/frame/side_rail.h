@@ -20,7 +20,6 @@ class SideRail : public QToolBar {
 
     /// Its action's text and icon are the sign's.
     void add(QDockWidget& panel, const char* icon);
-    void retranslate();
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
