@@ -130,9 +130,9 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
             emit titleEdited(title_->text().trimmed());
         title_->setModified(false);
     });
-    const auto axis = [&](QLineEdit*& label, QLineEdit*& from, QLineEdit*& to, const QString& name,
-                          const QString& axis, const std::string& called,
-                          const AxisLimits& limits) {
+    const auto addAxis = [&](QLineEdit*& label, QLineEdit*& from, QLineEdit*& to,
+                             const QString& name, const QString& axis, const std::string& called,
+                             const AxisLimits& limits) {
         label = new QLineEdit(QString::fromStdString(called), form);
         label->setObjectName(name + QStringLiteral("Label"));
         label->setPlaceholderText(tr("its own name"));
@@ -150,10 +150,10 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
         for (QLineEdit* field : {label, from, to})
             connect(field, &QLineEdit::editingFinished, this, &ChartLookDialog::takeForm);
     };
-    axis(xLabel_, xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), look.labelX,
-         plot_.limitsX);
-    axis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), look.labelY,
-         plot_.limitsY);
+    addAxis(xLabel_, xFrom_, xTo_, QStringLiteral("limitsX"), tr("Horizontal axis"), look.labelX,
+            plot_.limitsX);
+    addAxis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), look.labelY,
+            plot_.limitsY);
     legend_->setObjectName(QStringLiteral("legendPlace"));
     legend_->addItems(
         {tr("where there is room"), tr("beside the chart"), tr("below the chart"), tr("none")});
