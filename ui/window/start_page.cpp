@@ -98,7 +98,6 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     : QScrollArea(parent)
     , catalog_(catalog)
     , progress_(progress)
-    , icon_(new QLabel(this))
     , title_(new QLabel(this))
     , about_(new QLabel(this))
     , deviceText_(new QLabel(this))
@@ -180,7 +179,8 @@ StartPage::~StartPage() {
 
 QLayout* StartPage::makeHead() {
     constexpr int iconSide = 56;
-    icon_->setPixmap(programIcon().pixmap(iconSide));
+    auto* icon = new QLabel(this);
+    icon->setPixmap(programIcon().pixmap(iconSide));
     deviceText_->setWordWrap(true);
     deviceText_->setObjectName(QStringLiteral("startDevice"));
     try_->setObjectName(QStringLiteral("tryIt"));
@@ -194,7 +194,7 @@ QLayout* StartPage::makeHead() {
     words->addWidget(deviceText_);
     auto* head = new QHBoxLayout;
     head->setSpacing(16);
-    head->addWidget(icon_, 0, Qt::AlignTop);
+    head->addWidget(icon, 0, Qt::AlignTop);
     head->addLayout(words, 1);
     head->addWidget(try_, 0, Qt::AlignVCenter);
     return head;

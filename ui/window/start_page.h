@@ -85,7 +85,6 @@ class StartPage : public QScrollArea {
     QString device_;
     bool isGpu_ = false;
 
-    QLabel* icon_;
     QLabel* title_;
     QLabel* about_;
     QLabel* deviceText_;

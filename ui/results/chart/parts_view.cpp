@@ -38,8 +38,13 @@ void PartsView::setChart(const ChartData& chart) {
         views_.pop_back();
     }
     const bool fresh = views_.empty();
-    while (views_.size() < chart_.parts.size())
-        addView();
+    while (views_.size() < chart_.parts.size()) {
+        auto* view = views_.emplace_back(new ChartView(this));
+        connect(view, &ChartView::pointSelected, this, &PartsView::pointSelected);
+        connect(&view->canvas().zoomer(), &ChartZoomer::changed, this,
+                [this, view] { follow(view->canvas().zoomer()); });
+        view->show();
+    }
     for (std::size_t place = 0; place < views_.size(); ++place) {
         // Said once for all of them, which leaves room for the curves.
         ChartData part = chart_.parts[place];
@@ -51,14 +56,6 @@ void PartsView::setChart(const ChartData& chart) {
     if (fresh)
         showAll();
     arrange();
-}
-
-void PartsView::addView() {
-    auto* view = views_.emplace_back(new ChartView(this));
-    connect(view, &ChartView::pointSelected, this, &PartsView::pointSelected);
-    connect(&view->canvas().zoomer(), &ChartZoomer::changed, this,
-            [this, view] { follow(view->canvas().zoomer()); });
-    view->show();
 }
 
 void PartsView::follow(const ChartZoomer& zoomed) {

@@ -38,7 +38,6 @@ class PartsView : public QWidget {
     void changeEvent(QEvent* event) override;
 
   private:
-    void addView();
     void follow(const ChartZoomer& zoomed);
     void arrange();
 
