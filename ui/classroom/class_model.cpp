@@ -72,13 +72,9 @@ QString ClassModel::text(const ClassEntry& entry, const Column& column) const {
         return figureText(*roster_, entry);
     case Kind::Claimed:
         return claimText(entry);
-    case Kind::Remarks: {
-        QStringList remarks;
-        if (entry.graded)
-            for (const Message& remark : entry.graded->remarks)
-                remarks << translated(remark);
-        return visible(remarks.join(QStringLiteral("; ")));
-    }
+    case Kind::Remarks:
+        return entry.graded ? visible(translated(entry.graded->remarks).join(QStringLiteral("; ")))
+                            : QString();
     }
     return {};
 }
@@ -112,13 +108,9 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
     case Qt::UserRole:
         return value(entry, column);
     case Qt::ToolTipRole:
-        if (column.kind == Kind::Gate && entry.graded) {
-            QStringList why;
-            for (const Message& each : entry.graded->gates[column.gate].why)
-                why << translated(each);
-            return visible(why.join(QChar(u'\n')));
-        }
-        return text(entry, column);
+        return column.kind == Kind::Gate && entry.graded
+                   ? visible(translated(entry.graded->gates[column.gate].why).join(QChar(u'\n')))
+                   : text(entry, column);
     case Qt::AccessibleTextRole:
         return headerData(index.column(), Qt::Horizontal).toString() + QStringLiteral(": ") +
                text(entry, column);

@@ -126,12 +126,8 @@ QString DeviceChooser::hostProblem(const std::string& host) const {
         return tr("Sending the worker to %1: %2 %").arg(name).arg(state->sent);
     case WorkerState::Kind::Starting:
         return tr("The worker on %1 starts …").arg(name);
-    case WorkerState::Kind::Waiting: {
-        QStringList parts;
-        for (const Message& part : waitingMessages(*state->waiting))
-            parts << translated(part);
-        return asSentence(parts.join(QStringLiteral("; ")));
-    }
+    case WorkerState::Kind::Waiting:
+        return asSentence(translated(waitingMessages(*state->waiting)).join(QStringLiteral("; ")));
     case WorkerState::Kind::Ready:
         return tr("Asking %1 for its devices …").arg(name);
     case WorkerState::Kind::Lost:

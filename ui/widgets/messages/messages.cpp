@@ -58,6 +58,13 @@ QString translated(const Message& message) {
     return QString::fromStdString(visibleText(fillPlaces(text, message.arguments)));
 }
 
+QStringList translated(const std::vector<Message>& messages) {
+    QStringList texts;
+    for (const Message& message : messages)
+        texts << translated(message);
+    return texts;
+}
+
 QString asSentence(const QString& text) {
     QString sentence = text;
     // Names of programs, kernels and parameters keep their spelling: kernelcurve-worker, n.

@@ -5,6 +5,8 @@
 #include <QString>
 #include <QStringList>
 
+#include <vector>
+
 namespace kernelcurve {
 
 /// The text in the program's language: its own Chinese where the program speaks Chinese and the
@@ -12,6 +14,7 @@ namespace kernelcurve {
 QString translated(const LocalizedText& text, const char* context = "engine");
 /// The sentence in the program's language with its places filled in.
 QString translated(const Message& message);
+QStringList translated(const std::vector<Message>& messages);
 
 /// A sentence that starts large and ends with a stop, as prose wants it.
 QString asSentence(const QString& text);
