@@ -83,13 +83,12 @@ void ProblemDialog::layOut() {
     begin_->setAccessibleName(tr("Starting point"));
     begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    open_->setAutoDefault(false);
     open_->setToolTip(tr("Go on with a problem of yours"));
     auto* top = lineOf({words, begin_, open_});
     top->addStretch(1);
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
-    for (QPushButton* button : {kernel_, close})
+    for (QPushButton* button : {open_, try_, kernel_, close})
         button->setAutoDefault(false);
     save_->setDefault(true);
     buttons->addButton(save_, QDialogButtonBox::ActionRole);
@@ -118,7 +117,6 @@ QWidget* ProblemDialog::makeTextSide() {
     list_->setWordWrap(true);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     list_->hide();
-    try_->setAutoDefault(false);
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
     auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}});

@@ -80,13 +80,8 @@ void ProblemFormView::addParameterFields(std::size_t row) {
     addChoice(kind, tr("range"), "range", tr("The least and the most; both belong to it"));
     addChoice(kind, tr("values"), "values", tr("One of these"));
     QToolButton* remove = removeButton("parameters", parameters_, row);
-    parameters_.push_back({{},
-                           new QLineEdit(fields_),
-                           kind,
-                           new QLineEdit(fields_),
-                           new QLineEdit(fields_),
-                           new QLineEdit(fields_),
-                           remove});
+    const auto edit = [this] { return new QLineEdit(fields_); };
+    parameters_.push_back({{}, edit(), kind, edit(), edit(), edit(), remove});
     const ParameterFields& fields = parameters_.back();
     const int line = static_cast<int>(row) + 1;
     int column = 0;
@@ -151,16 +146,8 @@ void ProblemFormView::addArrayFields(std::size_t row) {
     auto* filled = new QLabel(tr("filled with"), fields_);
     filled->setPalette(toned(Tone::Muted));
     filled->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    arrays_.push_back({{},
-                       new QLineEdit(fields_),
-                       role,
-                       type,
-                       new QLineEdit(fields_),
-                       remove,
-                       filled,
-                       fill,
-                       new QLineEdit(fields_),
-                       comes});
+    const auto edit = [this] { return new QLineEdit(fields_); };
+    arrays_.push_back({{}, edit(), role, type, edit(), remove, filled, fill, edit(), comes});
     const ArrayFields& fields = arrays_.back();
     const int line = 2 * static_cast<int>(row) + 1;
     remove->setFixedWidth(22);

@@ -119,17 +119,14 @@ void ProblemFormView::fitWidth() {
 
 ProblemFormView::Section ProblemFormView::addSection(QVBoxLayout& column, const QString& title,
                                                      QWidget* button) {
-    auto* line = new QHBoxLayout;
-    auto* heading = new QLabel(title, fields_);
-    heading->setFont(boldFont(heading->font()));
-    line->addWidget(heading, 1);
-    if (button)
-        line->addWidget(button);
     if (!title.isEmpty()) {
+        auto* heading = new QLabel(title, fields_);
+        heading->setFont(boldFont(heading->font()));
+        auto* line = lineOf({{heading, 1}});
+        if (button)
+            line->addWidget(button);
         column.addSpacing(gap);
         column.addLayout(line);
-    } else {
-        heading->hide();
     }
     Section section{new QGridLayout, new NoteLabel(Tone::Error, fields_)};
     section.grid->setHorizontalSpacing(gap);
