@@ -106,7 +106,6 @@ void KernelEditor::showFiles(std::vector<CodeFile> others, std::vector<int> left
         while (files_->count() > 0)
             files_->removeTab(0);
         const auto add = [this](const QString& name, const QString& path) {
-            // An ampersand in a name is no mnemonic.
             const int tab = files_->addTab(asItIs(name));
             files_->setTabToolTip(tab, path);
         };

@@ -258,7 +258,6 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
 
 void OwnKernels::nameTab(KernelEditor& editor) {
     const int index = tabs_->indexOf(&editor);
-    // An ampersand in a name is no mnemonic.
     const QString name = asItIs(editor.name());
     tabs_->setTabText(index, editor.isModified() ? name + u'*' : name);
     tabs_->setTabToolTip(index, editor.path());

@@ -174,10 +174,6 @@ void SourceView::setReadOnly(bool readOnly) {
         action->setVisible(!readOnly);
 }
 
-bool SourceView::isReadOnly() const {
-    return editor_->isReadOnly();
-}
-
 bool SourceView::isModified() const {
     return editor_->isModified();
 }

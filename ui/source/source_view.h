@@ -54,7 +54,6 @@ class SourceView : public QWidget {
     void change(const QString& text);
     /// It is read-only until this says otherwise.
     void setReadOnly(bool readOnly);
-    bool isReadOnly() const;
     /// In a dialog, where Tab goes to the next field instead of into the text.
     void setTabLeaves(bool leaves) { tabLeaves_ = leaves; }
     /// Whether the text is another than the one that was set or marked as kept.

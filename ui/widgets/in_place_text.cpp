@@ -55,13 +55,14 @@ void InPlaceText::setMeaning(const QString& meaning) {
 }
 
 QString InPlaceText::shown() const {
-    return QString::fromStdString(visibleText(value_.toStdString()));
+    return value_.isEmpty() ? placeholder_
+                            : QString::fromStdString(visibleText(value_.toStdString()));
 }
 
 void InPlaceText::describe() {
-    const QString text = value_.isEmpty() ? placeholder_ : shown();
+    const QString text = shown();
     setAccessibleName(text.isEmpty() ? meaning_ : QStringLiteral("%1: %2").arg(meaning_, text));
-    setToolTip(value_.isEmpty() ? meaning_ : shown());
+    setToolTip(value_.isEmpty() ? meaning_ : text);
 }
 
 void InPlaceText::edit() {
@@ -166,7 +167,7 @@ void InPlaceText::paintEvent(QPaintEvent*) {
     QPainter painter(this);
     if (underMouse())
         painter.fillRect(rect(), palette().color(QPalette::Midlight));
-    const QString whole = value_.isEmpty() ? placeholder_ : shown();
+    const QString whole = shown();
     QString first = whole.section(QChar(u'\n'), 0, 0);
     if (first != whole)
         first += QStringLiteral(" …");

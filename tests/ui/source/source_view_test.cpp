@@ -173,9 +173,9 @@ TEST_F(SourceViewTest, IsEditedOnlyWhereAllowed) {
     EXPECT_TRUE(view_.isModified());
     view_.setModified(false);
     EXPECT_FALSE(view_.isModified());
-    EXPECT_FALSE(view_.isReadOnly());
+    EXPECT_FALSE(editor().isReadOnly());
     view_.setText("fresh\n");
-    EXPECT_FALSE(view_.isReadOnly()) << "stays as it was";
+    EXPECT_FALSE(editor().isReadOnly()) << "stays as it was";
     EXPECT_FALSE(view_.isModified());
     editor().undo();
     EXPECT_EQ(view_.text(), "fresh\n") << "nothing to undo";
