@@ -8,7 +8,7 @@
 namespace kernelcurve {
 namespace {
 
-constexpr int gap = 8;
+constexpr int beforeTitle = 8;
 
 } // namespace
 
@@ -23,8 +23,8 @@ void KernelNameDelegate::paint(QPainter* painter, const QStyleOptionViewItem& op
     const QStyle* style = cell.widget ? cell.widget->style() : QApplication::style();
     const int margin = style->pixelMetric(QStyle::PM_FocusFrameHMargin, &cell, cell.widget) + 1;
     const QRect text = style->subElementRect(QStyle::SE_ItemViewItemText, &cell, cell.widget);
-    const QRect room =
-        text.adjusted(margin + cell.fontMetrics.horizontalAdvance(cell.text) + gap, 0, -margin, 0);
+    const QRect room = text.adjusted(
+        margin + cell.fontMetrics.horizontalAdvance(cell.text) + beforeTitle, 0, -margin, 0);
     // A letter and an ellipsis tell nothing.
     if (room.width() < cell.fontMetrics.averageCharWidth() * 4)
         return;
@@ -43,7 +43,7 @@ QSize KernelNameDelegate::sizeHint(const QStyleOptionViewItem& option,
     QSize size = QStyledItemDelegate::sizeHint(option, index);
     const QString title = index.data(titleRole).toString();
     if (!title.isEmpty())
-        size.rwidth() += gap + option.fontMetrics.horizontalAdvance(title);
+        size.rwidth() += beforeTitle + option.fontMetrics.horizontalAdvance(title);
     return size;
 }
 
