@@ -9,7 +9,7 @@
 #include "ui/assignment/assignment_panel.h"
 #include "ui/document/trust_question.h"
 #include "ui/widgets/appearance/both_languages.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 
@@ -82,7 +82,8 @@ AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
         if (visible)
             panel();
     });
-    inEveryLanguage(window, [this] { retranslate(); });
+    keepTranslated(
+        &window, [this] { retranslate(); }, this);
 }
 
 AssignmentPanel& AssignmentFlow::panel() {

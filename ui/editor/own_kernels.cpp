@@ -106,7 +106,8 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     };
     connect(&document_, &ExperimentDocument::measurementAdded, this, noteRow);
     connect(&document_, &ExperimentDocument::measurementChanged, this, noteRow);
-    keepTranslated(dock_, [this] { retranslate(); });
+    keepTranslated(
+        dock_, [this] { retranslate(); }, this);
 }
 
 KernelEditor* OwnKernels::editorAt(int index) const {

@@ -15,7 +15,7 @@
 #include "ui/experiment/parameter_form.h"
 #include "ui/experiment/preset_chooser.h"
 #include "ui/experiment/search_form.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/fold_section.h"
 #include "ui/widgets/messages/messages.h"
 
@@ -123,7 +123,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     });
     connect(&document_, &ExperimentDocument::experimentChanged, this,
             &ExperimentPanel::showExperiment);
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
     showExperiment();
 }
 

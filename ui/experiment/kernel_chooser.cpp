@@ -1,7 +1,7 @@
 #include "ui/experiment/kernel_chooser.h"
 
 #include "ui/experiment/kernel_tree.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/kernel_name_delegate.h"
 
 #include <QLabel>
@@ -98,7 +98,7 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
         showAllButton();
         emit chosenChanged();
     });
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void KernelChooser::setChosen(const std::vector<std::string>& ids) {

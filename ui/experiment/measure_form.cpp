@@ -1,6 +1,6 @@
 #include "ui/experiment/measure_form.h"
 
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -66,7 +66,7 @@ MeasureForm::MeasureForm(QWidget* parent)
         connect(box, &QDoubleSpinBox::valueChanged, this, &MeasureForm::announce);
     for (QCheckBox* box : {interleave_, counters_, energy_})
         connect(box, &QCheckBox::clicked, this, &MeasureForm::announce);
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
     show(Experiment());
 }
 

@@ -2,7 +2,7 @@
 
 #include "app/engine/pace/plan_outlook.h"
 #include "ui/experiment/parameter_field.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -65,7 +65,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
     connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);
     rebuild({});
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void ParameterForm::show(const Experiment& experiment) {

@@ -4,7 +4,7 @@
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -46,7 +46,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
         if (!keep_->isVisibleTo(this))
             refill();
     });
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void PresetChooser::setDevice(const std::string& name) {

@@ -1,7 +1,7 @@
 #include "ui/experiment/search_form.h"
 
 #include "gpu/model/values/metric.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -61,7 +61,7 @@ SearchForm::SearchForm(QWidget* parent)
     connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
     for (QSpinBox* box : {tries_, seconds_})
         connect(box, &QSpinBox::valueChanged, this, &SearchForm::announce);
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
     show(Experiment{});
 }
 

@@ -3,7 +3,7 @@
 #include "ui/keys/command_keys.h"
 #include "ui/keys/key_field.h"
 #include "ui/widgets/appearance/both_languages.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QAction>
@@ -92,7 +92,7 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
             keys_.reset(*action);
     });
     connect(resetAll_, &QPushButton::clicked, this, [this] { keys_.resetAll(); });
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void KeyPage::setLines(std::vector<ShortcutLine> lines) {

@@ -1,8 +1,8 @@
 #include "ui/manual/manual_window.h"
 
 #include "ui/manual/manual_document.h"
-#include "ui/widgets/appearance/language_change.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/appearance/translated_widget.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
@@ -147,7 +147,7 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     on(QKeySequence(Qt::Key_F3), [this] { find(false); });
     on(QKeySequence(Qt::SHIFT | Qt::Key_F3), [this] { find(true); });
     on(QKeySequence(Qt::Key_Escape), [this] { close(); });
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void ManualWindow::showShortcuts() {

@@ -1,7 +1,7 @@
 #include "ui/results/chart/measurement_panel.h"
 
 #include "app/chart/view/chart_view.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QVBoxLayout>
@@ -21,11 +21,11 @@ MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
     column->addWidget(chart_, 1);
     constexpr QSize smallest(200, 160);
     chart_->setMinimumSize(smallest);
-    inEveryLanguage(*this, [this] {
+    column->addWidget(summary_);
+    keepTranslated(this, [this] {
         if (filled_)
             refresh();
     });
-    column->addWidget(summary_);
 }
 
 void MeasurementPanel::setMeasurement(std::optional<Measurement> measurement) {

@@ -14,7 +14,7 @@
 #include "ui/results/chart/run_outcome.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_model.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -173,7 +173,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(&measurements_, &MeasurementModel::updated, this, &PlotPanel::showSettings);
     connect(&document_, &ExperimentDocument::earlierRunsChanged, view_, &ChartView::chartChanged);
     connect(&comparison_, &Comparison::changed, view_, &ChartView::chartChanged);
-    inEveryLanguage(*this, [this] { retranslate(); });
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {

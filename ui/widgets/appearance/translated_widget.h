@@ -1,37 +1,15 @@
 #pragma once
 
-#include <QEvent>
-#include <QWidget>
-
 #include <functional>
-#include <utility>
+
+class QObject;
+class QWidget;
 
 namespace kernelcurve {
 
-class LanguageListener : public QObject {
-  public:
-    LanguageListener(QWidget* widget, std::function<void()> translate)
-        : QObject(widget)
-        , translate_(std::move(translate)) {
-        widget->installEventFilter(this);
-        translate_();
-    }
-
-  protected:
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        if (event->type() == QEvent::LanguageChange)
-            translate_();
-        return QObject::eventFilter(watched, event);
-    }
-
-  private:
-    std::function<void()> translate_;
-};
-
 /// Calls `translate` now and, as long as the widget lives, whenever the program speaks another
-/// language.
-inline void keepTranslated(QWidget* widget, std::function<void()> translate) {
-    new LanguageListener(widget, std::move(translate));
-}
+/// language: at the event that Qt sends to the widget, before those inside it get theirs. Ends with
+/// `owner` where that may be gone before the widget.
+void keepTranslated(QWidget* widget, std::function<void()> translate, QObject* owner = nullptr);
 
 } // namespace kernelcurve

@@ -1,7 +1,7 @@
 #include "ui/window/frame/side_rail.h"
 
 #include "ui/widgets/appearance/icons.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -21,7 +21,7 @@ SideRail::SideRail(QMainWindow& window)
     window.addToolBar(Qt::RightToolBarArea, this);
     window.installEventFilter(this);
     fit();
-    inEveryLanguage(*this, [this] {
+    keepTranslated(this, [this] {
         setWindowTitle(tr("Panels"));
         setAccessibleName(tr("Panels"));
     });

@@ -1,7 +1,7 @@
 #include "ui/window/frame/window_title.h"
 
 #include "app/document/experiment_document.h"
-#include "ui/widgets/appearance/language_change.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/visible.h"
 
 #include <QCoreApplication>
@@ -34,7 +34,7 @@ void keepTitle(QWidget& window, const ExperimentDocument& document) {
                      &QWidget::setWindowModified);
     QObject::connect(&document, &ExperimentDocument::fileChanged, &window, show);
     QObject::connect(&document, &ExperimentDocument::experimentChanged, &window, show);
-    inEveryLanguage(window, show);
+    keepTranslated(&window, show);
 }
 
 } // namespace kernelcurve
