@@ -2,7 +2,6 @@
 
 #include "gpu/measure/arrays/input_upload.h"
 
-#include <algorithm>
 #include <memory>
 #include <span>
 

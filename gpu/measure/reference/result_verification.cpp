@@ -1,6 +1,5 @@
 #include "gpu/measure/reference/result_verification.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <vector>
