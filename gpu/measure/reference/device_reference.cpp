@@ -24,7 +24,7 @@ std::vector<BufferSpec> specsOf(const std::vector<ExpectedArray>& arrays) {
 }
 
 [[noreturn]] void fail(const DeviceCheck& check, Message what, Message hint) {
-    throw Error({std::move(what), std::move(hint), {check.file, 0, 0}});
+    throw Error({std::move(what), std::move(hint), {check.file}});
 }
 
 std::int64_t elementsIn(const PreparedBuffers& arrays, const std::string& name) {

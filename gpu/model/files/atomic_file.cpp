@@ -139,7 +139,7 @@ void makeFolder(const path& folder) {
         throw Error(
             {message(KC_TEXT("engine", "the folder cannot be made: {0}"), error.message()),
              message(KC_TEXT("engine", "look whether there is room, and who may write there")),
-             {folder.string(), 0, 0}});
+             {folder.string()}});
 }
 
 std::string readFile(const path& file) {

@@ -72,18 +72,18 @@ Message writeHint(int error) {
 } // namespace
 
 Error readError(const std::filesystem::path& file, int error) {
-    return Error({readReason(error), {}, {file.string(), 0, 0}});
+    return Error({readReason(error), {}, {file.string()}});
 }
 
 Error tooLarge(const std::filesystem::path& file, std::size_t most) {
     return Error({message(KC_TEXT("engine", "the file is larger than {0}"),
                           formatBytes(static_cast<std::int64_t>(most))),
                   message(KC_TEXT("engine", "is this the right file?")),
-                  {file.string(), 0, 0}});
+                  {file.string()}});
 }
 
 Error writeError(const std::filesystem::path& file, int error) {
-    return Error({writeReason(error), writeHint(error), {file.string(), 0, 0}});
+    return Error({writeReason(error), writeHint(error), {file.string()}});
 }
 
 } // namespace kernelcurve

@@ -14,9 +14,8 @@ namespace kernelcurve {
 namespace {
 
 [[noreturn]] void refuse(const std::filesystem::path& file, Message what) {
-    throw Error({std::move(what),
-                 message(KC_TEXT("engine", "is this the right file?")),
-                 {file.string(), 0, 0}});
+    throw Error(
+        {std::move(what), message(KC_TEXT("engine", "is this the right file?")), {file.string()}});
 }
 
 } // namespace

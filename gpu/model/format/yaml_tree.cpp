@@ -232,7 +232,7 @@ std::shared_ptr<const YamlDocument> parseYaml(std::string_view text, const std::
     if (text.size() > maxDocumentBytes)
         throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
                      message(KC_TEXT("engine", "is this the right file?")),
-                     {file, 0, 0}});
+                     {file}});
     document->text = text;
     findLines(*document);
     checkCharacters(*document);

@@ -17,7 +17,7 @@ std::string readDocumentFile(const std::filesystem::path& file) {
     if (!splitRecording(content).hasRows)
         throw Error({message(KC_TEXT("engine", "the document is larger than 4 MiB")),
                      message(KC_TEXT("engine", "is this the right file?")),
-                     {file.string(), 0, 0}});
+                     {file.string()}});
     if (!input.readTo(content, maxFileBytes))
         throw tooLarge(file, maxFileBytes);
     return content;

@@ -34,7 +34,7 @@ void RecordingWriter::append(const Measurement& measurement) {
     if (status.st_nlink == 0)
         throw Error({message(KC_TEXT("engine", "the file was deleted while it was written")),
                      message(KC_TEXT("engine", "save the recording under another name")),
-                     {file_.string(), 0, 0}});
+                     {file_.string()}});
     if (const int error = descriptor_.write(line)) {
         // The rest of a line would join the next one. Where even this fails, the reader leaves the
         // torn line out.
