@@ -589,13 +589,11 @@ void Measurer::compareAgain(Trial& trial, const DeviceCheck& check, const Proble
     const Verification found =
         arrays.reference->check(arrays.buffers, poison, doubtful, trial.stop);
     forgetReference(arrays);
-    if (!found.passed) {
-        Failure failure = wrongResult(found);
-        failure.hint = message(KC_TEXT("engine", "its first result was right: this run came after "
-                                                 "the timing, on other inputs, and a run may keep "
-                                                 "nothing for those after it"));
-        throw Error(std::move(failure));
-    }
+    if (!found.passed)
+        throw Error({wrongResult(found).what,
+                     message(KC_TEXT("engine", "its first result was right: this run came after "
+                                               "the timing, on other inputs, and a run may keep "
+                                               "nothing for those after it"))});
 }
 
 Verification Measurer::verifyOnce(Trial& trial) {

@@ -78,9 +78,7 @@ CounterFile readCounterFile(std::string_view text, const std::string& name) {
         try {
             file.rows.push_back(readRow(row.substr(2)));
         } catch (const Error& error) {
-            Failure failure = error.failure();
-            failure.where = {name, line, 1};
-            throw Error(std::move(failure));
+            throw Error({error.failure().what, error.failure().hint, {name, line, 1}});
         }
     }
     return file;

@@ -49,9 +49,7 @@ DeviceDescription takeHead(std::string_view& text, const std::string& file) {
                      message(KC_TEXT("engine", "record it again: kernelcurve record")),
                      {file, 2, 1}});
     } catch (const Error& error) {
-        Failure failure = error.failure();
-        failure.where = {file, 2, 1};
-        throw Error(std::move(failure));
+        throw Error({error.failure().what, error.failure().hint, {file, 2, 1}});
     }
 }
 
