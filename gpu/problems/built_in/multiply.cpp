@@ -19,14 +19,13 @@ std::int64_t roundedUp(std::int64_t number, std::int64_t unit) {
     return (number + unit - 1) / unit * unit;
 }
 
-PitchedMatrix denseMatrix(std::int64_t n) {
-    return {.n = n, .rows = n, .pitch = n};
-}
-PitchedMatrix pitchedMatrix(std::int64_t n) {
-    return {.n = n, .rows = n, .pitch = roundedUp(n, pitchFloats)};
-}
-PitchedMatrix paddedMatrix(std::int64_t n) {
-    return {.n = n, .rows = roundedUp(n, largestTile), .pitch = roundedUp(n, pitchFloats)};
+/// By the end of a buffer's or a variant's name.
+PitchedMatrix matrixOf(std::string_view name, std::int64_t n) {
+    const bool isPadded = name.ends_with("padded");
+    const bool isPitched = isPadded || name.ends_with("pitched");
+    return {.n = n,
+            .rows = isPadded ? roundedUp(n, largestTile) : n,
+            .pitch = isPitched ? roundedUp(n, pitchFloats) : n};
 }
 
 class Multiply : public BuiltInProblem {
@@ -56,7 +55,7 @@ class Multiply : public BuiltInProblem {
         const std::int64_t n = parameters.at("n").integer();
         return {{"elements", n * n},
                 {"element_bytes", std::int64_t{sizeof(float)}},
-                {"pitch", pitchedMatrix(n).pitch}};
+                {"pitch", roundedUp(n, pitchFloats)}};
     }
 
     std::vector<BufferSpec> buffers(const Values& parameters,
@@ -96,14 +95,6 @@ class Multiply : public BuiltInProblem {
         return std::make_unique<PitchedProductCheck>(
             matrixOf(variant, parameters.at("n").integer()),
             variant == "padded" ? Padding::Anything : Padding::LeaveAlone);
-    }
-
-  private:
-    /// By the end of a buffer's or a variant's name.
-    static PitchedMatrix matrixOf(std::string_view name, std::int64_t n) {
-        if (name.ends_with("padded"))
-            return paddedMatrix(n);
-        return name.ends_with("pitched") ? pitchedMatrix(n) : denseMatrix(n);
     }
 };
 
