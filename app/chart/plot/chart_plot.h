@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/chart/data/chart_range.h"
+#include "app/chart/labels/bar_labels.h"
 #include "app/chart/style/chart_style.h"
 
 #include <QPointF>
@@ -24,19 +25,19 @@ class ChartPlot {
     ~ChartPlot();
 
     void setTheme(const ChartTheme& theme);
-    const ChartTheme& theme() const;
+    const ChartTheme& theme() const { return theme_; }
     /// Whether the chart's title stands above it, as it does at first. Of the next chart.
     void setTitled(bool titled);
     /// Whether it is drawn once and for all: see ChartLegend.
     void setOnPaper(bool onPaper);
     /// Takes over curves, labels and scales. The ranges stay: see showAll.
     void setChart(ChartData chart);
-    const ChartData& chart() const;
+    const ChartData& chart() const { return chart_; }
 
     /// Series are hidden by name, so that it lasts while points arrive.
     void setHidden(const QSet<QString>& names);
-    const QSet<QString>& hidden() const;
-    bool isShown(const ChartSeries& series) const;
+    const QSet<QString>& hidden() const { return hidden_; }
+    bool isShown(const ChartSeries& series) const { return !hidden_.contains(series.name); }
 
     /// Places title, legend and caption in a chart of this size, and chooses how many ticks and
     /// markers there is room for. Call before drawing whenever size, chart or ranges changed.
@@ -55,8 +56,19 @@ class ChartPlot {
     int legendSeriesAt(const QPointF& place) const;
 
   private:
-    class Private;
-    std::unique_ptr<Private> d_;
+    struct Parts;
+    void chooseTheme();
+    void applySeries();
+    void arrangeBarLabels(QSize size);
+
+    QCustomPlot& plot_;
+    ChartTheme wanted_ = ChartTheme::print();
+    ChartTheme theme_ = wanted_; ///< with the letters that the chart wants
+    ChartData chart_;
+    QSet<QString> hidden_;
+    IsShown isShown_ = [this](const ChartSeries& series) { return isShown(series); };
+    BarLabels barLabels_;
+    std::unique_ptr<Parts> parts_;
 };
 
 } // namespace kernelcurve
