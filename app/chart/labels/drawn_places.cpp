@@ -8,9 +8,7 @@ DrawnPlaces::DrawnPlaces(const ChartData& chart, const IsShown& isShown)
     : kind_(chart.kind) {
     if (kind_ != ChartKind::Bars)
         return;
-    int shown = 0;
-    for (const ChartSeries& series : chart.series)
-        shown += isShown(series) ? 1 : 0;
+    const auto shown = static_cast<int>(std::ranges::count_if(chart.series, isShown));
     constexpr double groupWidth = 0.8;
     barWidth_ = groupWidth / std::max(shown, 1);
     int place = 0;
