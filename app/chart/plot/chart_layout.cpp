@@ -22,8 +22,8 @@ ChartLayout::ChartLayout(const DrawnChart& drawn)
     : plot_(drawn.plot)
     , chart_(drawn.chart)
     , theme_(drawn.theme)
-    , title_(new ChartTextBlock(&plot_))
-    , caption_(new ChartTextBlock(&plot_))
+    , title_(new ChartTextBlock(&plot_, Qt::AlignHCenter))
+    , caption_(new ChartTextBlock(&plot_, Qt::AlignLeft))
     , legend_(new ChartLegend(drawn))
     , colors_(new ChartColorScale(drawn)) {
     plot_.xAxis->setTicker(tickerX_);
@@ -75,7 +75,7 @@ void ChartLayout::applyChart() {
         axis->setTickLabels(!chart_.isEmpty());
         axis->grid()->setVisible(!chart_.isEmpty());
     }
-    title_->setText(titled_ ? chart_.title : QString(), Qt::AlignHCenter);
+    title_->setText(titled_ ? chart_.title : QString());
     colors_->applyChart();
 }
 
@@ -120,10 +120,10 @@ void ChartLayout::arrange(QSize size) {
     const int beside =
         colors_->minimumSize().width() + (below ? 0 : legend_->minimumSize().width());
     title_->arrange(size.width() - beside, maxTitleLines);
-    caption_->setText(chart_.caption, Qt::AlignLeft);
+    caption_->setText(chart_.caption);
     if (chart_.caption.contains(u'\n') &&
         caption_->linesAt(size.width() - beside) > maxCaptionLines)
-        caption_->setText(shortCaption(chart_.caption), Qt::AlignLeft);
+        caption_->setText(shortCaption(chart_.caption));
     caption_->arrange(size.width() - beside, maxCaptionLines);
     arrangeTicks(size);
 }

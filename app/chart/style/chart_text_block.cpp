@@ -12,15 +12,11 @@ constexpr int blockGap = 4;
 
 } // namespace
 
-ChartTextBlock::ChartTextBlock(QCustomPlot* plot)
-    : QCPLayoutElement(plot) {
+ChartTextBlock::ChartTextBlock(QCustomPlot* plot, Qt::Alignment alignment)
+    : QCPLayoutElement(plot)
+    , alignment_(alignment) {
     setMargins({});
     setSizeConstraintRect(scrOuterRect);
-}
-
-void ChartTextBlock::setText(const QString& text, Qt::Alignment alignment) {
-    text_ = text;
-    alignment_ = alignment;
 }
 
 void ChartTextBlock::setStyle(const QFont& font, const QColor& color) {

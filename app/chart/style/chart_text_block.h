@@ -7,9 +7,9 @@ namespace kernelcurve {
 /// A title or caption: wraps into the width of the chart.
 class ChartTextBlock : public QCPLayoutElement {
   public:
-    explicit ChartTextBlock(QCustomPlot* plot);
+    ChartTextBlock(QCustomPlot* plot, Qt::Alignment alignment);
 
-    void setText(const QString& text, Qt::Alignment alignment);
+    void setText(const QString& text) { text_ = text; }
     void setStyle(const QFont& font, const QColor& color);
     /// That all of the text needs at this width.
     int heightAt(int width) const;
@@ -23,7 +23,7 @@ class ChartTextBlock : public QCPLayoutElement {
 
   private:
     QString text_;
-    Qt::Alignment alignment_ = Qt::AlignHCenter;
+    Qt::Alignment alignment_;
     QFont font_;
     QColor color_;
 };

@@ -16,28 +16,20 @@ const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked) {
         .points.at(static_cast<std::size_t>(tracked.point));
 }
 
-ChartTracker::ChartTracker(const ChartData& chart, const IsShown& isShown,
-                           std::function<double(double)> pixelX,
-                           std::function<double(double)> pixelY)
-    : chart_(chart)
-    , isShown_(isShown)
-    , pixelX_(std::move(pixelX))
-    , pixelY_(std::move(pixelY)) {}
-
 bool ChartTracker::onAxis(const ChartPoint& point) const {
-    return (!point.y || canBeDrawn(chart_, point)) && (!chart_.x.logarithmic || point.x > 0);
+    return (!point.y || canBeDrawn(chart, point)) && (!chart.x.logarithmic || point.x > 0);
 }
 
 std::optional<double> ChartTracker::nearestX(double pixel) const {
     std::optional<double> nearest;
     double least = infinity;
-    for (const ChartSeries& series : chart_.series) {
-        if (!isShown_(series))
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
             continue;
         const auto after = std::ranges::partition_point(
-            series.points, [&](const ChartPoint& point) { return pixelX_(point.x) < pixel; });
+            series.points, [&](const ChartPoint& point) { return pixelX(point.x) < pixel; });
         const auto consider = [&](const ChartPoint& point) {
-            const double distance = std::abs(pixelX_(point.x) - pixel);
+            const double distance = std::abs(pixelX(point.x) - pixel);
             if (distance < least) {
                 least = distance;
                 nearest = point.x;
@@ -58,8 +50,8 @@ std::optional<double> ChartTracker::nearestX(double pixel) const {
 
 std::optional<double> ChartTracker::nextX(double x, int direction) const {
     std::optional<double> next;
-    for (const ChartSeries& series : chart_.series) {
-        if (!isShown_(series))
+    for (const ChartSeries& series : chart.series) {
+        if (!isShown(series))
             continue;
         const auto reachable = [this](const ChartPoint& point) { return onAxis(point); };
         if (direction > 0) {
@@ -80,25 +72,25 @@ std::optional<double> ChartTracker::nextX(double x, int direction) const {
 
 Tracked ChartTracker::at(double x, double tolerance, double nearY) const {
     Tracked tracked{x, {}};
-    const double middle = pixelX_(x);
-    for (std::size_t index = 0; index < chart_.series.size(); ++index) {
-        const ChartSeries& series = chart_.series[index];
-        if (!isShown_(series))
+    const double middle = pixelX(x);
+    for (std::size_t index = 0; index < chart.series.size(); ++index) {
+        const ChartSeries& series = chart.series[index];
+        if (!isShown(series))
             continue;
         auto point = std::ranges::partition_point(series.points, [&](const ChartPoint& candidate) {
-            return pixelX_(candidate.x) < middle - tolerance;
+            return pixelX(candidate.x) < middle - tolerance;
         });
         double minX = infinity;
         double minY = infinity;
         int best = -1;
         for (; point != series.points.end(); ++point) {
-            const double place = pixelX_(point->x);
+            const double place = pixelX(point->x);
             if (!(place <= middle + tolerance))
                 break;
             if (!onAxis(*point))
                 continue;
             const double distanceX = std::abs(point->x - x);
-            const double distanceY = point->y ? std::abs(pixelY_(*point->y) - nearY) : infinity;
+            const double distanceY = point->y ? std::abs(pixelY(*point->y) - nearY) : infinity;
             const bool nearer = distanceX < minX || (distanceX == minX && distanceY < minY);
             if (best < 0 || nearer) {
                 minX = distanceX;

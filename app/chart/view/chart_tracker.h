@@ -26,12 +26,12 @@ const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked);
 
 /// Finds points by their place on the screen and on the axis. Works on sorted series in logarithmic
 /// time, so that it follows the pointer over 100,000 points.
-class ChartTracker {
-  public:
-    /// `pixelX` and `pixelY` say where on the screen a value of the axis stands. All arguments
-    /// outlive the tracker.
-    ChartTracker(const ChartData& chart, const IsShown& isShown,
-                 std::function<double(double)> pixelX, std::function<double(double)> pixelY);
+struct ChartTracker {
+    const ChartData& chart;
+    const IsShown& isShown;
+    /// Where on the screen a value of each axis stands.
+    std::function<double(double)> pixelX;
+    std::function<double(double)> pixelY;
 
     /// The x of a point that is nearest to this place on the screen.
     std::optional<double> nearestX(double pixel) const;
@@ -40,14 +40,8 @@ class ChartTracker {
     /// The points of the shown series within `tolerance` pixels of x; of several in a series the
     /// one nearest to x, then to `pixelY`.
     Tracked at(double x, double tolerance, double nearY) const;
-
-  private:
+    /// Whether it has a place on both axes, or no value.
     bool onAxis(const ChartPoint& point) const;
-
-    const ChartData& chart_;
-    const IsShown& isShown_;
-    std::function<double(double)> pixelX_;
-    std::function<double(double)> pixelY_;
 };
 
 } // namespace kernelcurve
