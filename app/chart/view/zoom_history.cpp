@@ -19,23 +19,14 @@ void ZoomHistory::leave(const ChartZoom& now, Moment at) {
         past_.erase(past_.begin());
 }
 
-std::optional<ChartZoom> ZoomHistory::back(const ChartZoom& now) {
-    if (past_.empty())
+std::optional<ChartZoom> ZoomHistory::step(std::vector<ChartZoom>& from, std::vector<ChartZoom>& to,
+                                           const ChartZoom& now) {
+    if (from.empty())
         return std::nullopt;
     last_.reset();
-    future_.push_back(now);
-    const ChartZoom zoom = past_.back();
-    past_.pop_back();
-    return zoom;
-}
-
-std::optional<ChartZoom> ZoomHistory::forward(const ChartZoom& now) {
-    if (future_.empty())
-        return std::nullopt;
-    last_.reset();
-    past_.push_back(now);
-    const ChartZoom zoom = future_.back();
-    future_.pop_back();
+    to.push_back(now);
+    const ChartZoom zoom = from.back();
+    from.pop_back();
     return zoom;
 }
 

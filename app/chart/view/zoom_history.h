@@ -25,14 +25,17 @@ class ZoomHistory {
 
     /// Before a change: `now` is what will be left.
     void leave(const ChartZoom& now, Moment at = std::chrono::steady_clock::now());
-    std::optional<ChartZoom> back(const ChartZoom& now);
-    std::optional<ChartZoom> forward(const ChartZoom& now);
+    std::optional<ChartZoom> back(const ChartZoom& now) { return step(past_, future_, now); }
+    std::optional<ChartZoom> forward(const ChartZoom& now) { return step(future_, past_, now); }
     bool hasBack() const { return !past_.empty(); }
     bool hasForward() const { return !future_.empty(); }
     /// Where the axes mean something else.
     void clear();
 
   private:
+    std::optional<ChartZoom> step(std::vector<ChartZoom>& from, std::vector<ChartZoom>& to,
+                                  const ChartZoom& now);
+
     std::vector<ChartZoom> past_;
     std::vector<ChartZoom> future_;
     std::optional<Moment> last_; ///< change; nothing where the next one is a step of its own
