@@ -7,6 +7,9 @@
 namespace kernelcurve {
 
 /// The symbol of a metric's unit as people read it: "µs", where files write "us".
-QString shownUnit(const Metric& metric);
+inline QString shownUnit(const Metric& metric) {
+    const QString symbol = QString::fromUtf8(displayUnit(metric).symbol);
+    return symbol == QLatin1String("us") ? QStringLiteral("µs") : symbol;
+}
 
 } // namespace kernelcurve
