@@ -284,17 +284,13 @@ void RunController::resume(const RunDevices& devices) {
     const Plan plan(document_.experiment(), catalog_);
     begin({document_.experiment(), plan, devices.names, true},
           [&](const std::string& device, bool shared) {
-              return indicesOf(knownOn(device, shared), plan);
+              // On one device, or on those that shared the work.
+              std::set<Configuration> known;
+              for (const Measurement& measurement : document_.recording().measurements)
+                  if (shared || measurement.shared || measurement.device == device)
+                      known.insert(measurement.configuration);
+              return indicesOf(known, plan);
           });
-}
-
-/// What the document has measured already, on one device or on those that shared the work.
-std::set<Configuration> RunController::knownOn(const std::string& device, bool shared) const {
-    std::set<Configuration> known;
-    for (const Measurement& measurement : document_.recording().measurements)
-        if (shared || measurement.shared || measurement.device == device)
-            known.insert(measurement.configuration);
-    return known;
 }
 
 void RunController::remeasure(const RunDevices& devices, const std::string& kernel) {

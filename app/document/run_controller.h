@@ -122,7 +122,6 @@ class RunController : public QObject {
     /// the work.
     template <typename DoneOn>
     void begin(const Order& order, const DoneOn& doneOn);
-    std::set<Configuration> knownOn(const std::string& device, bool shared) const;
 
     Part* partAt(std::int64_t run);
     std::string nameOf(const Part& part) const { return isNamed_ ? part.device : std::string(); }

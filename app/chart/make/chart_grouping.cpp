@@ -89,7 +89,11 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
         return source.previous ? Chart::tr("%1 (previous)").arg(ownName(row)) : ownName(row);
     };
     const auto seriesName = [&](const Measurement& row, const QString& name) {
-        return roofline ? basisOf(row, name) : name;
+        if (!roofline)
+            return name;
+        // What a roofline's points rest on belongs to their name.
+        return vertical_->isPreferred(row) ? Chart::tr("%1, counted").arg(name)
+                                           : Chart::tr("%1, nominal").arg(name);
     };
     const bool byKernel = std::ranges::count(rules_->plot.series, "kernel") > 0;
     const auto deviceOf = [&](const Measurement& row) {
@@ -295,12 +299,6 @@ void ChartGrouping::addClass(const QString& name, std::vector<ChartSeries> peopl
     ChartSeries median = std::move(people.front());
     median.points.clear();
     addSpread(chart_, curves, name, std::move(median), true);
-}
-
-/// What a roofline's points rest on belongs to their name.
-QString ChartGrouping::basisOf(const Measurement& row, const QString& name) const {
-    return vertical_->isPreferred(row) ? Chart::tr("%1, counted").arg(name)
-                                       : Chart::tr("%1, nominal").arg(name);
 }
 
 } // namespace kernelcurve

@@ -80,7 +80,6 @@ class ChartGrouping {
                                       bool errorBars) const;
     ChartSeries seriesOf(const ChartGuess& guess);
     void addClass(const QString& name, std::vector<ChartSeries> people);
-    QString basisOf(const Measurement& row, const QString& name) const;
 
     const ChartRules* rules_;
     const ChartQuantity* vertical_;

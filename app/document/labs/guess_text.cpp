@@ -34,10 +34,6 @@ std::optional<Value> placeNamed(const QString& name, const std::vector<Value>& p
     return real ? std::optional(Value(*real)) : std::nullopt;
 }
 
-QString noNumber(const QString& text) {
-    return GuessText::tr("“%1” is not a number").arg(text);
-}
-
 QString noPlace(const QString& text, const std::vector<Value>& places) {
     if (places.empty() || !places.front().isWord())
         return GuessText::tr("“%1” is no place on the axis").arg(text);
@@ -81,7 +77,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
         const QString written = both.last().trimmed();
         const auto value = parseReal(written.toStdString());
         if (!value)
-            return noNumber(written);
+            return GuessText::tr("“%1” is not a number").arg(written);
         if (both.size() == 1) {
             if (!points.empty() || text.contains(betweenPoints))
                 return GuessText::tr("“%1” needs its place: 8: %1").arg(written);
