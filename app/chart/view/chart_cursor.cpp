@@ -62,8 +62,7 @@ std::optional<TrackedPoint> ChartCursor::spanAt(const QPointF& place) const {
 }
 
 void ChartCursor::trackSpan(const QPointF& place) {
-    const auto span = drawn_.geometry().plotArea().contains(place) ? spanAt(place)
-                                                                   : std::optional<TrackedPoint>();
+    const auto span = pointAt(place);
     if (!span) {
         leave();
         return;
