@@ -21,7 +21,7 @@ struct ExpectedCurve {
 };
 
 /// The curves that the experiment will draw with these settings, which are complete. None where it
-/// cannot be expanded, where x is a metric, and beyond 20,000 configurations or 200 curves.
+/// cannot be expanded, where x is a metric, and beyond 2,000 configurations or 200 curves.
 std::vector<ExpectedCurve> expectedCurves(const Experiment& experiment, const PlotSettings& plot,
                                           const Catalog& catalog);
 /// "read_offset_unroll, unroll 4", as the chart names its series; empty for every curve at once.
