@@ -110,7 +110,8 @@ class Boxed {
         out_.fill(std::byte{0});
         Launch launch{0, {1, 1, 1}, {1, 1, 1}, 0, {&out_}};
         BoxedOperation operation(program_, shelf_, {0, {launch}, {}});
-        operation.ask(RunInBox(), stop);
+        WorkerPool pool(1);
+        operation.run(pool, stop);
         long value = 0;
         out_.download(0, std::as_writable_bytes(std::span(&value, 1)));
         return value;
