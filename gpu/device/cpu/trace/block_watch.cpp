@@ -10,7 +10,7 @@ namespace {
 
 /// Between two looks, and between two interruptions of a block that is overdue: one takes effect
 /// only where it finds the kernel's own code running.
-constexpr std::chrono::milliseconds period{10};
+constexpr std::chrono::milliseconds lookPeriod{10};
 
 } // namespace
 
@@ -44,7 +44,7 @@ void BlockWatch::blockEnds() {
 void BlockWatch::watch(const std::stop_token& ending) {
     std::unique_lock lock(mutex_);
     while (!ending.stop_requested()) {
-        changed_.wait_for(lock, ending, period, [] { return false; });
+        changed_.wait_for(lock, ending, lookPeriod, [] { return false; });
         if (!blockEnd_ || (!limits_.stop.stop_requested() && Clock::now() < *blockEnd_))
             continue;
         overdue_ = true;
