@@ -81,6 +81,7 @@ struct CompileRequest {
     std::string source;               ///< the whole kernel file
     std::vector<std::string> entries; ///< instantiations to make: `copy_vector<float, 4>`
     CompilerOptions options;
+    bool operator==(const CompileRequest&) const = default;
 };
 
 /// Compiled code with one or more entries. Shared between configurations.

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <limits>
 
 namespace kernelcurve {
@@ -20,41 +21,6 @@ const Buffer& bufferOf(const LibraryCall& call, const std::string& name) {
     throw DeviceError(
         {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name)});
 }
-
-class CopyOperation : public CpuOperation {
-  public:
-    explicit CopyOperation(const LibraryCall& call)
-        : to_(dataOf(bufferOf(call, "out")))
-        , from_(dataOf(bufferOf(call, "in"))) {
-        const std::size_t most =
-            std::min(bufferOf(call, "out").bytes(), bufferOf(call, "in").bytes());
-        const auto number = call.numbers.find("bytes");
-        if (number == call.numbers.end() || !number->second.isInteger() ||
-            number->second.integer() < 0 ||
-            static_cast<std::size_t>(number->second.integer()) > most)
-            throw DeviceError(
-                {message(KC_TEXT("engine", "memcpy needs a number of bytes from 0 to {0}"),
-                         std::to_string(most))});
-        bytes_ = static_cast<std::size_t>(number->second.integer());
-    }
-
-    void run(WorkerPool& pool, const std::stop_token& stop) override {
-        const auto parts = std::clamp<std::size_t>(bytes_ / smallestPart, 1,
-                                                   static_cast<std::size_t>(pool.size()));
-        pool.run(static_cast<int>(parts), [&](int index) {
-            const std::size_t first = bytes_ * static_cast<std::size_t>(index) / parts;
-            const std::size_t end = bytes_ * (static_cast<std::size_t>(index) + 1) / parts;
-            std::memcpy(to_ + first, from_ + first, end - first);
-        });
-        if (stop.stop_requested())
-            throw Cancelled();
-    }
-
-  private:
-    std::byte* to_;
-    const std::byte* from_;
-    std::size_t bytes_ = 0;
-};
 
 /// A number of the call that has to be there.
 double numberOf(const LibraryCall& call, const std::string& name) {
@@ -78,77 +44,83 @@ int sideOf(const LibraryCall& call, const std::string& name) {
     return static_cast<int>(side);
 }
 
+using Work = std::function<void(WorkerPool&)>;
+
+Work copying(const LibraryCall& call) {
+    const Buffer& out = bufferOf(call, "out");
+    const Buffer& in = bufferOf(call, "in");
+    const std::size_t most = std::min(out.bytes(), in.bytes());
+    const auto number = call.numbers.find("bytes");
+    if (number == call.numbers.end() || !number->second.isInteger() ||
+        number->second.integer() < 0 || static_cast<std::size_t>(number->second.integer()) > most)
+        throw DeviceError(
+            {message(KC_TEXT("engine", "memcpy needs a number of bytes from 0 to {0}"),
+                     std::to_string(most))});
+    const auto bytes = static_cast<std::size_t>(number->second.integer());
+    return [to = dataOf(out), from = dataOf(in), bytes](WorkerPool& pool) {
+        const auto parts =
+            std::clamp<std::size_t>(bytes / smallestPart, 1, static_cast<std::size_t>(pool.size()));
+        pool.run(static_cast<int>(parts), [&](int index) {
+            const std::size_t first = bytes * static_cast<std::size_t>(index) / parts;
+            const std::size_t end = bytes * (static_cast<std::size_t>(index) + 1) / parts;
+            std::memcpy(to + first, from + first, end - first);
+        });
+    };
+}
+
 /// Memory of the host's, touched and given back; it carries the probe, which is short beside a
 /// call.
-class AllocationOperation : public CpuOperation {
-  public:
-    explicit AllocationOperation(const LibraryCall& call)
-        : to_(dataOf(bufferOf(call, "out")))
-        , from_(dataOf(bufferOf(call, "in")))
-        , bytes_(static_cast<std::size_t>(numberOf(call, "bytes")))
-        , probe_(std::min({bytes_, bufferOf(call, "in").bytes(), bufferOf(call, "out").bytes()})) {}
-
-    void run(WorkerPool&, const std::stop_token& stop) override {
-        std::byte* memory = allocateTouched(bytes_);
-        std::memcpy(memory, from_, probe_);
-        std::memcpy(to_, memory, probe_);
+Work allocating(const LibraryCall& call) {
+    const Buffer& out = bufferOf(call, "out");
+    const Buffer& in = bufferOf(call, "in");
+    const auto bytes = static_cast<std::size_t>(numberOf(call, "bytes"));
+    const std::size_t probe = std::min({bytes, in.bytes(), out.bytes()});
+    return [to = dataOf(out), from = dataOf(in), bytes, probe](WorkerPool&) {
+        std::byte* memory = allocateTouched(bytes);
+        std::memcpy(memory, from, probe);
+        std::memcpy(to, memory, probe);
         freeTouched(memory);
-        if (stop.stop_requested())
-            throw Cancelled();
-    }
+    };
+}
 
-  private:
-    std::byte* to_;
-    const std::byte* from_;
-    std::size_t bytes_;
-    std::size_t probe_;
-};
-
-class MultiplyOperation : public CpuOperation {
-  public:
-    MultiplyOperation(std::shared_ptr<const CpuBlas> blas, const LibraryCall& call)
-        : blas_(std::move(blas))
-        , a_(matrix(call, "A"))
-        , b_(matrix(call, "B"))
-        , c_(matrix(call, "C"))
-        , m_(sideOf(call, "m"))
-        , n_(sideOf(call, "n"))
-        , k_(sideOf(call, "k"))
-        , alpha_(static_cast<float>(numberOf(call, "alpha")))
-        , beta_(static_cast<float>(numberOf(call, "beta"))) {}
-
-    void run(WorkerPool&, const std::stop_token& stop) override {
-        blas_->sgemm(CpuBlas::rowMajor, CpuBlas::noTranspose, CpuBlas::noTranspose, m_, n_, k_,
-                     alpha_, a_, k_, b_, n_, beta_, c_, n_);
-        if (stop.stop_requested())
-            throw Cancelled();
-    }
-
-  private:
-    static float* matrix(const LibraryCall& call, const std::string& name) {
+Work multiplying(const std::shared_ptr<const CpuBlas>& blas, const LibraryCall& call) {
+    const auto matrix = [&](const char* name) {
         return reinterpret_cast<float*>(dataOf(bufferOf(call, name)));
+    };
+    return [blas, a = matrix("A"), b = matrix("B"), c = matrix("C"), m = sideOf(call, "m"),
+            n = sideOf(call, "n"), k = sideOf(call, "k"),
+            alpha = static_cast<float>(numberOf(call, "alpha")),
+            beta = static_cast<float>(numberOf(call, "beta"))](WorkerPool&) {
+        blas->sgemm(CpuBlas::rowMajor, CpuBlas::noTranspose, CpuBlas::noTranspose, m, n, k, alpha,
+                    a, k, b, n, beta, c, n);
+    };
+}
+
+/// A call with all that it needs.
+class LibraryOperation : public CpuOperation {
+  public:
+    explicit LibraryOperation(Work work)
+        : work_(std::move(work)) {}
+
+    void run(WorkerPool& pool, const std::stop_token& stop) override {
+        work_(pool);
+        if (stop.stop_requested())
+            throw Cancelled();
     }
 
-    std::shared_ptr<const CpuBlas> blas_;
-    const float* a_;
-    const float* b_;
-    float* c_;
-    int m_;
-    int n_;
-    int k_;
-    float alpha_;
-    float beta_;
+  private:
+    Work work_;
 };
 
 } // namespace
 
 std::unique_ptr<CpuOperation> prepareLibraryCall(const LibraryCall& call) {
     if (call.name == "memcpy")
-        return std::make_unique<CopyOperation>(call);
+        return std::make_unique<LibraryOperation>(copying(call));
     if (call.name == "allocate_pageable")
-        return std::make_unique<AllocationOperation>(call);
+        return std::make_unique<LibraryOperation>(allocating(call));
     if (call.name == "sgemm" && cpuBlas())
-        return std::make_unique<MultiplyOperation>(cpuBlas(), call);
+        return std::make_unique<LibraryOperation>(multiplying(cpuBlas(), call));
     throw DeviceError(
         {message(KC_TEXT("engine", "the CPU device has no library call {0}"), call.name),
          message(KC_TEXT("engine", "choose a CUDA device"))});

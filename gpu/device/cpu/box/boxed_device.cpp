@@ -10,7 +10,6 @@
 
 #include <chrono>
 #include <deque>
-#include <tuple>
 #include <utility>
 
 namespace kernelcurve {
@@ -133,19 +132,17 @@ class BoxedTracer : public KernelTracer {
   private:
     /// Programs of the configurations that come one after the other in a sweep.
     static constexpr std::size_t programsKept = 16;
-    using Key = std::tuple<std::string, std::string, std::vector<std::string>, CompilerOptions>;
 
     std::shared_ptr<BoxedProgram> programFor(const CompileRequest& request,
                                              const std::stop_token& stop) {
-        Key key{request.name, request.source, request.entries, request.options};
         for (const auto& [known, program] : programs_)
-            if (known == key)
+            if (known == request)
                 return program;
         auto program = std::make_shared<BoxedProgram>(
             request, compiler_.compile(request, stop, Build::Traced), 0, 1, true);
         if (programs_.size() == programsKept)
             programs_.pop_front();
-        programs_.emplace_back(std::move(key), program);
+        programs_.emplace_back(request, program);
         return program;
     }
 
@@ -170,7 +167,7 @@ class BoxedTracer : public KernelTracer {
 
     KernelCompiler compiler_ = compilerOfKernels();
     BoxShelf shelf_;
-    std::deque<std::pair<Key, std::shared_ptr<BoxedProgram>>> programs_;
+    std::deque<std::pair<CompileRequest, std::shared_ptr<BoxedProgram>>> programs_;
 };
 
 } // namespace

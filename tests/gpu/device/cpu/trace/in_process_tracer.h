@@ -11,7 +11,6 @@
 #include <deque>
 #include <memory>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace kernelcurve {
@@ -43,25 +42,23 @@ class InProcessTracer : public KernelTracer {
   private:
     /// Programs of the configurations that come one after the other in a sweep.
     static constexpr std::size_t programsKept = 16;
-    using Key = std::tuple<std::string, std::string, std::vector<std::string>, CompilerOptions>;
 
     std::shared_ptr<CpuProgram> programFor(const CompileRequest& request,
                                            const std::stop_token& stop) {
-        Key key{request.name, request.source, request.entries, request.options};
         for (const auto& [known, program] : programs_)
-            if (known == key)
+            if (known == request)
                 return program;
         auto program = std::make_shared<CpuProgram>(
             request, compiler_.compile(request, stop, Build::Traced).image);
         if (programs_.size() == programsKept)
             programs_.pop_front();
-        programs_.emplace_back(std::move(key), program);
+        programs_.emplace_back(request, program);
         return program;
     }
 
     std::string version_;
     KernelCompiler compiler_;
-    std::deque<std::pair<Key, std::shared_ptr<CpuProgram>>> programs_;
+    std::deque<std::pair<CompileRequest, std::shared_ptr<CpuProgram>>> programs_;
 };
 
 /// Throws DeviceError where describeCpu() says that the CPU device is not usable.
