@@ -78,8 +78,7 @@ std::optional<std::string> cudaOnly(const std::string& text) {
     if (at == std::string::npos)
         return {};
     std::string reason = text.substr(at + mark.size());
-    while (!reason.empty() && (reason.back() == '"' || reason.back() == ' '))
-        reason.pop_back();
+    reason.erase(reason.find_last_not_of("\" ") + 1);
     return reason;
 }
 
@@ -91,54 +90,52 @@ const std::string* entryAt(const FirstError& error, const CompileRequest& reques
     return index < request.entries.size() ? &request.entries[index] : nullptr;
 }
 
+/// What it means, without its place.
+Failure meaningOf(const FirstError& error, const CompileRequest& request) {
+    if (const auto reason = cudaOnly(error.text))
+        return {message(KC_TEXT("engine", "this kernel is CUDA only: the CPU device does not have "
+                                          "{0}"),
+                        *reason),
+                message(KC_TEXT("engine", "choose a CUDA device, or give the kernel a body in "
+                                          "plain C++ under #ifdef __KERNELCURVE_CPU__"))};
+    // What follows the kernel file opens a namespace, and found itself inside a function.
+    if (!error.inKernel && error.text.starts_with("namespaces can only be defined"))
+        return {message(KC_TEXT("engine", "the kernel file ends inside a block")),
+                message(KC_TEXT("engine", "a closing brace is missing"))};
+    if (error.text == "GNU-style inline assembly is disabled")
+        return {message(KC_TEXT("engine", "a kernel has no assembly of the CPU's own")),
+                message(KC_TEXT("engine", "write it in C++"))};
+    const bool isForbidden = error.text.ends_with("Permission denied");
+    if (isForbidden || error.text.ends_with("file not found"))
+        return {message(isForbidden
+                            ? KC_TEXT("engine", "the compiler works in a sandbox and may not read "
+                                                "this file: {0}")
+                            : KC_TEXT("engine", "the CPU device does not have this header: {0}"),
+                        error.text),
+                message(KC_TEXT("engine", "headers of CUDA for code on the GPU may be included, "
+                                          "and files of your own below the kernel's folder or in "
+                                          "one that the header names: include: [FOLDER]"))};
+    if (const std::string* const entry = entryAt(error, request))
+        return {message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),
+                        *entry, error.text),
+                message(KC_TEXT("engine", "compare the name and its template arguments with the "
+                                          "file's __global__ functions"))};
+    return {message(KC_TEXT("engine", "it does not compile: {0}"), error.text)};
+}
+
 } // namespace
 
 DeviceError compilerError(const std::string& output, const CompileRequest& request,
                           const CompilerText& code) {
     const std::optional<FirstError> error =
         firstError(output, filesWithin(request.name, request.source));
-    Failure failure;
+    Failure failure =
+        error ? meaningOf(*error, request)
+              : Failure{message(KC_TEXT("engine", "clang++ refused the kernel file without naming "
+                                                  "an error")),
+                        message(KC_TEXT("engine", "the compiler's log has what it said"))};
     failure.where =
         error && error->inKernel ? *error->inKernel : SourcePosition{request.name, 0, 0};
-    if (!error) {
-        failure.what =
-            message(KC_TEXT("engine", "clang++ refused the kernel file without naming an error"));
-        failure.hint = message(KC_TEXT("engine", "the compiler's log has what it said"));
-    } else if (const auto reason = cudaOnly(error->text)) {
-        failure.what =
-            message(KC_TEXT("engine", "this kernel is CUDA only: the CPU device does not have {0}"),
-                    *reason);
-        failure.hint = message(KC_TEXT("engine", "choose a CUDA device, or give the kernel a body "
-                                                 "in plain C++ under #ifdef __KERNELCURVE_CPU__"));
-    } else if (!error->inKernel && error->text.starts_with("namespaces can only be defined")) {
-        // What follows the kernel file opens a namespace, and found itself inside a function.
-        failure.what = message(KC_TEXT("engine", "the kernel file ends inside a block"));
-        failure.hint = message(KC_TEXT("engine", "a closing brace is missing"));
-    } else if (error->text == "GNU-style inline assembly is disabled") {
-        failure.what = message(KC_TEXT("engine", "a kernel has no assembly of the CPU's own"));
-        failure.hint = message(KC_TEXT("engine", "write it in C++"));
-    } else if (error->text.ends_with("file not found") ||
-               error->text.ends_with("Permission denied")) {
-        failure.what =
-            error->text.ends_with("Permission denied")
-                ? message(KC_TEXT("engine", "the compiler works in a sandbox and may not read this "
-                                            "file: {0}"),
-                          error->text)
-                : message(KC_TEXT("engine", "the CPU device does not have this header: {0}"),
-                          error->text);
-        failure.hint = message(KC_TEXT("engine", "headers of CUDA for code on the GPU may be "
-                                                 "included, and files of your own below the "
-                                                 "kernel's folder or in one that the header names: "
-                                                 "include: [FOLDER]"));
-    } else if (const std::string* const entry = entryAt(*error, request)) {
-        failure.what =
-            message(KC_TEXT("engine", "the entry {0} cannot be made from the kernel file: {1}"),
-                    *entry, error->text);
-        failure.hint = message(KC_TEXT("engine", "compare the name and its template arguments with "
-                                                 "the file's __global__ functions"));
-    } else {
-        failure.what = message(KC_TEXT("engine", "it does not compile: {0}"), error->text);
-    }
     if (Message advice = adviceFor(code, error ? error->text : ""); !advice.empty())
         failure.hint = std::move(advice);
     return DeviceError(std::move(failure), false, output);
