@@ -10,21 +10,18 @@ KC_INLINE void __syncthreads() {
     kcSyncBlock();
     KC_BACK_ON_THREAD();
 }
-KC_INLINE int __syncthreads_count(int predicate) {
-    const int result = kcSyncBlockReduce(predicate, KcCount);
-    KC_BACK_ON_THREAD();
-    return result;
-}
-KC_INLINE int __syncthreads_and(int predicate) {
-    const int result = kcSyncBlockReduce(predicate, KcAnd);
-    KC_BACK_ON_THREAD();
-    return result;
-}
-KC_INLINE int __syncthreads_or(int predicate) {
-    const int result = kcSyncBlockReduce(predicate, KcOr);
-    KC_BACK_ON_THREAD();
-    return result;
-}
+
+#define KC_SYNC_REDUCE(name, reduction)                                                            \
+    KC_INLINE int name(int predicate) {                                                            \
+        const int result = kcSyncBlockReduce(predicate, reduction);                                \
+        KC_BACK_ON_THREAD();                                                                       \
+        return result;                                                                             \
+    }
+KC_SYNC_REDUCE(__syncthreads_count, KcCount)
+KC_SYNC_REDUCE(__syncthreads_and, KcAnd)
+KC_SYNC_REDUCE(__syncthreads_or, KcOr)
+#undef KC_SYNC_REDUCE
+
 KC_INLINE void __syncwarp(unsigned mask = 0xffffffffu) {
     kcSyncWarp(mask);
     KC_BACK_ON_THREAD();

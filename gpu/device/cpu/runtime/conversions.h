@@ -95,24 +95,18 @@ KC_NARROW(__ull2double, double, unsigned long long)
 KC_NARROW(__double2float, float, double)
 #undef KC_NARROW
 
-KC_INLINE int __float_as_int(float a) {
-    return kc::bitCast<int>(a);
-}
-KC_INLINE unsigned __float_as_uint(float a) {
-    return kc::bitCast<unsigned>(a);
-}
-KC_INLINE float __int_as_float(int a) {
-    return kc::bitCast<float>(a);
-}
-KC_INLINE float __uint_as_float(unsigned a) {
-    return kc::bitCast<float>(a);
-}
-KC_INLINE long long __double_as_longlong(double a) {
-    return kc::bitCast<long long>(a);
-}
-KC_INLINE double __longlong_as_double(long long a) {
-    return kc::bitCast<double>(a);
-}
+#define KC_SAME_BITS(name, to, from)                                                               \
+    KC_INLINE to name(from a) {                                                                    \
+        return kc::bitCast<to>(a);                                                                 \
+    }
+KC_SAME_BITS(__float_as_int, int, float)
+KC_SAME_BITS(__float_as_uint, unsigned, float)
+KC_SAME_BITS(__int_as_float, float, int)
+KC_SAME_BITS(__uint_as_float, float, unsigned)
+KC_SAME_BITS(__double_as_longlong, long long, double)
+KC_SAME_BITS(__longlong_as_double, double, long long)
+#undef KC_SAME_BITS
+
 KC_INLINE int __double2hiint(double a) {
     return (int)(kc::bitCast<long long>(a) >> 32);
 }

@@ -112,24 +112,19 @@ KC_INLINE float fma(float a, float b, float c) {
 KC_INLINE float fmaf(float a, float b, float c) {
     return __builtin_fmaf(a, b, c);
 }
-KC_INLINE double ldexp(double a, int b) {
-    return __builtin_ldexp(a, b);
-}
-KC_INLINE float ldexpf(float a, int b) {
-    return __builtin_ldexpf(a, b);
-}
-KC_INLINE double frexp(double a, int* b) {
-    return __builtin_frexp(a, b);
-}
-KC_INLINE float frexpf(float a, int* b) {
-    return __builtin_frexpf(a, b);
-}
-KC_INLINE double modf(double a, double* b) {
-    return __builtin_modf(a, b);
-}
-KC_INLINE float modff(float a, float* b) {
-    return __builtin_modff(a, b);
-}
+
+#define KC_MATH_AND(name, second, secondOfFloat)                                                   \
+    KC_INLINE double name(double a, second b) {                                                    \
+        return __builtin_##name(a, b);                                                             \
+    }                                                                                              \
+    KC_INLINE float name##f(float a, secondOfFloat b) {                                            \
+        return __builtin_##name##f(a, b);                                                          \
+    }
+KC_MATH_AND(ldexp, int, int)
+KC_MATH_AND(frexp, int*, int*)
+KC_MATH_AND(modf, double*, float*)
+#undef KC_MATH_AND
+
 KC_INLINE void sincos(double a, double* s, double* c) {
     *s = __builtin_sin(a);
     *c = __builtin_cos(a);

@@ -22,51 +22,36 @@ KC_INLINE float __fmaf_rn(float a, float b, float c) {
 KC_INLINE double __fma_rn(double a, double b, double c) {
     return __builtin_fma(a, b, c);
 }
-KC_INLINE float __fsqrt_rn(float a) {
-    return __builtin_sqrtf(a);
-}
+
+#define KC_OF_FLOAT(name, expression)                                                              \
+    KC_INLINE float name(float a) {                                                                \
+        return expression;                                                                         \
+    }
+KC_OF_FLOAT(__fsqrt_rn, __builtin_sqrtf(a))
+KC_OF_FLOAT(__frcp_rn, 1.0f / a)
+KC_OF_FLOAT(__frsqrt_rn, 1.0f / __builtin_sqrtf(a))
+KC_OF_FLOAT(__expf, __builtin_expf(a))
+KC_OF_FLOAT(__exp10f, __builtin_powf(10.0f, a))
+KC_OF_FLOAT(__logf, __builtin_logf(a))
+KC_OF_FLOAT(__log2f, __builtin_log2f(a))
+KC_OF_FLOAT(__log10f, __builtin_log10f(a))
+KC_OF_FLOAT(__sinf, __builtin_sinf(a))
+KC_OF_FLOAT(__cosf, __builtin_cosf(a))
+KC_OF_FLOAT(__tanf, __builtin_tanf(a))
+#undef KC_OF_FLOAT
+
 KC_INLINE double __dsqrt_rn(double a) {
     return __builtin_sqrt(a);
 }
-KC_INLINE float __frcp_rn(float a) {
-    return 1.0f / a;
-}
 KC_INLINE double __drcp_rn(double a) {
     return 1.0 / a;
-}
-KC_INLINE float __frsqrt_rn(float a) {
-    return 1.0f / __builtin_sqrtf(a);
 }
 
 KC_INLINE float __fdividef(float a, float b) {
     return a / b;
 }
-KC_INLINE float __expf(float a) {
-    return __builtin_expf(a);
-}
-KC_INLINE float __exp10f(float a) {
-    return __builtin_powf(10.0f, a);
-}
-KC_INLINE float __logf(float a) {
-    return __builtin_logf(a);
-}
-KC_INLINE float __log2f(float a) {
-    return __builtin_log2f(a);
-}
-KC_INLINE float __log10f(float a) {
-    return __builtin_log10f(a);
-}
 KC_INLINE float __powf(float a, float b) {
     return __builtin_powf(a, b);
-}
-KC_INLINE float __sinf(float a) {
-    return __builtin_sinf(a);
-}
-KC_INLINE float __cosf(float a) {
-    return __builtin_cosf(a);
-}
-KC_INLINE float __tanf(float a) {
-    return __builtin_tanf(a);
 }
 KC_INLINE void __sincosf(float a, float* s, float* c) {
     sincosf(a, s, c);
