@@ -313,8 +313,7 @@ void RunController::begin(const Order& order, const DoneOn& doneOn) {
     // Before anything is dropped.
     if (engine_.running())
         throw Error({message(KC_TEXT("engine", "another run is on")),
-                     message(KC_TEXT("engine", "stop it or wait for its end")),
-                     {}});
+                     message(KC_TEXT("engine", "stop it or wait for its end"))});
     for (const std::string& device : order.devices)
         engine_.requireHostOf(device);
     const bool shared = order.devices.size() > 1 && order.experiment.share;

@@ -150,21 +150,17 @@ std::optional<Failure> otherArchitecture(const KernelArchitecture& wanted,
                                capabilityText(wanted.capability)),
                        message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
                                                  "architecture: {0}a"),
-                               capabilityText(wanted.capability)),
-                       {}};
+                               capabilityText(wanted.capability))};
     if (wanted.isAlone && has != wanted.capability)
         return Failure{message(KC_TEXT("engine", "the kernel's instructions are those of compute "
                                                  "capability {0} alone, and the GPU has {1}"),
                                capabilityText(wanted.capability), capabilityText(has)),
                        message(KC_TEXT("engine", "choose a kernel without architecture: {0}a"),
-                               capabilityText(wanted.capability)),
-                       {}};
+                               capabilityText(wanted.capability))};
     if (has != 0 && has < wanted.capability)
         return Failure{message(KC_TEXT("engine", "the kernel needs compute capability {0}, and the "
                                                  "GPU has {1}"),
-                               capabilityText(wanted.capability), capabilityText(has)),
-                       {},
-                       {}};
+                               capabilityText(wanted.capability), capabilityText(has))};
     return std::nullopt;
 }
 
@@ -179,8 +175,7 @@ std::optional<Failure> lackFor(const KernelFile& kernel, const DeviceDescription
         return Failure{message(KC_TEXT("engine", "only GPUs from compute capability 9.0 on have a "
                                                  "copy engine that takes tensor maps")),
                        message(KC_TEXT("engine", "choose such a GPU, or a kernel without "
-                                                 "tensor_maps")),
-                       {}};
+                                                 "tensor_maps"))};
     const std::vector<std::string> needs = needsOf(kernel);
     for (const DeviceLack& lack : device.lacks)
         if (std::find(needs.begin(), needs.end(), lack.facility) != needs.end())

@@ -218,7 +218,7 @@ TaskOrder readTaskOrder(std::string_view lines) {
     splitter.append(lines);
     splitter.append("\n");
     const Error misfit(
-        {message(KC_TEXT("engine", "a task is one run and what is handed out of it")), {}, {}});
+        {message(KC_TEXT("engine", "a task is one run and what is handed out of it"))});
     std::optional<TaskOrder> order;
     while (const std::optional<LineSplitter::Line> line = splitter.next()) {
         const Request request = readRequest(line->text);

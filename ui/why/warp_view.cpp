@@ -171,8 +171,7 @@ void WarpView::save() {
     const QString file = dialog.selectedFiles().constFirst();
     if (!picture().save(file))
         emit failed({message(KC_TEXT("engine", "cannot write {0}"), file.toStdString()),
-                     message(KC_TEXT("engine", "choose a folder that you may write to")),
-                     {}});
+                     message(KC_TEXT("engine", "choose a folder that you may write to"))});
 }
 
 void WarpView::retranslate() {

@@ -189,9 +189,7 @@ bool Autosave::Writer::attempt(Action action) {
         failed_(error.failure());
     } catch (const fs::filesystem_error& error) {
         failed_({message(KC_TEXT("engine", "the autosave folder cannot be used: {0}"),
-                         error.code().message()),
-                 {},
-                 {}});
+                         error.code().message())});
     }
     return false;
 }

@@ -43,8 +43,7 @@ Lab labNamed(std::string_view id) {
     }
     throw Error(
         {message(KC_TEXT("engine", "no lab named {0}"), std::string(id)),
-         didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them"))),
-         {}});
+         didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")))});
 }
 
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {

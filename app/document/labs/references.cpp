@@ -42,8 +42,7 @@ const Recording& References::named(const std::string& id) {
     const std::vector<std::string> present = ids();
     if (std::ranges::count(present, id) == 0)
         throw Error({message(KC_TEXT("engine", "no published results named {0}"), id),
-                     didYouMean(id, present),
-                     {}});
+                     didYouMean(id, present)});
     const fs::path file = folder_ / (id + ".yaml");
     return read_.emplace(id, readRecording(readFile(file), file.filename().string()).recording)
         .first->second;

@@ -167,8 +167,7 @@ class CudaDevice : public Device {
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "docs/formats.md lists those that it has")),
-             {}});
+             message(KC_TEXT("engine", "docs/formats.md lists those that it has"))});
     }
 
     void run(Operation& operation, std::stop_token stop) override {
@@ -215,8 +214,7 @@ class CudaDevice : public Device {
                              [&] { timer_.run(counted, stop); });
         if (counts.empty())
             throw DeviceError({message(KC_TEXT("engine", "it launches no kernel")),
-                               message(KC_TEXT("engine", "choose a kernel with a source")),
-                               {}});
+                               message(KC_TEXT("engine", "choose a kernel with a source"))});
         return counts;
     }
 
@@ -292,8 +290,7 @@ class CudaDevice : public Device {
             throw DeviceError(
                 {message(KC_TEXT("engine", "arrays in the host's memory cannot be put back for "
                                            "the counters")),
-                 message(KC_TEXT("engine", "count it with the arrays in the device's memory")),
-                 {}});
+                 message(KC_TEXT("engine", "count it with the arrays in the device's memory"))});
     }
 
     DeviceDescription description_;
@@ -320,8 +317,7 @@ std::unique_ptr<Device> openCudaDevice(const std::string& id) {
     const std::optional<int> ordinal = cudaOrdinal(id);
     if (!ordinal)
         throw DeviceError({message(KC_TEXT("engine", "there is no CUDA device {0}"), id),
-                           message(KC_TEXT("engine", "the first one is called cuda:0")),
-                           {}});
+                           message(KC_TEXT("engine", "the first one is called cuda:0"))});
     std::shared_ptr<const Driver> driver = loadDriver();
     driver->check(driver->init(0), "cuInit");
     CUdevice device = 0;

@@ -29,8 +29,7 @@ Failure noDevice() {
             {}};
     return {message(KC_TEXT("engine", "the NVIDIA driver finds no GPU")),
             message(KC_TEXT("engine", "look whether nvidia-smi lists the GPU, and whether "
-                                      "CUDA_VISIBLE_DEVICES hides it")),
-            {}};
+                                      "CUDA_VISIBLE_DEVICES hides it"))};
 }
 
 } // namespace

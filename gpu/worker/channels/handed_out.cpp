@@ -25,9 +25,7 @@ std::optional<request::Next> HandedOut::take(std::int64_t configurations,
             if (index < 0 || index >= configurations)
                 throw Error({message(KC_TEXT("engine", "configuration {0} was handed out of a plan "
                                                        "that has {1}"),
-                                     std::to_string(index), std::to_string(configurations)),
-                             {},
-                             {}});
+                                     std::to_string(index), std::to_string(configurations))});
     return next;
 }
 

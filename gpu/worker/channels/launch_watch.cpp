@@ -71,19 +71,16 @@ Failure overdue(Stage stage, double limit) {
         return {message(KC_TEXT("engine", "a fill of the problem did not finish within {0}"),
                         formatDuration(limit)),
                 message(KC_TEXT("engine", "look for a loop in it that does not end, choose a "
-                                          "smaller problem, or raise `limit` under `measure`")),
-                {}};
+                                          "smaller problem, or raise `limit` under `measure`"))};
     if (stage == Stage::Reference)
         return {message(KC_TEXT("engine", "the problem's reference or check did not finish within "
                                           "{0}"),
                         formatDuration(limit)),
                 message(KC_TEXT("engine", "look for a loop in it that does not end, let it compute "
-                                          "a `sample`, or raise `limit` under `measure`")),
-                {}};
+                                          "a `sample`, or raise `limit` under `measure`"))};
     return {message(KC_TEXT("engine", "did not finish within {0}"), formatDuration(limit)),
             message(KC_TEXT("engine", "raise `limit` under `measure`, choose a smaller problem, or "
-                                      "look for a loop that does not end")),
-            {}};
+                                      "look for a loop that does not end"))};
 }
 
 } // namespace kernelcurve

@@ -17,9 +17,9 @@ std::optional<Failure> failureOf(Answer answer) {
     } catch (const Error& error) {
         return error.failure();
     } catch (const Cancelled&) {
-        return Failure{message(KC_TEXT("engine", "cancelled")), {}, {}};
+        return Failure{message(KC_TEXT("engine", "cancelled"))};
     } catch (const std::exception& error) {
-        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what()), {}, {}};
+        return Failure{message(KC_TEXT("engine", "unexpected error: {0}"), error.what())};
     }
 }
 

@@ -22,17 +22,16 @@ DeviceDescription choose(const std::vector<DeviceDescription>& devices, const st
     throw DeviceError({message(KC_TEXT("engine", "there is no device {0}"), id),
                        devices.empty() ? Message{}
                                        : message(KC_TEXT("engine", "this machine has {0}"),
-                                                 joined(devices, ", ", &DeviceDescription::id)),
-                       {}});
+                                                 joined(devices, ", ", &DeviceDescription::id))});
 }
 
 } // namespace
 
 MachineCode DeviceSource::printCode(const CompileRequest&, int, std::stop_token) {
-    throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
-                                                 "NVRTC, and this program was built without CUDA")),
-                       message(KC_TEXT("engine", "build it where the CUDA Toolkit's headers are")),
-                       {}});
+    throw DeviceError(
+        {message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
+                                   "NVRTC, and this program was built without CUDA")),
+         message(KC_TEXT("engine", "build it where the CUDA Toolkit's headers are"))});
 }
 
 std::shared_ptr<const ReplayTable> DeviceRegistry::openRecorded(const std::string& id) {
@@ -53,8 +52,7 @@ Device& DeviceRegistry::open(const std::string& id) {
         throw DeviceError({message(KC_TEXT("engine", "the {0} is a recording: nothing can be "
                                                      "compiled for it"),
                                    description.name),
-                           message(KC_TEXT("engine", "choose a device that is here")),
-                           {}});
+                           message(KC_TEXT("engine", "choose a device that is here"))});
     std::unique_ptr<Device>& device = open_[description.id];
     if (!device)
         device = source_.open(description.id);

@@ -93,9 +93,7 @@ event::Disassembled disassemble(const request::Disassemble& request, DeviceRegis
         const ResolvedConfiguration resolved = requested.resolvedFor(device);
         if (resolved.launches.empty())
             throw Error({message(KC_TEXT("engine", "a call of the device's library has no "
-                                                   "code that could be shown")),
-                         {},
-                         {}});
+                                                   "code that could be shown"))});
         answer.code = devices.printCode(compileRequest(resolved), asGpu(device).computeCapability,
                                         std::move(stop));
     });

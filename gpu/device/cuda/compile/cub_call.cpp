@@ -47,8 +47,7 @@ std::string compiled(const std::string& source, const std::string& architecture)
     if (nvcc.program.empty())
         throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "nvcc"),
                            message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
-                                                     "it")),
-                           {}});
+                                                     "it"))});
     const WorkFolder folder;
     const std::string code = folder.write("call.cu", source), made = folder.file("call.so");
     // A bundle brings a C++ library of its own, which may be older than that of the compiler here.
@@ -83,8 +82,7 @@ std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::strin
     if (algorithm == algorithms.end() || std::ranges::find(types, type) == types.end())
         throw DeviceError(
             {message(KC_TEXT("engine", "{0} is not for elements of the type {1}"), name, type),
-             message(KC_TEXT("engine", "choose another kernel")),
-             {}});
+             message(KC_TEXT("engine", "choose another kernel"))});
     const std::string source = sourceOf(*algorithm, type);
     const std::string architecture = "sm_" + std::to_string(capability);
     CacheKey key;
@@ -98,10 +96,8 @@ std::shared_ptr<const CubCall> cubCall(const std::string& name, const std::strin
     call->library = loaded(*bytes);
     if (!call->library.find(call->call, "kernelcurve_call") ||
         !call->library.find(call->errorText, "kernelcurve_error"))
-        throw DeviceError(
-            {message(KC_TEXT("engine", "{0} cannot be loaded: {1}"), "CUB", call->library.error()),
-             {},
-             {}});
+        throw DeviceError({message(KC_TEXT("engine", "{0} cannot be loaded: {1}"), "CUB",
+                                   call->library.error())});
     return call;
 }
 

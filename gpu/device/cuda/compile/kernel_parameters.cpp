@@ -58,8 +58,7 @@ DeviceError misfit(const char* why, const Value& value, const KernelParameter& p
         {message(why, value.text(), std::to_string(place),
                  parameter.type.empty() ? std::to_string(parameter.bytes) + " B" : parameter.type),
          message(
-             KC_TEXT("engine", "compare `arguments` in the header with the kernel's parameters")),
-         {}});
+             KC_TEXT("engine", "compare `arguments` in the header with the kernel's parameters"))});
 }
 
 bool fits(std::int64_t number, NumberType type) {

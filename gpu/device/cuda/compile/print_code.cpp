@@ -60,8 +60,7 @@ void disassemble(MachineCode& code, const std::string& cubin, const std::string&
             Failure{message(KC_TEXT("engine", "nvdisasm failed: {0}"),
                             result.output.substr(0, result.output.find('\n'))),
                     message(KC_TEXT("engine", "install one that is as new as the compiler, {0}"),
-                            code.compiler),
-                    {}};
+                            code.compiler)};
         return;
     }
     code.sass = listingOfSass(result.output, file);
@@ -75,8 +74,7 @@ MachineCode printCudaCode(const CompileRequest& request, int capability, std::st
     if (!nvrtc)
         throw DeviceError({message(KC_TEXT("engine", "PTX and machine code need NVIDIA's compiler "
                                                      "NVRTC, which is not installed")),
-                           nvrtcRemedy(version),
-                           {}});
+                           nvrtcRemedy(version)});
     MachineCode code;
     code.computeCapability = capability;
     code.compiler = "NVRTC " + nvrtc->versionText();

@@ -8,8 +8,7 @@ namespace {
 [[noreturn]] void refuse() {
     throw DeviceError({message(KC_TEXT("engine", "this build has no CUPTI")),
                        message(KC_TEXT("engine", "build with the headers of CUDA 12.6 or newer, "
-                                                 "CUPTI's among them")),
-                       {}});
+                                                 "CUPTI's among them"))});
 }
 
 } // namespace

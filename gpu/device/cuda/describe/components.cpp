@@ -97,8 +97,7 @@ std::vector<DeviceLack> cudaLacks(const std::vector<DeviceComponent>& components
         const auto lack = [&](const char* call) {
             lacks.push_back({call,
                              {message(KC_TEXT("engine", "{0} is not installed"), component.name),
-                              component.remedy,
-                              {}}});
+                              component.remedy}});
         };
         if (component.name == cublasName) {
             for (const char* call : {"sgemm", "gemm_ex", "gemm_lt"})

@@ -114,8 +114,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
             description.lacks.push_back(
                 {call,
                  {message(KC_TEXT("engine", "this GPU or its driver has no pools of memory")),
-                  message(KC_TEXT("engine", "choose another GPU")),
-                  {}}});
+                  message(KC_TEXT("engine", "choose another GPU"))}});
     }
     if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0)
         return;
@@ -125,8 +124,7 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
             {std::string(nameOf(kind)),
              {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
                                         "by page")),
-              message(KC_TEXT("engine", "choose another GPU")),
-              {}}});
+              message(KC_TEXT("engine", "choose another GPU"))}});
 }
 
 /// Why the GPU cannot be used, or nothing.
@@ -135,14 +133,12 @@ std::optional<Failure> obstacle(int capability, std::int64_t computeMode) {
         return Failure{message(KC_TEXT("engine", "the GPU's compute capability {0} is too old: {1} "
                                                  "is the oldest supported"),
                                capabilityText(capability), capabilityText(oldestCapability)),
-                       message(KC_TEXT("engine", "use the CPU device, or a newer GPU")),
-                       {}};
+                       message(KC_TEXT("engine", "use the CPU device, or a newer GPU"))};
     if (computeMode == CU_COMPUTEMODE_PROHIBITED)
         return Failure{message(KC_TEXT("engine", "the GPU's compute mode is Prohibited: no program "
                                                  "may use it")),
                        message(KC_TEXT("engine", "ask the administrator for the compute mode "
-                                                 "Default (nvidia-smi -c 0)")),
-                       {}};
+                                                 "Default (nvidia-smi -c 0)"))};
     return std::nullopt;
 }
 
@@ -159,8 +155,7 @@ std::optional<Failure> compilerObstacle(int capability, int driverVersion, const
         return Failure{message(KC_TEXT("engine", "NVRTC {0} does not know the GPU's compute "
                                                  "capability {1}"),
                                nvrtc->versionText(), capabilityText(capability)),
-                       nvrtcRemedy(driverVersion),
-                       {}};
+                       nvrtcRemedy(driverVersion)};
     return std::nullopt;
 }
 

@@ -56,37 +56,29 @@ Failure nvmlFailure(Nvml::Status status) {
     case 3:
         return {message(KC_TEXT("engine", "NVML does not tell it of this GPU")),
                 message(KC_TEXT("engine", "parts of a GPU (MIG), virtual and older ones tell less; "
-                                          "timing is unaffected")),
-                {}};
+                                          "timing is unaffected"))};
     case 4:
         return {message(KC_TEXT("engine", "NVML tells it only to administrators here")),
-                message(KC_TEXT("engine", "ask the administrator; timing is unaffected")),
-                {}};
+                message(KC_TEXT("engine", "ask the administrator; timing is unaffected"))};
     case 9:
         return {message(KC_TEXT("engine", "NVML finds no NVIDIA driver")),
-                message(KC_TEXT("engine", "load it: modprobe nvidia, or restart the machine")),
-                {}};
+                message(KC_TEXT("engine", "load it: modprobe nvidia, or restart the machine"))};
     case 12:
         return {message(KC_TEXT("engine", "NVML (libnvidia-ml.so.1) is not installed")),
                 message(KC_TEXT("engine", "it is a part of NVIDIA's driver (Debian: apt install "
-                                          "libnvidia-ml1)")),
-                {}};
+                                          "libnvidia-ml1)"))};
     case 13:
         return {message(KC_TEXT("engine", "this NVML is too old for it")),
-                message(KC_TEXT("engine", "install a newer NVIDIA driver")),
-                {}};
+                message(KC_TEXT("engine", "install a newer NVIDIA driver"))};
     case 15:
         return {message(KC_TEXT("engine", "the GPU is lost to the driver")),
-                message(KC_TEXT("engine", "restart the machine")),
-                {}};
+                message(KC_TEXT("engine", "restart the machine"))};
     case 18:
         return {message(KC_TEXT("engine", "NVML and the driver are of different versions")),
-                message(KC_TEXT("engine", "restart the machine: the driver was updated")),
-                {}};
+                message(KC_TEXT("engine", "restart the machine: the driver was updated"))};
     default:
         return {message(KC_TEXT("engine", "NVML answers with error {0}"), std::to_string(status)),
-                message(KC_TEXT("engine", "look what nvidia-smi says")),
-                {}};
+                message(KC_TEXT("engine", "look what nvidia-smi says"))};
     }
 }
 

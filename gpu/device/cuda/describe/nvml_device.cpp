@@ -100,8 +100,7 @@ std::optional<Failure> NvmlDevice::lack() const {
     const Failure why = nvmlFailure(refusal_);
     return Failure{message(KC_TEXT("engine", "not known of this GPU: {0} ({1})"),
                            joined(untold_, ", "), why.what.english()),
-                   why.hint,
-                   {}};
+                   why.hint};
 }
 
 Environment NvmlDevice::settings() const {

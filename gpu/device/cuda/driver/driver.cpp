@@ -104,8 +104,7 @@ Failure tooOld(int version) {
     return {message(KC_TEXT("engine", "the NVIDIA driver is too old: it supports CUDA {0}, and "
                                       "Kernelcurve needs {1}"),
                     cudaVersionText(version), cudaVersionText(oldestVersion)),
-            message(updateDriver),
-            {}};
+            message(updateDriver)};
 }
 
 } // namespace
@@ -117,8 +116,7 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
         throw DeviceError({message(KC_TEXT("engine", "NVIDIA's driver library could not be loaded: "
                                                      "{0}"),
                                    driver->library.error()),
-                           message(installDriver),
-                           {}});
+                           message(installDriver)});
     driver->driverGetVersion =
         driver->library.function<PFN_cuDriverGetVersion_v2020>("cuDriverGetVersion");
     if (driver->driverGetVersion != nullptr &&
@@ -128,8 +126,7 @@ std::shared_ptr<const Driver> loadDriver(const std::string& name) {
     if (const std::string missing = loadSymbols(*driver); !missing.empty())
         throw DeviceError(
             {message(KC_TEXT("engine", "NVIDIA's driver library has no function {0}"), missing),
-             message(updateDriver),
-             {}});
+             message(updateDriver)});
     return driver;
 }
 

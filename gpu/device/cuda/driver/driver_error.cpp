@@ -125,13 +125,10 @@ DeviceError driverError(const Driver& driver, CUresult result, const char* call)
     const auto* found = std::find_if(errors.begin(), errors.end(),
                                      [&](const ErrorWords& e) { return e.result == result; });
     if (found != errors.end())
-        return DeviceError({message(found->what, name, call), message(found->hint), {}},
-                           found->fatal);
+        return DeviceError({message(found->what, name, call), message(found->hint)}, found->fatal);
     const bool described = driver.getErrorString(result, &text) == CUDA_SUCCESS && text != nullptr;
     return DeviceError({message(KC_TEXT("engine", "the CUDA driver refused {0}: {1} ({2})"), call,
-                                described ? text : "?", name),
-                        {},
-                        {}});
+                                described ? text : "?", name)});
 }
 
 DeviceError outOfMemory(const Driver& driver, std::size_t needed) {
@@ -140,14 +137,12 @@ DeviceError outOfMemory(const Driver& driver, std::size_t needed) {
     if (driver.memGetInfo(&available, &all) != CUDA_SUCCESS)
         return DeviceError(
             {message(KC_TEXT("engine", "the GPU has no {0} free"), mebibytes(needed)),
-             message(KC_TEXT("engine", "choose a smaller problem")),
-             {}});
+             message(KC_TEXT("engine", "choose a smaller problem"))});
     return DeviceError(
         {message(KC_TEXT("engine", "the GPU's memory is too small: {0} needed, {1} of {2} free"),
                  mebibytes(needed), mebibytes(available), mebibytes(all)),
          message(KC_TEXT("engine", "choose a smaller problem, or end other programs that use the "
-                                   "GPU")),
-         {}});
+                                   "GPU"))});
 }
 
 } // namespace kernelcurve

@@ -16,8 +16,7 @@ class Ends {
             throw DeviceError({message(KC_TEXT("engine", "{0} moves between the host and the GPU, "
                                                          "not from the host to the host"),
                                        call.name),
-                               message(KC_TEXT("engine", "give one of the arrays other memory")),
-                               {}});
+                               message(KC_TEXT("engine", "give one of the arrays other memory"))});
     }
 
     bool fromHost() const { return onHost(in_.kind()); }
@@ -73,8 +72,7 @@ class RegisteredCopyOperation : public CudaOperation {
             throw DeviceError({message(KC_TEXT("engine", "{0} registers pageable memory, and none "
                                                          "of its arrays has it"),
                                        call.name),
-                               message(KC_TEXT("engine", "write memory: {in: pageable}")),
-                               {}});
+                               message(KC_TEXT("engine", "write memory: {in: pageable}"))});
         host_ = host.hostAddress();
     }
 

@@ -41,8 +41,7 @@ class CubOperation : public CudaOperation {
         if (error != 0)
             throw DeviceError(
                 {message(KC_TEXT("engine", "CUB refused the call: {0}"), cub_->errorText(error)),
-                 message(KC_TEXT("engine", "look whether the GPU has memory left")),
-                 {}});
+                 message(KC_TEXT("engine", "look whether the GPU has memory left"))});
     }
 
     std::shared_ptr<const CudaContext> context_;

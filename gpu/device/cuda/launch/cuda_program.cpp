@@ -76,8 +76,7 @@ const CudaKernel& CudaProgram::kernel(std::size_t index, std::int64_t dynamicSha
                                  "a block of the kernel needs {0} bytes of shared memory, "
                                  "more than the GPU has for one"),
                          std::to_string(fixed + dynamicSharedBytes)),
-                 message(KC_TEXT("engine", "use a smaller block or tile")),
-                 {}});
+                 message(KC_TEXT("engine", "use a smaller block or tile"))});
         driver.check(result, "cuFuncSetAttribute");
     }
     return *kernel;
@@ -121,15 +120,12 @@ CUdeviceptr CudaProgram::variable(const std::string& name, std::size_t bytes) co
         throw DeviceError(
             {message(KC_TEXT("engine", "the kernel has no variable {0}"), name),
              message(KC_TEXT("engine", "compare `constants` and `symbols` in the header with the "
-                                       "file")),
-             {}});
+                                       "file"))});
     driver.check(result, "cuModuleGetGlobal");
     if (bytes > room)
         throw DeviceError({message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
                                                      "its array has {2}"),
-                                   name, std::to_string(room), std::to_string(bytes)),
-                           {},
-                           {}});
+                                   name, std::to_string(room), std::to_string(bytes))});
     return address;
 }
 

@@ -22,8 +22,7 @@ PackedArgument packTexture(CUtexObject texture, const KernelParameter& parameter
         throw DeviceError(
             {message(KC_TEXT("engine", "a texture cannot be the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
-             message(KC_TEXT("engine", "its type is cudaTextureObject_t")),
-             {}});
+             message(KC_TEXT("engine", "its type is cudaTextureObject_t"))});
     return packedBytes(texture);
 }
 
@@ -36,8 +35,7 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
                              "{1} bytes"),
                      std::to_string(place), std::to_string(parameter.bytes)),
              message(KC_TEXT("engine", "take it by value: const __grid_constant__ TensorMap, a "
-                                       "structure of 128 bytes, aligned to 64")),
-             {}});
+                                       "structure of 128 bytes, aligned to 64"))});
     return packedBytes(map);
 }
 
@@ -51,8 +49,7 @@ PackedArgument pack(const Argument& argument, const KernelParameter& parameter, 
             {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
                      std::to_string(place), parameter.type),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
-                                       "parameters")),
-             {}});
+                                       "parameters"))});
     return packedBytes(address);
 }
 
@@ -203,8 +200,7 @@ class LaunchOperation : public CudaOperation {
                                  "parameters"),
                          std::to_string(given.size()), std::to_string(kernel.parameters.size())),
                  message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
-                                           "parameters")),
-                 {}});
+                                           "parameters"))});
         Prepared prepared;
         prepared.function = kernel.function;
         prepared.entry = launch.entry;
@@ -268,8 +264,7 @@ class LaunchOperation : public CudaOperation {
                                  "{2} take {3}"),
                          std::to_string(place), std::to_string(bytes), of.layout->type,
                          std::to_string(of.layout->bytes)),
-                 message(KC_TEXT("engine", "pass its members one by one")),
-                 {}});
+                 message(KC_TEXT("engine", "pass its members one by one"))});
         PackedArgument whole(bytes);
         for (std::size_t i = 0; i < of.count; ++i) {
             const StructMember& member = of.layout->members[i];

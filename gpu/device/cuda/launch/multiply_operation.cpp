@@ -50,8 +50,7 @@ CublasSession::CublasSession(std::shared_ptr<const CudaContext> context, int mat
     if (!library_)
         throw DeviceError({message(KC_TEXT("engine", "cuBLAS is not installed")),
                            message(KC_TEXT("engine", "`kernelcurve list devices` says how to get "
-                                                     "it")),
-                           {}});
+                                                     "it"))});
     check(library_->create(&handle_), "cublasCreate");
     check(library_->setStream(handle_, context_->stream()), "cublasSetStream");
     check(library_->setMathMode(handle_, math), "cublasSetMathMode");
@@ -66,8 +65,7 @@ void CublasSession::check(Cublas::Status status, const char* call) const {
     if (status != 0)
         throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
                                    library_->getStatusString(status)),
-                           message(KC_TEXT("engine", "look whether the GPU has memory left")),
-                           {}});
+                           message(KC_TEXT("engine", "look whether the GPU has memory left"))});
 }
 
 std::unique_ptr<CudaOperation> multiplyOperation(std::shared_ptr<CublasSession> session,

@@ -18,8 +18,7 @@ class SparseOperation : public CudaOperation {
         if (!library_)
             throw DeviceError({message(KC_TEXT("engine", "{0} is not installed"), "cuSPARSE"),
                                message(KC_TEXT("engine", "`kernelcurve list devices` says how to "
-                                                         "get it")),
-                               {}});
+                                                         "get it"))});
         isOneRecord = false; // how many kernels it launches is its own affair
         try {
             describe(call);
@@ -71,8 +70,7 @@ class SparseOperation : public CudaOperation {
         if (status != 0)
             throw DeviceError({message(KC_TEXT("engine", "cuSPARSE refused {0}: {1}"), call,
                                        library_->getErrorString(status)),
-                               message(KC_TEXT("engine", "look whether the GPU has memory left")),
-                               {}});
+                               message(KC_TEXT("engine", "look whether the GPU has memory left"))});
     }
 
     void giveBack() {

@@ -31,8 +31,7 @@ struct Product {
                 {message(KC_TEXT("engine", "the library call {0} does not multiply {1} by {2} into "
                                            "{3}"),
                          call.name, typeOf("A"), typeOf("B"), typeOf("C")),
-                 message(KC_TEXT("engine", "docs/formats.md lists the types that it takes")),
-                 {}});
+                 message(KC_TEXT("engine", "docs/formats.md lists the types that it takes"))});
         types = *found;
         for (const auto& [name, buffer] : call.buffers)
             if (name == "scale_A" || name == "scale_B")
@@ -101,8 +100,7 @@ class BestMultiply : public CudaOperation {
         if (!library_)
             throw DeviceError({message(KC_TEXT("engine", "cublasLt is not installed")),
                                message(KC_TEXT("engine", "it comes with cuBLAS: `kernelcurve list "
-                                                         "devices` says how to get that")),
-                               {}});
+                                                         "devices` says how to get that"))});
         try {
             workspace_ = std::make_unique<DeviceBuffer>(context_, std::move(transfer), workspace);
             describe();
@@ -128,8 +126,7 @@ class BestMultiply : public CudaOperation {
         if (status != 0)
             throw DeviceError({message(KC_TEXT("engine", "cuBLAS refused {0}: {1}"), call,
                                        library_->getStatusString(status)),
-                               message(KC_TEXT("engine", "look whether the GPU has memory left")),
-                               {}});
+                               message(KC_TEXT("engine", "look whether the GPU has memory left"))});
     }
 
     void describe() {
@@ -198,8 +195,7 @@ class BestMultiply : public CudaOperation {
             throw DeviceError({message(KC_TEXT("engine", "cublasLt has no algorithm for this "
                                                          "product")),
                                message(KC_TEXT("engine", "rows that are multiples of 16 bytes are "
-                                                         "what most of them want")),
-                               {}});
+                                                         "what most of them want"))});
     }
 
     CublasLt::Status multiply(const CublasLt::Algorithm& algorithm) const {

@@ -64,8 +64,7 @@ CUDA_TEXTURE_DESC descriptor(const TextureReading& reading) {
                                    ? std::to_string(view.of->bytes() / texelBytes(view))
                                    : formatExtents(std::array{view.width, view.height});
     throw DeviceError({message(KC_TEXT("engine", "the GPU takes no texture of {0} texels"), texels),
-                       message(KC_TEXT("engine", "choose a smaller problem")),
-                       {}});
+                       message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 } // namespace
@@ -122,8 +121,7 @@ CUDA_RESOURCE_DESC CudaTexture::rows(const CudaBuffer& buffer, const TextureView
             {message(KC_TEXT("engine", "rows of {0} bytes cannot be read through a texture where "
                                        "they lie: the GPU wants a multiple of {1}"),
                      std::to_string(resource.res.pitch2D.pitchInBytes), std::to_string(multiple)),
-             message(KC_TEXT("engine", "choose another width, or layout: squares")),
-             {}});
+             message(KC_TEXT("engine", "choose another width, or layout: squares"))});
     return resource;
 }
 

@@ -14,8 +14,7 @@ constexpr std::align_val_t alignment{4096};
     throw DeviceError({message(KC_TEXT("engine", "the host has no {0} MiB of memory left for an "
                                                  "array"),
                                std::to_string(bytes >> 20)),
-                       message(KC_TEXT("engine", "choose a smaller problem")),
-                       {}});
+                       message(KC_TEXT("engine", "choose a smaller problem"))});
 }
 
 unsigned flagsOf(MemoryKind kind) {

@@ -8,9 +8,7 @@ const CudaBuffer& bufferOf(const LibraryCall& call, const char* name) {
             return dynamic_cast<const CudaBuffer&>(*buffer);
     }
     throw DeviceError({message(KC_TEXT("engine", "the library call {0} needs an array named {1}"),
-                               call.name, name),
-                       {},
-                       {}});
+                               call.name, name)});
 }
 
 double numberOf(const LibraryCall& call, const char* name) {
@@ -18,11 +16,8 @@ double numberOf(const LibraryCall& call, const char* name) {
     const std::optional<double> number =
         found != call.numbers.end() ? found->second.number() : std::nullopt;
     if (!number)
-        throw DeviceError(
-            {message(KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name,
-                     name),
-             {},
-             {}});
+        throw DeviceError({message(
+            KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});
     return *number;
 }
 

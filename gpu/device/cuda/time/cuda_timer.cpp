@@ -104,8 +104,7 @@ double CudaTimer::time(CudaOperation& operation, int repetitions, std::stop_toke
 PageMoves CudaTimer::countMoves(CudaOperation& operation, const std::stop_token& stop) {
     if (!records_)
         throw DeviceError({message(KC_TEXT("engine", "CUPTI lost the records of kernels")),
-                           message(KC_TEXT("engine", "timing goes on with events")),
-                           {}});
+                           message(KC_TEXT("engine", "timing goes on with events"))});
     pauseRecords();
     operation.fillSymbols();
     operation.startOver();
