@@ -101,7 +101,7 @@ class WindowSession {
         const QAction* run = action(QStringLiteral("run"));
         if (!came([&] { return run->isEnabled(); }, 20'000))
             throw WaitedInVain(QStringLiteral("cannot run: ") +
-                               window.findChild<RunBar*>()->text());
+                               window.findChild<RunBar*>()->findChild<QLabel*>()->text());
     }
     void run() {
         awaitDevices();
