@@ -31,7 +31,7 @@ void PeakMeasurement::start(const DeviceDescription& device) {
     try {
         startNext();
     } catch (const Error&) {
-        probes_.clear();
+        next_ = probes_.size();
         throw;
     }
 }
