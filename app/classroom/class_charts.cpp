@@ -6,6 +6,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 
 #include <algorithm>
+#include <span>
 
 namespace kernelcurve {
 namespace {

@@ -72,8 +72,7 @@ std::string throttledText(const Measurement& measurement) {
 /// What a person must know before taking a row's figures for granted, or why it has none.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
-        return std::string(nameOf(measurement.status)) + ": " +
-               reasonText(measurement.reason);
+        return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);
     std::string note = isNoisy(measurement, experiment.measure) ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);

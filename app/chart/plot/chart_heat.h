@@ -42,7 +42,7 @@ class ChartHeat : public ChartLayer {
 /// What the colours mean, to the right of a heat map; takes no room beside other charts.
 class ChartColorScale : public QCPLayoutElement {
   public:
-    /// `drawn` outlives this.
+    /// Is not drawn once `drawn` is gone.
     explicit ChartColorScale(const DrawnChart& drawn);
 
     /// To be called where the chart has become another one.

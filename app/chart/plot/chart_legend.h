@@ -31,7 +31,7 @@ struct LegendEntry {
 /// kernels have their titles with them where there is room.
 class ChartLegend : public QCPLayoutElement {
   public:
-    /// `drawn` outlives this.
+    /// Is not drawn once `drawn` is gone.
     explicit ChartLegend(const DrawnChart& drawn);
 
     /// To be called where the chart, its theme or what is shown of it has become another one.

@@ -25,7 +25,7 @@ struct Tracked {
 const ChartPoint& pointOf(const ChartData& chart, const TrackedPoint& tracked);
 
 /// Finds points by their place on the screen and on the axis. Works on sorted series in logarithmic
-/// time, so that it follows the pointer over 100,000 points.
+/// time, so that it follows the pointer over 100,000 points. Chart and `isShown` outlive it.
 struct ChartTracker {
     const ChartData& chart;
     const IsShown& isShown;

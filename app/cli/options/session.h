@@ -33,8 +33,7 @@ QStringList workerCommand(const std::string& given);
 
 /// Asks the workers where these devices are, and waits for their answers; how one waits in a queue
 /// is told on stderr. Whether a worker may be sent there is asked, or `installs` says so.
-/// Throws NoDevice where there is no worker, Error where there is no such
-/// host.
+/// Throws NoDevice where there is no worker, Error where there is no such host.
 std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},

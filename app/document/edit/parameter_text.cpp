@@ -9,6 +9,7 @@
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace kernelcurve {

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 namespace {

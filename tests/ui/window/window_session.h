@@ -18,6 +18,7 @@
 #include <QDeadlineTimer> // lint-time: of a tool for pictures
 #include <QDockWidget>
 #include <QEventLoop>
+#include <QLabel>
 #include <QTableView>
 #include <QTimer>
 
