@@ -39,6 +39,25 @@ class AppearanceTest : public MainWindowTest {
     }
 };
 
+TEST_F(AppearanceTest, FollowsTheDesktopWhereThatIsChosen) {
+    using Choice = Appearance::Choice;
+    startWithSample();
+    QPalette elsewhere = QApplication::palette();
+    elsewhere.setColor(QPalette::Window, Qt::magenta);
+    const auto changeDesktop = [&] {
+        QApplication::setPalette(elsewhere);
+        QEvent change(QEvent::ThemeChange);
+        QCoreApplication::sendEvent(window_.get(), &change);
+        return QApplication::palette().color(QPalette::Window);
+    };
+    choose(Choice::System);
+    EXPECT_NE(changeDesktop(), QColor(Qt::magenta));
+    choose(Choice::Light);
+    EXPECT_EQ(changeDesktop(), QColor(Qt::magenta)) << "the desktop is not asked";
+    choose(Choice::System);
+    QApplication::setPalette(QPalette());
+}
+
 TEST_F(AppearanceTest, AfterEverySwitchEveryTextCanBeRead) {
     using Choice = Appearance::Choice;
     startWithSample();
