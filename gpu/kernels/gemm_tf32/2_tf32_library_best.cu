@@ -4,7 +4,8 @@ problem: gemm_tf32
 title: {en: "The library's best algorithm", zh_CN: "库函数中最好的算法"}
 about:
   en: >-
-    The fastest of the algorithms that cublasLt proposes for TF32. They are tried once each, before anything is measured.
-  zh_CN: "cublasLt 为 TF32 提出的算法中最快的一个。测量之前每个试一次。"
+    The fastest of the algorithms that cublasLt proposes for TF32. They are tried one after the
+    other before anything is measured.
+  zh_CN: "cublasLt 为 TF32 提出的算法中最快的一个。测量之前逐一试用。"
 source: "cuBLAS, cublasLtMatmulAlgoGetHeuristic"
 ---*/

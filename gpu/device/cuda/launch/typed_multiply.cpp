@@ -2,6 +2,9 @@
 #include "gpu/device/cuda/launch/cuda_operation.h"
 #include "gpu/device/cuda/memory/library_arguments.h"
 
+#include <algorithm>
+#include <cstddef>
+#include <deque>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -119,8 +122,12 @@ class BestMultiply : public CudaOperation {
   private:
     static constexpr std::size_t workspace = std::size_t{64} << 20;
     static constexpr int maxProposals = 16;
-    /// Of each proposal: the fastest counts.
-    static constexpr int attempts = 3;
+    /// How long each proposal is tried in a round, and with how many launches.
+    static constexpr double roundSeconds = 1e-3;
+    static constexpr std::size_t minLaunches = 3;
+    static constexpr std::size_t maxLaunches = 100;
+    static constexpr int rounds = 2;
+    static constexpr double sameTime = 0.02;
 
     void check(CublasLt::Status status, const char* call) const {
         if (status != 0)
@@ -173,29 +180,46 @@ class BestMultiply : public CudaOperation {
         check(library_->propose(handle_, description_, b_, a_, c_, c_, preference_, maxProposals,
                                 proposals.data(), &found),
               "cublasLtMatmulAlgoGetHeuristic");
-        double least = std::numeric_limits<double>::infinity();
-        CudaEvent begin(*context_, true);
-        CudaEvent end(*context_, true);
-        for (int i = 0; i < found; ++i) {
-            const CublasLt::Algorithm& algorithm = proposals[static_cast<std::size_t>(i)].algorithm;
-            if (proposals[static_cast<std::size_t>(i)].state != 0 || multiply(algorithm) != 0)
-                continue;
-            for (int attempt = 0; attempt < attempts; ++attempt) {
-                begin.record();
+        proposals.resize(static_cast<std::size_t>(found));
+        std::erase_if(proposals, [&](const CublasLt::Proposal& proposal) {
+            return proposal.state != 0 || multiply(proposal.algorithm) != 0;
+        });
+        std::deque<CudaEvent> events;
+        for (std::size_t i = 0; i <= maxLaunches; ++i)
+            events.emplace_back(*context_, true);
+        // The median of launches in a row, each timed by itself.
+        const auto timed = [&](const CublasLt::Algorithm& algorithm, std::size_t launches) {
+            events.front().record();
+            for (std::size_t launch = 1; launch <= launches; ++launch) {
                 check(multiply(algorithm), "cublasLtMatmul");
-                end.record();
-                context_->finish();
-                if (const double took = end.secondsSince(begin); took < least) {
-                    least = took;
-                    best_ = algorithm;
-                }
+                events[launch].record();
             }
-        }
-        if (least == std::numeric_limits<double>::infinity())
+            context_->finish();
+            std::vector<double> times;
+            for (std::size_t launch = 1; launch <= launches; ++launch)
+                times.push_back(events[launch].secondsSince(events[launch - 1]));
+            const auto middle = times.begin() + static_cast<std::ptrdiff_t>(launches / 2);
+            std::ranges::nth_element(times, middle);
+            return *middle;
+        };
+        std::vector<double> times(proposals.size(), std::numeric_limits<double>::infinity());
+        for (int round = 0; round < rounds; ++round)
+            for (std::size_t i = 0; i < proposals.size(); ++i) {
+                const CublasLt::Algorithm& algorithm = proposals[i].algorithm;
+                const double launches = std::clamp<double>(roundSeconds / timed(algorithm, 1),
+                                                           minLaunches, maxLaunches);
+                times[i] = std::min(times[i], timed(algorithm, static_cast<std::size_t>(launches)));
+            }
+        // Within that they are as fast as each other, and the library's order counts.
+        const double least = proposals.empty() ? 0 : *std::ranges::min_element(times);
+        const auto best = std::ranges::find_if(
+            times, [&](double time) { return time <= least * (1 + sameTime); });
+        if (best == times.end())
             throw DeviceError({message(KC_TEXT("engine", "cublasLt has no algorithm for this "
                                                          "product")),
                                message(KC_TEXT("engine", "rows that are multiples of 16 bytes are "
                                                          "what most of them want"))});
+        best_ = proposals[static_cast<std::size_t>(best - times.begin())].algorithm;
     }
 
     CublasLt::Status multiply(const CublasLt::Algorithm& algorithm) const {
