@@ -1,6 +1,7 @@
 #include "ui/document/experiment_heading.h"
 
 #include "app/document/experiment_document.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/in_place_text.h"
@@ -70,14 +71,8 @@ void ExperimentHeading::showDocument() {
 }
 
 void ExperimentHeading::setFonts() {
-    QFont font = this->font();
     constexpr double heading = 15.0 / 13;
-    if (font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * heading));
-    else
-        font.setPointSizeF(font.pointSizeF() * heading);
-    font.setBold(true);
-    title_->setFont(font);
+    title_->setFont(boldFont(scaledFont(font(), heading)));
 }
 
 void ExperimentHeading::retranslate() {

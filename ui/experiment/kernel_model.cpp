@@ -1,10 +1,10 @@
 #include "ui/experiment/kernel_model.h"
 
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 
-#include <QFont>
 #include <QGuiApplication>
 #include <QPalette>
 
@@ -142,11 +142,8 @@ QVariant KernelModel::groupData(const Group& group, int role) const {
         return translated(declaration.about);
     case Qt::CheckStateRole:
         return stateOf(group);
-    case Qt::FontRole: {
-        QFont font;
-        font.setBold(true);
-        return font;
-    }
+    case Qt::FontRole:
+        return boldFont(QFont());
     case IdRole:
         return QString::fromStdString(declaration.id);
     case SearchRole:

@@ -3,6 +3,7 @@
 #include "ui/keys/command_keys.h"
 #include "ui/keys/key_field.h"
 #include "ui/widgets/appearance/both_languages.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -130,9 +131,7 @@ void KeyPage::fill() {
             group = new QTreeWidgetItem(list_, {line.group});
             group->setFlags(Qt::ItemIsEnabled);
             group->setFirstColumnSpanned(true);
-            QFont bold = list_->font();
-            bold.setBold(true);
-            group->setFont(Command, bold);
+            group->setFont(Command, boldFont(list_->font()));
             group->setExpanded(true);
         }
         auto* item = new QTreeWidgetItem(group, {line.command, line.keys});

@@ -10,6 +10,7 @@
 #include "ui/results/chart/plot_choices.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/desk_style.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -42,15 +43,6 @@ constexpr int picturesAtOnce = 3;
 
 enum Role { IdRole = Qt::UserRole, SearchRole };
 const QString courseKey = QStringLiteral("start/course");
-
-QFont larger(QFont font, double factor, bool bold) {
-    if (font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * factor));
-    else
-        font.setPointSizeF(font.pointSizeF() * factor);
-    font.setBold(bold);
-    return font;
-}
 
 } // namespace
 
@@ -448,10 +440,10 @@ void StartPage::showDevice(const QString& device, bool isGpu) {
 
 /// 20 pixels for the title, 15 for headings, where the usual font has 13.
 void StartPage::setFonts() {
-    title_->setFont(larger(font(), 20.0 / 13, true));
+    title_->setFont(boldFont(scaledFont(font(), 20.0 / 13)));
     for (QWidget* heading :
          std::initializer_list<QWidget*>{recentTitle_, coursesTitle_, labsTitle_, try_})
-        heading->setFont(larger(font(), 15.0 / 13, true));
+        heading->setFont(boldFont(scaledFont(font(), 15.0 / 13)));
     constexpr double tall = 2.6; // of the button, in lines
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
     constexpr int lettersHigh = 16; // Chinese is twice as wide on the average, but says it in half

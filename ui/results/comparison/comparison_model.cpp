@@ -1,12 +1,12 @@
 #include "ui/results/comparison/comparison_model.h"
 
 #include "gpu/model/values/rough_figures.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>
-#include <QFont>
 
 #include <cmath>
 #include <map>
@@ -87,11 +87,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     if (role == Qt::TextAlignmentRole)
         return column.kind == Kind::Kernel ? QVariant()
                                            : QVariant(Qt::AlignRight | Qt::AlignVCenter);
-    if (role == Qt::FontRole && column.kind == Kind::Change && figure.differs()) {
-        QFont font = QApplication::font();
-        font.setBold(true);
-        return font;
-    }
+    if (role == Qt::FontRole && column.kind == Kind::Change && figure.differs())
+        return boldFont(QApplication::font());
     if (role == KernelNameDelegate::titleRole && column.kind == Kind::Kernel && titleOf_)
         return titleOf_(difference.configuration.kernel);
     if (role == sortRole)

@@ -7,6 +7,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -185,9 +186,7 @@ int ComparisonPanel::widthOf(int column) const {
     int widest = 0;
     for (const QString& word : heading.split(u' '))
         widest = std::max(widest, table_->fontMetrics().horizontalAdvance(word) + around);
-    QFont bold = table_->font();
-    bold.setBold(true); // as what differs is
-    const QFontMetrics metrics(bold);
+    const QFontMetrics metrics(boldFont(table_->font())); // as what differs is
     for (int row = 0; row < model_->rowCount(); ++row)
         widest = std::max(widest,
                           metrics.horizontalAdvance(model_->index(row, column).data().toString()) +

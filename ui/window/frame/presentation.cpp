@@ -1,6 +1,7 @@
 #include "ui/window/frame/presentation.h"
 
 #include "app/chart/view/chart_view.h"
+#include "ui/widgets/appearance/fonts.h"
 #include "ui/window/frame/window_pages.h"
 #include "ui/window/frame/work_bar.h"
 
@@ -21,14 +22,6 @@ namespace {
 // usual projector of 1080 lines.
 constexpr double letters = 1.6;
 constexpr double lines = 1.8;
-
-QFont enlarged(QFont font) {
-    if (font.pixelSize() > 0)
-        font.setPixelSize(qRound(font.pixelSize() * letters));
-    else
-        font.setPointSizeF(font.pointSizeF() * letters);
-    return font;
-}
 
 } // namespace
 
@@ -77,7 +70,7 @@ void Presentation::begin() {
         bar->setVisible(bar == &bar_);
     bar_.setPresenting(true);
     results_.widget(1)->hide();
-    QApplication::setFont(enlarged(before_->font));
+    QApplication::setFont(scaledFont(before_->font, letters));
     chart_.setStrength(lines);
     window_.setWindowState(before_->state | Qt::WindowFullScreen);
     chart_.setFocus(Qt::OtherFocusReason);
