@@ -36,11 +36,6 @@
 namespace kernelcurve {
 namespace {
 
-/// After the last key.
-constexpr int lookMilliseconds = 150;
-/// After the last change of a text that can be read: a trial takes half a second of a core.
-constexpr int tryMilliseconds = 1200;
-
 QString usualFolder() {
     return QString::fromStdString(problemFolder().string());
 }
@@ -126,10 +121,6 @@ QWidget* ProblemDialog::makeTextSide() {
 }
 
 void ProblemDialog::connectParts() {
-    lookSoon_.setSingleShot(true);
-    trySoon_.setSingleShot(true);
-    connect(&lookSoon_, &QTimer::timeout, this, &ProblemDialog::look);
-    connect(&trySoon_, &QTimer::timeout, this, &ProblemDialog::tryIt);
     connect(begin_, &QComboBox::activated, this, &ProblemDialog::beginWith);
     connect(open_, &QPushButton::clicked, this, &ProblemDialog::openByDialog);
     connect(view_, &SourceView::textChanged, this, &ProblemDialog::lookSoon);
@@ -318,7 +309,7 @@ void ProblemDialog::apply(const std::function<void(HeaderValues&)>& change) {
 
 void ProblemDialog::lookSoon() {
     textAhead_ = textAhead_ || !writing_;
-    lookSoon_.start(lookMilliseconds);
+    lookSoon_.start();
     trySoon_.stop();
     if (view_->isModified())
         mayTryAlone_ = isTrusted_;
@@ -364,7 +355,7 @@ void ProblemDialog::look() {
         addFailure(error.failure(), &*header);
     }
     if (problem_ && mayTryAlone_ && view_->text() != tried_)
-        trySoon_.start(tryMilliseconds);
+        trySoon_.start();
     showState();
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "app/document/kernels/reference_trial.h"
+#include "ui/widgets/delayed_call.h"
 
 #include <QDialog>
 #include <QString>
-#include <QTimer>
 
 #include <filesystem>
 #include <functional>
@@ -85,7 +85,10 @@ class ProblemDialog : public QDialog {
     std::unique_ptr<OwnKernelFile> disk_;        ///< once it is saved
     std::shared_ptr<const FileProblem> problem_; ///< of the text as it is; null while that is wrong
     ReferenceTrial* trial_;
-    QTimer lookSoon_, trySoon_;
+    /// After the last key.
+    DelayedCall lookSoon_{std::chrono::milliseconds(150), [this] { look(); }};
+    /// After the last change of a text that can be read: a trial takes half a second of a core.
+    DelayedCall trySoon_{std::chrono::milliseconds(1200), [this] { tryIt(); }};
     QComboBox* begin_;
     int begun_ = -1; ///< the starting point; none where a file was opened
     QPushButton* open_;

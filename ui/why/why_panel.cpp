@@ -30,9 +30,6 @@
 namespace kernelcurve {
 namespace {
 
-/// Arrow keys through a table ask for the row where they stop.
-constexpr std::chrono::milliseconds pause{120};
-
 /// The line after the header: where the code begins.
 int firstCodeLine(const std::string& source) {
     const std::size_t end = source.find("---*/");
@@ -91,12 +88,6 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , figures_(named("figures", new WrappingTable(FigureModel::Figure, this)))
     , figureModel_(new FigureModel(this)) {
     layOut();
-    askSoon_.setSingleShot(true);
-    askSoon_.setInterval(pause);
-    connect(&askSoon_, &QTimer::timeout, this, [this] {
-        traces_.ask();
-        listings_.ask();
-    });
     connect(&engine, &EngineClient::traced, this,
             [this](const event::Traced& traced) { traces_.receive(traced); });
     connect(&engine, &EngineClient::disassembled, this,

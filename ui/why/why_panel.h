@@ -6,8 +6,8 @@
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/protocol/protocol.h"
 #include "ui/why/latest_question.h"
+#include "ui/widgets/delayed_call.h"
 
-#include <QTimer>
 #include <QWidget>
 
 #include <optional>
@@ -87,7 +87,11 @@ class WhyPanel : public QWidget {
 
     LatestQuestion<request::Trace, event::Traced> traces_;
     LatestQuestion<request::Disassemble, event::Disassembled> listings_;
-    QTimer askSoon_;
+    /// Arrow keys through a table ask for the row where they stop.
+    DelayedCall askSoon_{std::chrono::milliseconds(120), [this] {
+                             traces_.ask();
+                             listings_.ask();
+                         }};
     SelectableLabel* heading_;
     NoteLabel* configuration_;
     SelectableLabel* answer_;

@@ -19,10 +19,6 @@ WrappingTable::WrappingTable(int wrapped, QWidget* parent)
     setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
-    // Once, when the columns have the widths that they keep.
-    fitSoon_.setSingleShot(true);
-    fitSoon_.setInterval(0);
-    connect(&fitSoon_, &QTimer::timeout, this, &WrappingTable::fit);
 }
 
 void WrappingTable::setModel(QAbstractItemModel* model) {

@@ -1,7 +1,8 @@
 #pragma once
 
+#include "ui/widgets/delayed_call.h"
+
 #include <QTableView>
-#include <QTimer>
 
 namespace kernelcurve {
 
@@ -28,7 +29,8 @@ class WrappingTable : public QTableView {
 
     int wrapped_;
     bool fitting_ = false;
-    QTimer fitSoon_;
+    /// Once, when the columns have the widths that they keep.
+    DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 
 } // namespace kernelcurve
