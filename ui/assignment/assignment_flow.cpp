@@ -12,6 +12,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/named.h"
 
 #include <QCoreApplication>
 #include <QDateTime>
@@ -71,8 +72,7 @@ AssignmentFlow::AssignmentFlow(MessageBar& messages, QMainWindow& window)
     : QObject(&window)
     , messages_(messages)
     , window_(window)
-    , dock_(new QDockWidget(&window)) {
-    dock_->setObjectName(QStringLiteral("assignment"));
+    , dock_(named("assignment", new QDockWidget(&window))) {
     // Beside the source, which stands on the right: what is to be done is behind the experiment.
     window.addDockWidget(Qt::LeftDockWidgetArea, dock_);
     if (auto* experiment = window.findChild<QDockWidget*>(QStringLiteral("experiment")))

@@ -4,6 +4,7 @@
 #include "ui/why/access_panel.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -35,28 +36,23 @@ QString htmlParagraph(const QString& text) {
 
 AssignmentPanel::AssignmentPanel(QWidget* parent)
     : QWidget(parent)
-    , text_(new QTextBrowser)
-    , gates_(new QListWidget)
+    , text_(named("assignmentText", new QTextBrowser))
+    , gates_(named("gates", new QListWidget))
     , accesses_(new AccessPanel)
-    , state_(new QLabel)
+    , state_(named("assignmentState", new QLabel))
     , nameLabel_(new QLabel)
-    , name_(new QLineEdit)
-    , handIn_(new QPushButton) {
-    text_->setObjectName(QStringLiteral("assignmentText"));
+    , name_(named("studentName", new QLineEdit))
+    , handIn_(named("handIn", new QPushButton)) {
     text_->setFrameShape(QFrame::NoFrame);
     text_->document()->setDocumentMargin(12);
-    gates_->setObjectName(QStringLiteral("gates"));
     gates_->setWordWrap(true);
     gates_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     gates_->setSpacing(2);
-    state_->setObjectName(QStringLiteral("assignmentState"));
     state_->setWordWrap(true);
     state_->setTextFormat(Qt::PlainText);
-    name_->setObjectName(QStringLiteral("studentName"));
     name_->setText(QSettings().value(nameKey).toString());
     name_->setMaxLength(100);
     nameLabel_->setBuddy(name_);
-    handIn_->setObjectName(QStringLiteral("handIn"));
     accesses_->hide();
 
     auto* parts = new QSplitter(Qt::Vertical);

@@ -270,8 +270,7 @@ void DeviceChooser::fillMenu() {
         addFurther(id, tr("%1, not here").arg(QString::fromStdString(id)), true);
     more_->setVisible(!menu_->isEmpty());
     menu_->addSeparator();
-    QAction* shares = menu_->addAction(tr("They share the work"));
-    shares->setObjectName(QStringLiteral("shareWork"));
+    QAction* shares = named("shareWork", menu_->addAction(tr("They share the work")));
     shares->setToolTip(tr("Devices that are alike divide the configurations among themselves. "
                           "Otherwise each measures everything, to be compared."));
     shares->setCheckable(true);

@@ -5,6 +5,7 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/in_place_text.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -16,12 +17,9 @@ namespace kernelcurve {
 ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* parent)
     : QWidget(parent)
     , document_(document)
-    , title_(new InPlaceText(InPlaceText::Kind::Line, this))
-    , addNotes_(new QToolButton(this))
-    , notes_(new InPlaceText(InPlaceText::Kind::Lines, this)) {
-    title_->setObjectName(QStringLiteral("experimentTitle"));
-    notes_->setObjectName(QStringLiteral("experimentNotes"));
-    addNotes_->setObjectName(QStringLiteral("addNotes"));
+    , title_(named("experimentTitle", new InPlaceText(InPlaceText::Kind::Line, this)))
+    , addNotes_(named("addNotes", new QToolButton(this)))
+    , notes_(named("experimentNotes", new InPlaceText(InPlaceText::Kind::Lines, this))) {
     addNotes_->setAutoRaise(true);
     addNotes_->setIcon(actionIcon(QStringLiteral("notes")));
     addNotes_->setFocusPolicy(Qt::TabFocus);

@@ -2,6 +2,7 @@
 
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/protocol/protocol.h"
+#include "ui/widgets/named.h"
 
 #include <QCheckBox>
 #include <QCoreApplication>
@@ -53,13 +54,14 @@ bool mayRun(QWidget& window, const std::vector<KernelText>& programs,
     question.setInformativeText(TrustText::tr(
         "On the CPU it will run in a sandbox without network and files; a GPU has neither. "
         "Look at its source first."));
-    auto* run = question.addButton(TrustText::tr("&Run it"), QMessageBox::AcceptRole);
-    run->setObjectName(QStringLiteral("trustProgram"));
+    auto* run = named("trustProgram",
+                      question.addButton(TrustText::tr("&Run it"), QMessageBox::AcceptRole));
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);
-    auto* always = new QCheckBox(
-        TrustText::tr("Also run what I write into its files with other editors"), &question);
-    always->setObjectName(QStringLiteral("trustOwnHand"));
+    auto* always = named(
+        "trustOwnHand",
+        new QCheckBox(TrustText::tr("Also run what I write into its files with other editors"),
+                      &question));
     if (own.empty())
         always->hide();
     else

@@ -18,6 +18,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/fold_section.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QScrollArea>
@@ -65,7 +66,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
                                         columnOf({presets_, parameters_}), true, this))
     , measureSection_(
           new FoldSection(QStringLiteral("measuring"), columnOf({measure_, search_}), false, this))
-    , scroll_(new QScrollArea(this)) {
+    , scroll_(named("experimentColumn", new QScrollArea(this))) {
     auto* form = new QWidget(this);
     auto* formColumn = new QVBoxLayout(form);
     constexpr int margin = 8;
@@ -74,7 +75,6 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
          {deviceSection_, kernelSection_, parameterSection_, measureSection_})
         formColumn->addWidget(section);
     formColumn->addStretch(1);
-    scroll_->setObjectName(QStringLiteral("experimentColumn"));
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

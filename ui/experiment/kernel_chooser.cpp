@@ -3,6 +3,7 @@
 #include "ui/experiment/kernel_tree.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/kernel_name_delegate.h"
+#include "ui/widgets/named.h"
 
 #include <QLabel>
 #include <QLineEdit>
@@ -57,19 +58,15 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     : QWidget(parent)
     , model_(new KernelModel(catalog, this))
     , found_(new FoundKernels(this))
-    , search_(new QLineEdit(this))
-    , tree_(new KernelTree(this))
-    , all_(new QPushButton(this))
-    , about_(new QLabel(this)) {
+    , search_(named("kernelSearch", new QLineEdit(this)))
+    , tree_(named("kernels", new KernelTree(this)))
+    , all_(named("allProblems", new QPushButton(this)))
+    , about_(named("kernelAbout", new QLabel(this))) {
     found_->setSourceModel(model_);
     search_->setClearButtonEnabled(true);
-    search_->setObjectName(QStringLiteral("kernelSearch"));
-    tree_->setObjectName(QStringLiteral("kernels"));
     tree_->setModel(found_);
     tree_->setItemDelegate(new KernelNameDelegate(tree_));
     tree_->setCurrentIndex(found_->index(0, 0));
-    all_->setObjectName(QStringLiteral("allProblems"));
-    about_->setObjectName(QStringLiteral("kernelAbout"));
     about_->setWordWrap(true);
     about_->setTextFormat(Qt::RichText);
     about_->setTextInteractionFlags(Qt::TextSelectableByMouse);

@@ -1,6 +1,7 @@
 #include "ui/experiment/measure_form.h"
 
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
@@ -15,9 +16,8 @@
 namespace kernelcurve {
 namespace {
 
-QDoubleSpinBox* spinBox(QWidget* parent, const QString& name, double least, double most) {
-    auto* box = new Quiet<PointSpinBox>(parent);
-    box->setObjectName(name);
+QDoubleSpinBox* spinBox(QWidget* parent, const char* name, double least, double most) {
+    auto* box = named(name, new Quiet<PointSpinBox>(parent));
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setKeyboardTracking(false);
     box->setDecimals(3);
@@ -29,25 +29,19 @@ QDoubleSpinBox* spinBox(QWidget* parent, const QString& name, double least, doub
 
 MeasureForm::MeasureForm(QWidget* parent)
     : QWidget(parent)
-    , baseline_(new QuietComboBox(this))
-    , timing_(new QuietComboBox(this))
-    , heat_(new QuietComboBox(this))
-    , noise_(spinBox(this, QStringLiteral("noise"), 0.001, 100))
-    , maxTime_(spinBox(this, QStringLiteral("maxTime"), 0.001, 86400))
-    , limit_(spinBox(this, QStringLiteral("limit"), 0.001, 86400))
-    , interleave_(new QCheckBox(this))
-    , counters_(new QCheckBox(this))
-    , energy_(new QCheckBox(this))
+    , baseline_(named("baseline", new QuietComboBox(this)))
+    , timing_(named("timing", new QuietComboBox(this)))
+    , heat_(named("heat", new QuietComboBox(this)))
+    , noise_(spinBox(this, "noise", 0.001, 100))
+    , maxTime_(spinBox(this, "maxTime", 0.001, 86400))
+    , limit_(spinBox(this, "limit", 0.001, 86400))
+    , interleave_(named("interleave", new QCheckBox(this)))
+    , counters_(named("counters", new QCheckBox(this)))
+    , energy_(named("energy", new QCheckBox(this)))
     , rows_(new QFormLayout(this)) {
-    baseline_->setObjectName(QStringLiteral("baseline"));
-    timing_->setObjectName(QStringLiteral("timing"));
-    heat_->setObjectName(QStringLiteral("heat"));
     for (QuietComboBox* box : {timing_, heat_})
         for (int mode = 0; mode < 3; ++mode)
             box->addItem(QString());
-    interleave_->setObjectName(QStringLiteral("interleave"));
-    counters_->setObjectName(QStringLiteral("counters"));
-    energy_->setObjectName(QStringLiteral("energy"));
     rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     for (QWidget* field :
          std::initializer_list<QWidget*>{baseline_, timing_, heat_, noise_, maxTime_, limit_}) {

@@ -5,6 +5,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QFormLayout>
@@ -42,8 +43,8 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     , rows_(new NotedRows)
     , hint_(new NoteLabel(Tone::Muted, this))
     , empty_(new QLabel(this))
-    , compiler_(new QToolButton(this))
-    , reset_(new QPushButton(this)) {
+    , compiler_(named("compilerParameters", new QToolButton(this)))
+    , reset_(named("resetParameters", new QPushButton(this))) {
     empty_->setWordWrap(true);
     rows_->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
     rows_->setRowWrapPolicy(QFormLayout::DontWrapRows);
@@ -52,8 +53,6 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     compiler_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     compiler_->setArrowType(Qt::RightArrow);
     compiler_->setFocusPolicy(Qt::StrongFocus);
-    compiler_->setObjectName(QStringLiteral("compilerParameters"));
-    reset_->setObjectName(QStringLiteral("resetParameters"));
 
     auto* column = new QVBoxLayout(this);
     column->addWidget(hint_);

@@ -6,6 +6,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/metric_text.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QHBoxLayout>
@@ -22,11 +23,9 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     : QWidget(parent)
     , document_(document)
     , catalog_(catalog)
-    , presets_(new QuietComboBox(this))
-    , keep_(new QPushButton(this)) {
-    presets_->setObjectName(QStringLiteral("presets"));
+    , presets_(named("presets", new QuietComboBox(this)))
+    , keep_(named("keepPreset", new QPushButton(this))) {
     presets_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    keep_->setObjectName(QStringLiteral("keepPreset"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins({});
     row->addWidget(presets_, 1);

@@ -1,6 +1,7 @@
 #include "ui/experiment/run_bar.h"
 
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QHBoxLayout>
@@ -30,9 +31,8 @@ class ElidedLabel : public QLabel {
 
 RunBar::RunBar(QWidget* parent)
     : QWidget(parent)
-    , text_(new ElidedLabel(this))
+    , text_(named("runState", new ElidedLabel(this)))
     , bar_(new QProgressBar(this)) {
-    text_->setObjectName(QStringLiteral("runState"));
     // In a toolbar labels would take the colour of buttons.
     text_->setForegroundRole(QPalette::WindowText);
     text_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -3,6 +3,7 @@
 #include "gpu/model/values/metric.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/metric_text.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QFormLayout>
@@ -37,15 +38,11 @@ QSpinBox* numberBox(QWidget* parent) {
 
 SearchForm::SearchForm(QWidget* parent)
     : QWidget(parent)
-    , how_(new QuietComboBox(this))
-    , metric_(new QuietComboBox(this))
-    , tries_(numberBox(this))
-    , seconds_(numberBox(this))
+    , how_(named("searchStrategy", new QuietComboBox(this)))
+    , metric_(named("searchMetric", new QuietComboBox(this)))
+    , tries_(named("searchTries", numberBox(this)))
+    , seconds_(named("searchSeconds", numberBox(this)))
     , rows_(new QFormLayout(this)) {
-    how_->setObjectName(QStringLiteral("searchStrategy"));
-    metric_->setObjectName(QStringLiteral("searchMetric"));
-    tries_->setObjectName(QStringLiteral("searchTries"));
-    seconds_->setObjectName(QStringLiteral("searchSeconds"));
     how_->addItem(QString());
     for ([[maybe_unused]] const SearchStrategy strategy : strategies)
         how_->addItem(QString());

@@ -35,6 +35,7 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 #include "ui/window/about_box.h"
 #include "ui/window/flows/class_flow.h"
 #include "ui/window/flows/compare_menu.h"
@@ -112,7 +113,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , heading_(new ExperimentHeading(document_, plot_))
     , table_(new MeasurementTable(*measurements_, this))
     , exports_(new ExportFlow(document_, catalog, *plot_, *table_, *messages_, *this))
-    , results_(new QSplitter(Qt::Vertical, this))
+    , results_(named("resultsSplitter", new QSplitter(Qt::Vertical, this)))
     , progress_(new LabProgress(this))
     , start_(new StartPage(catalog, *progress_, this))
     , pages_(new WindowPages(start_, results_, this))
@@ -197,7 +198,6 @@ void MainWindow::openLab(const QString& id) {
 
 void MainWindow::layOut() {
     plot_->setHeading(*heading_);
-    results_->setObjectName(QStringLiteral("resultsSplitter"));
     results_->addWidget(plot_);
     results_->addWidget(table_);
     results_->setStretchFactor(0, 3);
@@ -430,8 +430,7 @@ void MainWindow::connectClassroom() {
     });
 
     // While a run goes on, Esc stops it.
-    auto* leave = new QAction(this);
-    leave->setObjectName(QStringLiteral("leavePresentation"));
+    auto* leave = named("leavePresentation", new QAction(this));
     leave->setShortcut(QKeySequence(Qt::Key_Escape));
     leave->setEnabled(false);
     addAction(leave);

@@ -15,6 +15,7 @@
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
+#include "ui/widgets/named.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -92,20 +93,20 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     , progress_(progress)
     , title_(new QLabel(this))
     , about_(new QLabel(this))
-    , deviceText_(new QLabel(this))
-    , try_(new QPushButton(this))
+    , deviceText_(named("startDevice", new QLabel(this)))
+    , try_(named("tryIt", new QPushButton(this)))
     , new_(new QPushButton(this))
     , open_(new QPushButton(this))
     , recentTitle_(new QLabel(this))
-    , recent_(new QListWidget(this))
+    , recent_(named("recentFiles", new QListWidget(this)))
     , coursesTitle_(new QLabel(this))
-    , courses_(new QListWidget(this))
-    , labsTitle_(new QLabel(this))
-    , next_(new QPushButton(this))
-    , search_(new QLineEdit(this))
+    , courses_(named("courses", new QListWidget(this)))
+    , labsTitle_(named("labsTitle", new QLabel(this)))
+    , next_(named("nextLab", new QPushButton(this)))
+    , search_(named("labSearch", new QLineEdit(this)))
     , model_(new QStandardItemModel(this))
     , found_(new LabFilter(this))
-    , gallery_(new QListView(this)) {
+    , gallery_(named("labGallery", new QListView(this))) {
     setObjectName(QStringLiteral("startPage"));
     setFrameShape(QFrame::NoFrame);
     setWidgetResizable(true);
@@ -174,8 +175,6 @@ QLayout* StartPage::makeHead() {
     auto* icon = new QLabel(this);
     icon->setPixmap(programIcon().pixmap(iconSide));
     deviceText_->setWordWrap(true);
-    deviceText_->setObjectName(QStringLiteral("startDevice"));
-    try_->setObjectName(QStringLiteral("tryIt"));
     DeskStyle::setPrimary(*try_);
     try_->setIcon(actionIcon(QStringLiteral("run")));
     try_->setDefault(true);
@@ -195,13 +194,11 @@ QLayout* StartPage::makeHead() {
 QLayout* StartPage::makeSide() {
     new_->setIcon(actionIcon(QStringLiteral("new")));
     open_->setIcon(actionIcon(QStringLiteral("open")));
-    recent_->setObjectName(QStringLiteral("recentFiles"));
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* side = new QVBoxLayout;
     side->setSpacing(8);
-    courses_->setObjectName(QStringLiteral("courses"));
     courses_->setFrameShape(QFrame::NoFrame);
     courses_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     courses_->setItemDelegate(new KernelNameDelegate(courses_));
@@ -220,9 +217,6 @@ QLayout* StartPage::makeSide() {
 QLayout* StartPage::makeGallery() {
     found_->setSourceModel(model_);
     search_->setClearButtonEnabled(true);
-    search_->setObjectName(QStringLiteral("labSearch"));
-    labsTitle_->setObjectName(QStringLiteral("labsTitle"));
-    gallery_->setObjectName(QStringLiteral("labGallery"));
     gallery_->setModel(found_);
     gallery_->setViewMode(QListView::IconMode);
     gallery_->setMovement(QListView::Static);
@@ -235,7 +229,6 @@ QLayout* StartPage::makeGallery() {
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
     auto* heading = new QHBoxLayout;
-    next_->setObjectName(QStringLiteral("nextLab"));
     next_->setFlat(true);
     next_->hide(); // until it says which
     heading->addWidget(labsTitle_);

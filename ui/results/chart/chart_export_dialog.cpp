@@ -1,5 +1,6 @@
 #include "ui/results/chart/chart_export_dialog.h"
 
+#include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 
 #include <QCheckBox>
@@ -33,12 +34,13 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     : QDialog(parent)
     , chart_(std::move(chart))
     , caption_(std::move(caption))
-    , size_(new QComboBox(this))
-    , width_(new PointSpinBox(this))
+    , size_(named("exportSize", new QComboBox(this)))
+    , width_(named("exportWidth", new PointSpinBox(this)))
     , height_(new PointSpinBox(this))
-    , dpi_(new QSpinBox(this))
+    , dpi_(named("exportDpi", new QSpinBox(this)))
     , pixels_(new QLabel(this))
-    , withCaption_(new QCheckBox(tr("&Caption: where the figures come from"), this))
+    , withCaption_(
+          named("exportCaption", new QCheckBox(tr("&Caption: where the figures come from"), this)))
     , picture_(new QLabel(this)) {
     setWindowTitle(tr("Export chart"));
     size_->addItem(tr("Window, 254 x 159 mm"), QSizeF(254, 159));
@@ -46,20 +48,16 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     size_->addItem(tr("Page, as wide as its text"), QSizeF(170, 110));
     size_->addItem(tr("Column of a paper"), QSizeF(86, 62));
     size_->addItem(tr("As entered"));
-    size_->setObjectName(QStringLiteral("exportSize"));
     for (QDoubleSpinBox* box : {width_, height_}) {
         box->setRange(53, 2000); // from 200 points
         box->setDecimals(0);
         box->setSuffix(tr(" mm"));
         box->setKeyboardTracking(false);
     }
-    width_->setObjectName(QStringLiteral("exportWidth"));
     dpi_->setRange(72, 1200);
     dpi_->setSingleStep(50);
     dpi_->setSuffix(tr(" dpi"));
-    dpi_->setObjectName(QStringLiteral("exportDpi"));
     dpi_->setKeyboardTracking(false);
-    withCaption_->setObjectName(QStringLiteral("exportCaption"));
     withCaption_->setToolTip(caption_);
     picture_->setAlignment(Qt::AlignCenter);
     picture_->setMinimumSize(pictureRoom);

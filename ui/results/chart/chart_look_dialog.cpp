@@ -1,6 +1,7 @@
 #include "ui/results/chart/chart_look_dialog.h"
 
 #include "gpu/model/values/quantity.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 
 #include <QComboBox>
@@ -52,10 +53,9 @@ AxisLimits limitsOf(const QLineEdit& from, const QLineEdit& to, const AxisLimits
 }
 
 /// `usual` stands for a length that is left to the program.
-QDoubleSpinBox* lengthField(const QString& name, double least, double most, double value,
+QDoubleSpinBox* lengthField(const char* name, double least, double most, double value,
                             const QString& unit, QWidget* parent) {
-    auto* field = new PointSpinBox(parent);
-    field->setObjectName(name);
+    auto* field = named(name, new PointSpinBox(parent));
     field->setRange(least - 1, most);
     field->setDecimals(0);
     field->setSuffix(unit);
@@ -76,11 +76,11 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     : QDialog(parent)
     , plot_(std::move(plot))
     , series_(std::move(series))
-    , legend_(new QComboBox(this))
-    , background_(new QComboBox(this))
-    , names_(new QTableWidget(this))
-    , notes_(new QTableWidget(this))
-    , removeNote_(new QPushButton(tr("&Remove the note"), this)) {
+    , legend_(named("legendPlace", new QComboBox(this)))
+    , background_(named("lookBackground", new QComboBox(this)))
+    , names_(named("seriesNames", new QTableWidget(this)))
+    , notes_(named("pointNotes", new QTableWidget(this)))
+    , removeNote_(named("removeNote", new QPushButton(tr("&Remove the note"), this))) {
     setObjectName(QStringLiteral("chartLook"));
     setWindowTitle(tr("Chart for a report"));
     // As it is with the order of before: what is named there comes first.
@@ -97,8 +97,8 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     columns->addLayout(right, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
-    auto* exporting = buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole);
-    exporting->setObjectName(QStringLiteral("exportLook"));
+    auto* exporting =
+        named("exportLook", buttons->addButton(tr("E&xport…"), QDialogButtonBox::ActionRole));
     exporting->setToolTip(tr("Writes the chart as it is now to a file"));
     connect(exporting, &QPushButton::clicked, this, [this] {
         accept();
@@ -122,8 +122,7 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
     auto* rows = new QFormLayout(form);
     rows->setContentsMargins({});
     const PlotLook& look = plot_.look;
-    title_ = new QLineEdit(title, form);
-    title_->setObjectName(QStringLiteral("lookTitle"));
+    title_ = named("lookTitle", new QLineEdit(title, form));
     rows->addRow(tr("&Title"), title_);
     connect(title_, &QLineEdit::editingFinished, this, [this] {
         if (title_->isModified())
@@ -154,19 +153,17 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
             plot_.limitsX);
     addAxis(yLabel_, yFrom_, yTo_, QStringLiteral("limitsY"), tr("Vertical axis"), look.labelY,
             plot_.limitsY);
-    legend_->setObjectName(QStringLiteral("legendPlace"));
     legend_->addItems(
         {tr("where there is room"), tr("beside the chart"), tr("below the chart"), tr("none")});
     legend_->setCurrentIndex(
         static_cast<int>(std::ranges::find(legends, look.legend) - legends.begin()));
     rows->addRow(tr("&Legend"), legend_);
-    letters_ = lengthField(QStringLiteral("textSize"), 5, 40, look.textSize, tr(" pt"), form);
+    letters_ = lengthField("textSize", 5, 40, look.textSize, tr(" pt"), form);
     rows->addRow(tr("&Size of the letters"), letters_);
-    width_ = lengthField(QStringLiteral("lookWidth"), 53, 2000, look.width, tr(" mm"), form);
-    height_ = lengthField(QStringLiteral("lookHeight"), 53, 2000, look.height, tr(" mm"), form);
+    width_ = lengthField("lookWidth", 53, 2000, look.width, tr(" mm"), form);
+    height_ = lengthField("lookHeight", 53, 2000, look.height, tr(" mm"), form);
     rows->addRow(tr("&Width in a file"), width_);
     rows->addRow(tr("&Height in a file"), height_);
-    background_->setObjectName(QStringLiteral("lookBackground"));
     background_->setEditable(true);
     background_->addItem(tr("white"), QStringLiteral("white"));
     background_->addItem(tr("transparent"), QStringLiteral("transparent"));
@@ -187,7 +184,6 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
 
 QWidget* ChartLookDialog::makeSeries() {
     auto* whole = new QWidget(this);
-    names_->setObjectName(QStringLiteral("seriesNames"));
     names_->setColumnCount(2);
     names_->setHorizontalHeaderLabels({tr("Series"), tr("Name in the chart")});
     names_->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
@@ -195,9 +191,8 @@ QWidget* ChartLookDialog::makeSeries() {
     names_->verticalHeader()->hide();
     names_->setSelectionMode(QAbstractItemView::SingleSelection);
     names_->setAccessibleName(tr("Names and order of the series"));
-    auto* up = new QPushButton(tr("Move &up"), whole);
+    auto* up = named("seriesUp", new QPushButton(tr("Move &up"), whole));
     auto* down = new QPushButton(tr("Move &down"), whole);
-    up->setObjectName(QStringLiteral("seriesUp"));
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(up);
     buttons->addWidget(down);
@@ -214,7 +209,6 @@ QWidget* ChartLookDialog::makeSeries() {
 
 QWidget* ChartLookDialog::makeNotes() {
     auto* whole = new QWidget(this);
-    notes_->setObjectName(QStringLiteral("pointNotes"));
     notes_->setColumnCount(NoteColumns);
     notes_->setHorizontalHeaderLabels(
         {tr("Series"), tr("At"), tr("Note"), tr("Arrow"), tr("Right"), tr("Up")});
@@ -222,7 +216,6 @@ QWidget* ChartLookDialog::makeNotes() {
     notes_->horizontalHeader()->setSectionResizeMode(Text, QHeaderView::Stretch);
     notes_->setTabKeyNavigation(false);
     notes_->setAccessibleName(tr("Notes on points"));
-    removeNote_->setObjectName(QStringLiteral("removeNote"));
     auto* how = new QLabel(tr("A right click on a point of the chart puts a note there."), whole);
     how->setWordWrap(true);
     auto* buttons = new QHBoxLayout;

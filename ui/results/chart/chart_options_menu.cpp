@@ -3,6 +3,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QActionGroup>
 
@@ -25,7 +26,7 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , bars_(addKind(PlotKind::Bars))
     , heatMap_(addKind(PlotKind::HeatMap))
     , roofline_(addKind(PlotKind::Roofline))
-    , perWatt_(addAction(QString()))
+    , perWatt_(named("rooflinePerWatt", addAction(QString())))
     , timeline_(addKind(PlotKind::Timeline))
     , errorBars_(addToggle(&PlotSettings::errorBars))
     , bounds_(addToggle(&PlotSettings::bounds))
@@ -33,12 +34,11 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     , splits_(new QMenu(this))
     , splitGroup_(new QActionGroup(this))
     , together_(addSplit(ChartSplit::None))
-    , byKernel_(addSplit(ChartSplit::Kernels))
+    , byKernel_(named("splitByKernel", addSplit(ChartSplit::Kernels)))
     , byDevice_(addSplit(ChartSplit::Devices))
-    , look_(new QAction(this))
-    , note_(new QAction(this)) {
+    , look_(named("chartLookAction", new QAction(this)))
+    , note_(named("pointNote", new QAction(this))) {
     perWatt_->setCheckable(true);
-    perWatt_->setObjectName(QStringLiteral("rooflinePerWatt"));
     kinds_->addAction(perWatt_);
     connect(perWatt_, &QAction::triggered, this, [this] {
         emit edited([](PlotSettings& plot) {
@@ -51,9 +51,6 @@ ChartOptionsMenu::ChartOptionsMenu(References& references, QWidget* parent)
     addMenu(splits_);
     addSeparator();
     addActions({look_, note_});
-    look_->setObjectName(QStringLiteral("chartLookAction"));
-    note_->setObjectName(QStringLiteral("pointNote"));
-    byKernel_->setObjectName(QStringLiteral("splitByKernel"));
     connect(look_, &QAction::triggered, this, &ChartOptionsMenu::lookWanted);
     connect(note_, &QAction::triggered, this, &ChartOptionsMenu::noteWanted);
     setToolTipsVisible(true);

@@ -17,6 +17,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 
 #include <QApplication>
 #include <QCheckBox>
@@ -67,22 +68,19 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , catalog_(catalog)
     , comparison_(comparison)
     , yLabel_(new QLabel(this))
-    , y_(new QComboBox(this))
+    , y_(named("plotY", new QComboBox(this)))
     , logY_(new QCheckBox(this))
     , xLabel_(new QLabel(this))
-    , x_(new QComboBox(this))
+    , x_(named("plotX", new QComboBox(this)))
     , logX_(new QCheckBox(this))
     , series_(new QPushButton(this))
     , seriesMenu_(new QMenu(this))
-    , noteHere_(new QAction(this))
-    , options_(new QPushButton(this))
+    , noteHere_(named("noteHere", new QAction(this)))
+    , options_(named("chartOptions", new QPushButton(this)))
     , optionsMenu_(new ChartOptionsMenu(references_, this))
-    , view_(new ChartView(this))
+    , view_(named("chart", new ChartView(this)))
     , parts_(new PartsView(this))
-    , verdict_(new NoteLabel(Tone::Muted, this)) {
-    y_->setObjectName(QStringLiteral("plotY"));
-    x_->setObjectName(QStringLiteral("plotX"));
-    view_->setObjectName(QStringLiteral("chart"));
+    , verdict_(named("guessVerdict", new NoteLabel(Tone::Muted, this))) {
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (QComboBox* box : {x_, y_}) {
@@ -101,8 +99,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
-    options_->setObjectName(QStringLiteral("chartOptions"));
-    verdict_->setObjectName(QStringLiteral("guessVerdict"));
     verdict_->setContentsMargins(8, 2, 8, 4);
 
     auto* line = new FlowLayout;
@@ -139,7 +135,6 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     connect(optionsMenu_, &ChartOptionsMenu::edited, this, &PlotPanel::change);
     connect(optionsMenu_, &ChartOptionsMenu::lookWanted, this, &PlotPanel::editLook);
     connect(optionsMenu_, &ChartOptionsMenu::noteWanted, this, &PlotPanel::noteOnPoint);
-    noteHere_->setObjectName(QStringLiteral("noteHere"));
     connect(noteHere_, &QAction::triggered, this, [this] {
         if (view_->menuPoint())
             askForNote(*view_->menuPoint());

@@ -12,6 +12,7 @@
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
+#include "ui/widgets/named.h"
 
 #include <QAction>
 #include <QApplication>
@@ -41,16 +42,13 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     , add_(new QPushButton(this))
     , folder_(new QPushButton(this))
     , remove_(new QPushButton(this))
-    , list_(new QListWidget(this))
-    , summary_(new QLabel(this))
-    , table_(new QTableView(this))
+    , list_(named("comparedRecordings", new QListWidget(this)))
+    , summary_(named("comparisonSummary", new QLabel(this)))
+    , table_(named("differences", new QTableView(this)))
     , copy_(new QAction(this)) {
-    list_->setObjectName(QStringLiteral("comparedRecordings"));
     constexpr int fewLines = 4;
     list_->setMaximumHeight(fewLines * (list_->fontMetrics().lineSpacing() + 6));
     summary_->setWordWrap(true);
-    summary_->setObjectName(QStringLiteral("comparisonSummary"));
-    table_->setObjectName(QStringLiteral("differences"));
     sorted_->setSourceModel(model_);
     sorted_->setSortRole(ComparisonModel::sortRole);
     table_->setModel(sorted_);

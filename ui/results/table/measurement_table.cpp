@@ -4,6 +4,7 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/selectable_label.h"
 
 #include <QAction>
@@ -82,15 +83,14 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     , summary_(new QLabel(this))
     , columnsButton_(new QPushButton(this))
     , columnsMenu_(new QMenu(this))
-    , view_(new QTableView(this))
+    , view_(named("measurements", new QTableView(this)))
     , details_(new SelectableLabel(this))
-    , require_(new QPushButton(this))
+    , require_(named("addRequirement", new QPushButton(this)))
     , copyTsv_(new QAction(this))
     , copyCsv_(new QAction(this))
     , copyMarkdown_(new QAction(this))
     , shownMetrics_(readSet(shownKey))
     , hiddenColumns_(readSet(hiddenKey)) {
-    view_->setObjectName(QStringLiteral("measurements"));
     // A hidden header is not measured anew with every line below; it is seen when the table is.
     view_->horizontalHeader()->hide();
     view_->setModel(sorted_);
@@ -145,7 +145,6 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     column->addWidget(view_, 1);
     column->addWidget(details_);
     details_->setContentsMargins(6, 4, 6, 4);
-    require_->setObjectName(QStringLiteral("addRequirement"));
     require_->hide();
     connect(require_, &QPushButton::clicked, this, [this] {
         const int row = currentMeasurement();

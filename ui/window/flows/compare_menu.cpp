@@ -9,6 +9,7 @@
 #include "ui/results/comparison/comparison.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/named.h"
 #include "ui/window/frame/window_docks.h"
 
 #include <QAction>
@@ -43,10 +44,9 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
     , comparison_(comparison)
     , docks_(docks)
     , messages_(messages)
-    , before_(new QAction(this))
+    , before_(named("compareRunBefore", new QAction(this)))
     , panel_(new QAction(this)) {
     before_->setCheckable(true);
-    before_->setObjectName(QStringLiteral("compareRunBefore"));
     menu_.addAction(before_);
     menu_.addSeparator();
     menu_.addAction(panel_);

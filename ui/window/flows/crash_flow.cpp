@@ -5,6 +5,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -29,7 +30,7 @@ struct CrashText {
 
 CrashDialog::CrashDialog(const std::string& report, QWidget* parent)
     : QDialog(parent)
-    , text_(new QPlainTextEdit(QString::fromStdString(report), this)) {
+    , text_(named("crashReport", new QPlainTextEdit(QString::fromStdString(report), this))) {
     setObjectName(QStringLiteral("crashDialog"));
     setWindowTitle(CrashText::tr("Crash report"));
     auto* about = new QLabel(
@@ -41,16 +42,15 @@ CrashDialog::CrashDialog(const std::string& report, QWidget* parent)
         this);
     about->setWordWrap(true);
     about->setBuddy(text_);
-    text_->setObjectName(QStringLiteral("crashReport"));
     text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
     text_->setLineWrapMode(QPlainTextEdit::NoWrap);
     text_->setTabChangesFocus(true);
     text_->setAccessibleName(windowTitle());
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
-    QPushButton* save = buttons->addButton(CrashText::tr("&Save…"), QDialogButtonBox::ActionRole);
-    QPushButton* copy = buttons->addButton(CrashText::tr("&Copy"), QDialogButtonBox::ActionRole);
-    save->setObjectName(QStringLiteral("saveCrashReport"));
-    copy->setObjectName(QStringLiteral("copyCrashReport"));
+    auto* save = named("saveCrashReport",
+                       buttons->addButton(CrashText::tr("&Save…"), QDialogButtonBox::ActionRole));
+    auto* copy = named("copyCrashReport",
+                       buttons->addButton(CrashText::tr("&Copy"), QDialogButtonBox::ActionRole));
     auto* column = new QVBoxLayout(this);
     column->addWidget(about);
     column->addWidget(text_, 1);

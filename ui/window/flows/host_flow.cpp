@@ -8,6 +8,7 @@
 #include "ui/experiment/experiment_panel.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
+#include "ui/widgets/named.h"
 
 #include <QMenu>
 #include <QPushButton>
@@ -65,9 +66,8 @@ void HostFlow::show() {
 /// The window stays as it is meanwhile, and a run on another machine goes on.
 void HostFlow::askToSend(const std::string& host) {
     const relay::Missing missing = *engine_.state(host).missing;
-    auto* question = new QMessageBox(&window_);
+    auto* question = named("sendWorker", new QMessageBox(&window_));
     questions_[host] = question;
-    question->setObjectName(QStringLiteral("sendWorker"));
     question->setIcon(QMessageBox::Question);
     question->setTextFormat(Qt::PlainText);
     question->setWindowTitle(QString::fromStdString(host));

@@ -7,6 +7,7 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/interface_size.h"
 #include "ui/widgets/appearance/languages.h"
+#include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 #include "ui/window/frame/work_bar.h"
 
@@ -90,10 +91,10 @@ MainActions::MainActions(QMainWindow& window)
     , labs(addMenu(window, QT_TR_NOOP("&Labs")))
     , earlierRuns(addMenu(window, QT_TR_NOOP("&Earlier runs")))
     , compare(addMenu(window, QT_TR_NOOP("C&ompare")))
-    , device(addMenu(window, QT_TR_NOOP("Device")))
+    , device(named("deviceMenu", addMenu(window, QT_TR_NOOP("Device"))))
     , view(addMenu(window, QT_TR_NOOP("&View")))
     , toolBar(new WorkBar(window))
-    , deviceList(new QuietComboBox(toolBar))
+    , deviceList(named("barDevice", new QuietComboBox(toolBar)))
     , file_(addMenu(window, QT_TR_NOOP("&File")))
     , edit_(addMenu(window, QT_TR_NOOP("&Edit")))
     , runMenu_(addMenu(window, QT_TR_NOOP("&Run")))
@@ -112,7 +113,6 @@ MainActions::MainActions(QMainWindow& window)
         action->setCheckable(true);
     for (QMenu* menu : {recent, labs, earlierRuns})
         menu->setProperty(filledWhenShown, true);
-    device->setObjectName(QStringLiteral("deviceMenu"));
     about->setMenuRole(QAction::AboutRole);
     aboutQt->setMenuRole(QAction::AboutQtRole);
     quit->setMenuRole(QAction::QuitRole);
@@ -125,13 +125,12 @@ MainActions::MainActions(QMainWindow& window)
 
 QAction* MainActions::add(const char* text, const char* icon, const QList<QKeySequence>& keys,
                           const char* name) {
-    auto* action = new QAction(this);
+    auto* action = named(name, new QAction(this));
     if (text)
         texts_.emplace_back(action, text);
     if (icon)
         action->setIcon(actionIcon(QString::fromLatin1(icon)));
     action->setShortcuts(keys);
-    action->setObjectName(QString::fromLatin1(name));
     return action;
 }
 
@@ -185,8 +184,7 @@ void MainActions::fillMenus(QMainWindow& window) {
 
 /// The numbers say how long a button keeps its words in a narrow window.
 void MainActions::fillToolBar() {
-    labsButton_ = toolBar->put(*labs, "labs", 4, WorkBar::For::Desk);
-    labsButton_->setObjectName(QStringLiteral("labsButton"));
+    labsButton_ = named("labsButton", toolBar->put(*labs, "labs", 4, WorkBar::For::Desk));
     labsButton_->setPopupMode(QToolButton::MenuButtonPopup);
     connect(labsButton_, &QToolButton::clicked, this, [this] {
         if (!start->isChecked())
@@ -206,20 +204,17 @@ void MainActions::fillToolBar() {
     earlierButton_->setMenu(earlierRuns);
     earlierButton_->setFocusPolicy(Qt::TabFocus);
     toolBar->separate();
-    deviceList->setObjectName(QStringLiteral("barDevice"));
     deviceList->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     constexpr int letters = 18;
     deviceList->setMinimumContentsLength(letters);
     toolBar->put(*deviceList);
     toolBar->separate();
-    toolBar->put(*guess, 6)->setObjectName(QStringLiteral("guessButton"));
-    compareButton_ = toolBar->put(*compare, "compare", 7);
-    compareButton_->setObjectName(QStringLiteral("compareButton"));
+    named("guessButton", toolBar->put(*guess, 6));
+    compareButton_ = named("compareButton", toolBar->put(*compare, "compare", 7));
     exports_->addActions({exportChart, copyChart, copyDrawing, exportTable, exportSamples});
     exports_->addSeparator();
     exports_->addActions({exportReport, exportWorksheet});
-    exportButton_ = toolBar->put(*exports_, "export", 8, WorkBar::For::Desk);
-    exportButton_->setObjectName(QStringLiteral("exportButton"));
+    exportButton_ = named("exportButton", toolBar->put(*exports_, "export", 8, WorkBar::For::Desk));
 }
 
 void MainActions::setSizing(bool allowed) {

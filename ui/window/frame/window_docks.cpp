@@ -14,6 +14,7 @@
 #include "ui/why/why_panel.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/dock_content.h"
+#include "ui/widgets/named.h"
 #include "ui/window/frame/lazy_dock.h"
 #include "ui/window/frame/side_rail.h"
 
@@ -34,7 +35,7 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
     , selection_(selection)
     , compared_(comparison)
     , catalog_(catalog)
-    , experiment_(new QDockWidget(&window))
+    , experiment_(named("experiment", new QDockWidget(&window)))
     , lab_(new LazyDock(
           QStringLiteral("lab"),
           [this] {
@@ -101,7 +102,6 @@ WindowDocks::WindowDocks(ExperimentPanel& experiment, const ExperimentDocument& 
         if (whyPanel_)
             whyPanel_->setDevices(devices);
     });
-    experiment_->setObjectName(QStringLiteral("experiment"));
     experiment_->setWidget(new DockContent(&experiment));
     window.addDockWidget(Qt::LeftDockWidgetArea, experiment_);
     for (LazyDock* dock : panels_) {
