@@ -3,11 +3,11 @@
 #include "gpu/model/values/quantity.h"
 #include "ui/why/access_panel.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
@@ -15,7 +15,6 @@
 #include <QSettings>
 #include <QSplitter>
 #include <QTextBrowser>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -65,14 +64,8 @@ AssignmentPanel::AssignmentPanel(QWidget* parent)
     parts->setStretchFactor(0, less);
     parts->setStretchFactor(1, more);
     parts->setStretchFactor(2, more);
-    auto* row = new QHBoxLayout;
-    row->addWidget(nameLabel_);
-    row->addWidget(name_, 1);
-    row->addWidget(handIn_);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(parts, 1);
-    column->addWidget(state_);
-    column->addLayout(row);
+    auto* row = lineOf({nameLabel_, {name_, 1}, handIn_});
+    columnOf({{parts, 1}, state_, row}, this);
 
     connect(gates_, &QListWidget::currentRowChanged, this, &AssignmentPanel::showAccesses);
     connect(accesses_, &AccessPanel::failed, this, &AssignmentPanel::failed);

@@ -4,13 +4,12 @@
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/in_place_text.h"
 #include "ui/widgets/named.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 
@@ -24,15 +23,11 @@ ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* pare
     addNotes_->setIcon(actionIcon(QStringLiteral("notes")));
     addNotes_->setFocusPolicy(Qt::TabFocus);
     notes_->setPalette(toned(Tone::Muted));
-    auto* line = new QHBoxLayout;
+    auto* line = lineOf({{title_, 1}, addNotes_});
     line->setSpacing(4);
-    line->addWidget(title_, 1);
-    line->addWidget(addNotes_);
-    auto* column = new QVBoxLayout(this);
+    auto* column = columnOf({line, notes_}, this);
     column->setContentsMargins(2, 2, 4, 0);
     column->setSpacing(0);
-    column->addLayout(line);
-    column->addWidget(notes_);
     connect(title_, &InPlaceText::edited, this, [this](const QString& text) {
         document_.edit([&](Experiment& experiment) {
             experiment.title = {text.toStdString(), {}};

@@ -16,6 +16,7 @@
 #include "ui/experiment/preset_chooser.h"
 #include "ui/experiment/search_form.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/fold_section.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
@@ -23,7 +24,6 @@
 #include <QEvent>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -38,12 +38,9 @@ std::int64_t triesOf(const Experiment& experiment, std::int64_t configurations) 
 }
 
 /// Widgets below each other, with nothing around them.
-QWidget* columnOf(std::initializer_list<QWidget*> widgets) {
+QWidget* belowEachOther(std::initializer_list<LayoutPart> widgets) {
     auto* whole = new QWidget;
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins({});
-    for (QWidget* widget : widgets)
-        column->addWidget(widget);
+    columnOf(widgets, whole)->setContentsMargins({});
     return whole;
 }
 
@@ -63,17 +60,15 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     , deviceSection_(new FoldSection(QStringLiteral("deviceSection"), deviceChooser_, true, this))
     , kernelSection_(new FoldSection(QStringLiteral("kernelSection"), kernels_, true, this))
     , parameterSection_(new FoldSection(QStringLiteral("parameterSection"),
-                                        columnOf({presets_, parameters_}), true, this))
-    , measureSection_(
-          new FoldSection(QStringLiteral("measuring"), columnOf({measure_, search_}), false, this))
+                                        belowEachOther({presets_, parameters_}), true, this))
+    , measureSection_(new FoldSection(QStringLiteral("measuring"),
+                                      belowEachOther({measure_, search_}), false, this))
     , scroll_(named("experimentColumn", new QScrollArea(this))) {
     auto* form = new QWidget(this);
-    auto* formColumn = new QVBoxLayout(form);
+    auto* formColumn =
+        columnOf({deviceSection_, kernelSection_, parameterSection_, measureSection_}, form);
     constexpr int margin = 8;
     formColumn->setContentsMargins(margin, 0, margin, margin);
-    for (FoldSection* section :
-         {deviceSection_, kernelSection_, parameterSection_, measureSection_})
-        formColumn->addWidget(section);
     formColumn->addStretch(1);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);
@@ -81,9 +76,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
     scroll_->setFocusPolicy(Qt::NoFocus);
     scroll_->setWidget(form);
     form->installEventFilter(this);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins({});
-    column->addWidget(scroll_);
+    columnOf({scroll_}, this)->setContentsMargins({});
 
     connect(deviceChooser_, &DeviceChooser::chosen, this,
             [this](const std::vector<std::string>& ids, bool shares) {

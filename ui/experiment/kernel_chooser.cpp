@@ -2,6 +2,7 @@
 
 #include "ui/experiment/kernel_tree.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/named.h"
 
@@ -9,7 +10,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSortFilterProxyModel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <utility>
@@ -71,12 +71,7 @@ KernelChooser::KernelChooser(const Catalog& catalog, QWidget* parent)
     about_->setTextFormat(Qt::RichText);
     about_->setTextInteractionFlags(Qt::TextSelectableByMouse);
 
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addWidget(search_);
-    column->addWidget(tree_);
-    column->addWidget(all_, 0, Qt::AlignLeft);
-    column->addWidget(about_);
+    columnOf({search_, tree_, {all_, 0, Qt::AlignLeft}, about_}, this)->setContentsMargins({});
 
     connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
         found_->setWords(text);

@@ -1,5 +1,6 @@
 #include "ui/experiment/parameter_field.h"
 
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -7,7 +8,6 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QSignalBlocker>
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -30,13 +30,9 @@ ParameterField::ParameterField(SharedParameter parameter, QWidget* parent)
     setFocusProxy(editor_);
 
     // Beside the entry it would cut off what is swept.
-    auto* column = new QVBoxLayout(this);
+    auto* column = columnOf({editor_, count_, note_, exclusion_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
-    column->addWidget(editor_);
-    column->addWidget(count_);
-    column->addWidget(note_);
-    column->addWidget(exclusion_);
 
     editor_->addItems(suggestedEntries(shown_));
     retranslate();

@@ -3,6 +3,7 @@
 #include "app/engine/pace/plan_outlook.h"
 #include "ui/experiment/parameter_field.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -12,7 +13,6 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QToolButton>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <map>
@@ -54,12 +54,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     compiler_->setArrowType(Qt::RightArrow);
     compiler_->setFocusPolicy(Qt::StrongFocus);
 
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(hint_);
-    column->addWidget(empty_);
-    column->addLayout(rows_);
-    column->addWidget(reset_, 0, Qt::AlignLeft);
-    column->addStretch(1);
+    columnOf({hint_, empty_, rows_, {reset_, 0, Qt::AlignLeft}}, this)->addStretch(1);
 
     connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
     connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);

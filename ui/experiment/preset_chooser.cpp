@@ -5,11 +5,11 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
 
-#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QPushButton>
 
@@ -26,10 +26,8 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     , presets_(named("presets", new QuietComboBox(this)))
     , keep_(named("keepPreset", new QPushButton(this))) {
     presets_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* row = new QHBoxLayout(this);
+    auto* row = lineOf({{presets_, 1}, keep_}, this);
     row->setContentsMargins({});
-    row->addWidget(presets_, 1);
-    row->addWidget(keep_);
     row->addStretch(0);
     keep_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);

@@ -1,10 +1,10 @@
 #include "ui/experiment/run_bar.h"
 
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
 
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QProgressBar>
@@ -45,10 +45,7 @@ RunBar::RunBar(QWidget* parent)
     setMinimumWidth(least);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     bar_->hide();
-    auto* line = new QHBoxLayout(this);
-    line->setContentsMargins(8, 0, 8, 0);
-    line->addWidget(bar_);
-    line->addWidget(text_, 1);
+    lineOf({bar_, {text_, 1}}, this)->setContentsMargins(8, 0, 8, 0);
 }
 
 void RunBar::showReady(const QString& text) {

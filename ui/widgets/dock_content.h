@@ -1,6 +1,7 @@
 #pragma once
 
-#include <QVBoxLayout>
+#include "ui/widgets/box_layouts.h"
+
 #include <QWidget>
 
 namespace kernelcurve {
@@ -10,11 +11,7 @@ namespace kernelcurve {
 /// window's layout, and one of the content would take the place of what its own fields need.
 class DockContent : public QWidget {
   public:
-    explicit DockContent(QWidget* content) {
-        auto* column = new QVBoxLayout(this);
-        column->setContentsMargins({});
-        column->addWidget(content);
-    }
+    explicit DockContent(QWidget* content) { columnOf({content}, this)->setContentsMargins({}); }
     QSize minimumSizeHint() const override {
         constexpr int minWidth = 320;
         return QWidget::minimumSizeHint().expandedTo({minWidth, 0});

@@ -4,16 +4,15 @@
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/box_layouts.h"
 
 #include <QCoreApplication>
 #include <QDesktopServices>
 #include <QDialog>
 #include <QDialogButtonBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QTextBrowser>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <array>
 
@@ -99,12 +98,8 @@ void showAbout(QWidget& window) {
                      [](const QUrl& url) { QDesktopServices::openUrl(url); });
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, &box);
     QObject::connect(buttons, &QDialogButtonBox::rejected, &box, &QDialog::reject);
-    auto* columns = new QHBoxLayout;
-    columns->addWidget(icon, 0, Qt::AlignTop);
-    columns->addWidget(text, 1);
-    auto* rows = new QVBoxLayout(&box);
-    rows->addLayout(columns, 1);
-    rows->addWidget(buttons);
+    auto* columns = lineOf({{icon, 0, Qt::AlignTop}, {text, 1}});
+    columnOf({{columns, 1}, buttons}, &box);
     box.exec();
 }
 

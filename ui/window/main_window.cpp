@@ -33,6 +33,7 @@
 #include "ui/results/table/measurement_selection.h"
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
@@ -70,7 +71,6 @@
 #include <QSplitter>
 #include <QTimer>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <iterator>
@@ -204,11 +204,9 @@ void MainWindow::layOut() {
     results_->setStretchFactor(1, 2);
     results_->setChildrenCollapsible(false);
     auto* centre = new QWidget(this);
-    auto* column = new QVBoxLayout(centre);
+    auto* column = columnOf({messages_, {pages_, 1}}, centre);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addWidget(messages_);
-    column->addWidget(pages_, 1);
     setCentralWidget(centre);
     experiment_->deviceChooser().mirror(*actions_->deviceList);
     actions_->toolBar->put(*runBar_);

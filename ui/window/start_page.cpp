@@ -12,6 +12,7 @@
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
@@ -112,15 +113,11 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     setWidgetResizable(true);
     setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget(this);
-    auto* columns = new QHBoxLayout;
+    auto* columns = lineOf({makeSide(), {makeGallery(), 1}});
     columns->setSpacing(24);
-    columns->addLayout(makeSide(), 0);
-    columns->addLayout(makeGallery(), 1);
-    auto* rows = new QVBoxLayout(page);
+    auto* rows = columnOf({makeHead(), {columns, 1}}, page);
     rows->setContentsMargins(28, 22, 28, 18);
     rows->setSpacing(20);
-    rows->addLayout(makeHead());
-    rows->addLayout(columns, 1);
     setWidget(page);
 
     draw_.setInterval(0);
@@ -178,16 +175,10 @@ QLayout* StartPage::makeHead() {
     DeskStyle::setPrimary(*try_);
     try_->setIcon(actionIcon(QStringLiteral("run")));
     try_->setDefault(true);
-    auto* words = new QVBoxLayout;
+    auto* words = columnOf({title_, about_, deviceText_});
     words->setSpacing(3);
-    words->addWidget(title_);
-    words->addWidget(about_);
-    words->addWidget(deviceText_);
-    auto* head = new QHBoxLayout;
+    auto* head = lineOf({{icon, 0, Qt::AlignTop}, {words, 1}, {try_, 0, Qt::AlignVCenter}});
     head->setSpacing(16);
-    head->addWidget(icon, 0, Qt::AlignTop);
-    head->addLayout(words, 1);
-    head->addWidget(try_, 0, Qt::AlignVCenter);
     return head;
 }
 
@@ -228,18 +219,15 @@ QLayout* StartPage::makeGallery() {
     gallery_->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
     gallery_->viewport()->setAutoFillBackground(false);
     recent_->viewport()->setAutoFillBackground(false);
-    auto* heading = new QHBoxLayout;
     next_->setFlat(true);
     next_->hide(); // until it says which
-    heading->addWidget(labsTitle_);
+    auto* heading = lineOf({labsTitle_});
     heading->addSpacing(16);
     heading->addWidget(next_);
     heading->addStretch(1);
     heading->addWidget(search_);
-    auto* column = new QVBoxLayout;
+    auto* column = columnOf({heading, {gallery_, 1}});
     column->setSpacing(8);
-    column->addLayout(heading);
-    column->addWidget(gallery_, 1);
     return column;
 }
 

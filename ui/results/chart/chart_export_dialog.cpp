@@ -1,5 +1,6 @@
 #include "ui/results/chart/chart_export_dialog.h"
 
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 
@@ -72,16 +73,12 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     form->addRow(tr("&Resolution of an image"), dpi_);
     form->addRow(QString(), pixels_);
     form->addRow(withCaption_);
-    auto* left = new QVBoxLayout;
-    left->addLayout(form);
+    auto* left = columnOf({form});
     left->addStretch(1);
-    auto* columns = new QHBoxLayout;
-    columns->addLayout(left);
+    auto* columns = lineOf({left});
     columns->addSpacing(12);
     columns->addWidget(picture_, 1);
-    auto* rows = new QVBoxLayout(this);
-    rows->addLayout(columns, 1);
-    rows->addWidget(buttons);
+    columnOf({{columns, 1}, buttons}, this);
 
     restore();
     connect(size_, &QComboBox::activated, this, &ChartExportDialog::chooseSize);

@@ -1,6 +1,7 @@
 #include "ui/results/chart/chart_look_dialog.h"
 
 #include "gpu/model/values/quantity.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/point_spin_box.h"
 
@@ -13,7 +14,6 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QTableWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -88,13 +88,10 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
         const auto& order = plot_.look.order;
         return std::ranges::find(order, name.toStdString()) - order.begin();
     });
-    auto* columns = new QHBoxLayout;
+    auto* form = makeForm(title);
+    auto* right = columnOf({{makeSeries(), 1}, {makeNotes(), 1}});
+    auto* columns = lineOf({form, {right, 1}});
     columns->setSpacing(16);
-    columns->addWidget(makeForm(title));
-    auto* right = new QVBoxLayout;
-    right->addWidget(makeSeries(), 1);
-    right->addWidget(makeNotes(), 1);
-    columns->addLayout(right, 1);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::accept);
     auto* exporting =
@@ -107,9 +104,7 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     // Enter ends a field, not the dialog.
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
-    auto* rows = new QVBoxLayout(this);
-    rows->addLayout(columns, 1);
-    rows->addWidget(buttons);
+    columnOf({{columns, 1}, buttons}, this);
     fillSeries();
     fillNotes();
     constexpr QSize usual(860, 520);
@@ -139,11 +134,8 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
         from =
             limitField(name + QStringLiteral("From"), tr("%1 from").arg(axis), limits.least, form);
         to = limitField(name + QStringLiteral("To"), tr("%1 to").arg(axis), limits.greatest, form);
-        auto* row = new QHBoxLayout;
+        auto* row = lineOf({{from, 1}, new QLabel(tr("to"), form), {to, 1}});
         row->setSpacing(8);
-        row->addWidget(from, 1);
-        row->addWidget(new QLabel(tr("to"), form));
-        row->addWidget(to, 1);
         //: Limits of an axis: from 0 to 100
         rows->addRow(tr("from"), row);
         for (QLineEdit* field : {label, from, to})
@@ -193,14 +185,9 @@ QWidget* ChartLookDialog::makeSeries() {
     names_->setAccessibleName(tr("Names and order of the series"));
     auto* up = named("seriesUp", new QPushButton(tr("Move &up"), whole));
     auto* down = new QPushButton(tr("Move &down"), whole);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(up);
-    buttons->addWidget(down);
+    auto* buttons = lineOf({up, down});
     buttons->addStretch(1);
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins({});
-    column->addWidget(names_, 1);
-    column->addLayout(buttons);
+    columnOf({{names_, 1}, buttons}, whole)->setContentsMargins({});
     connect(up, &QPushButton::clicked, this, [this] { moveSeries(-1); });
     connect(down, &QPushButton::clicked, this, [this] { moveSeries(1); });
     connect(names_, &QTableWidget::cellChanged, this, &ChartLookDialog::takeSeries);
@@ -218,13 +205,8 @@ QWidget* ChartLookDialog::makeNotes() {
     notes_->setAccessibleName(tr("Notes on points"));
     auto* how = new QLabel(tr("A right click on a point of the chart puts a note there."), whole);
     how->setWordWrap(true);
-    auto* buttons = new QHBoxLayout;
-    buttons->addWidget(how, 1);
-    buttons->addWidget(removeNote_);
-    auto* column = new QVBoxLayout(whole);
-    column->setContentsMargins({});
-    column->addWidget(notes_, 1);
-    column->addLayout(buttons);
+    auto* buttons = lineOf({{how, 1}, removeNote_});
+    columnOf({{notes_, 1}, buttons}, whole)->setContentsMargins({});
     connect(notes_, &QTableWidget::cellChanged, this, &ChartLookDialog::takeNotes);
     connect(removeNote_, &QPushButton::clicked, this, [this] {
         const int row = notes_->currentRow();

@@ -2,9 +2,8 @@
 
 #include "app/chart/view/chart_view.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/selectable_label.h"
-
-#include <QVBoxLayout>
 
 #include <utility>
 
@@ -16,12 +15,9 @@ MeasurementPanel::MeasurementPanel(const QString& chartName, QWidget* parent)
     , chart_(new ChartView(this))
     , summary_(new SelectableLabel(this)) {
     chart_->setObjectName(chartName);
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(heading_);
-    column->addWidget(chart_, 1);
+    columnOf({heading_, {chart_, 1}, summary_}, this);
     constexpr QSize smallest(200, 160);
     chart_->setMinimumSize(smallest);
-    column->addWidget(summary_);
     keepTranslated(this, [this] {
         if (filled_)
             refresh();

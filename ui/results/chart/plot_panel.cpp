@@ -15,6 +15,7 @@
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/measurement_model.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
@@ -22,7 +23,6 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -104,25 +104,18 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     auto* line = new FlowLayout;
     line->setContentsMargins(5, 4, 5, 0);
     line->setSpacing(6);
-    const auto addTogether = [&](std::initializer_list<QWidget*> widgets) {
+    const auto addTogether = [&](std::initializer_list<LayoutPart> widgets) {
         auto* group = new QWidget(this);
-        auto* row = new QHBoxLayout(group);
+        auto* row = lineOf(widgets, group);
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(4);
-        for (QWidget* widget : widgets)
-            row->addWidget(widget);
         line->addWidget(group);
     };
     addTogether({yLabel_, y_, logY_});
     addTogether({xLabel_, x_, logX_});
     addTogether({series_, options_});
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->addLayout(line);
-    column->addWidget(view_, 1);
-    column->addWidget(parts_, 1);
+    columnOf({line, {view_, 1}, {parts_, 1}, verdict_}, this)->setContentsMargins({});
     parts_->hide();
-    column->addWidget(verdict_);
 
     view_->setChartSource([this] {
         ChartData chart = chartNow();

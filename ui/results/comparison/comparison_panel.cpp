@@ -8,6 +8,7 @@
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
 #include "ui/widgets/appearance/fonts.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -25,7 +26,6 @@
 #include <QPushButton>
 #include <QSortFilterProxyModel>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -78,11 +78,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {add_, folder_, remove_})
         buttons->addWidget(button);
-    auto* column = new QVBoxLayout(this);
-    column->addLayout(buttons);
-    column->addWidget(list_);
-    column->addWidget(summary_);
-    column->addWidget(table_, 1);
+    columnOf({buttons, list_, summary_, {table_, 1}}, this);
 
     const QString kinds = QStringLiteral(" (%1)").arg(QLatin1String(documentPatterns));
     connect(add_, &QPushButton::clicked, this, [this, kinds] {

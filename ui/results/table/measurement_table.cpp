@@ -2,6 +2,7 @@
 
 #include "ui/results/table/measurement_sort.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
@@ -11,7 +12,6 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QEvent>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QMenu>
@@ -19,7 +19,6 @@
 #include <QSettings>
 #include <QStyledItemDelegate>
 #include <QTableView>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <array>
@@ -133,17 +132,11 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     columnsButton_->setMenu(columnsMenu_);
     connect(columnsMenu_, &QMenu::aboutToShow, this, &MeasurementTable::fillColumnsMenu);
 
-    auto* top = new QHBoxLayout;
+    auto* top = lineOf({{summary_, 1}, require_, columnsButton_});
     top->setContentsMargins(6, 2, 2, 2);
-    top->addWidget(summary_, 1);
-    top->addWidget(require_);
-    top->addWidget(columnsButton_);
-    auto* column = new QVBoxLayout(this);
+    auto* column = columnOf({top, {view_, 1}, details_}, this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    column->addLayout(top);
-    column->addWidget(view_, 1);
-    column->addWidget(details_);
     details_->setContentsMargins(6, 4, 6, 4);
     require_->hide();
     connect(require_, &QPushButton::clicked, this, [this] {

@@ -3,6 +3,7 @@
 #include "app/crash/crash_report.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
@@ -17,7 +18,6 @@
 #include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QVBoxLayout>
 
 namespace kernelcurve {
 namespace {
@@ -51,10 +51,7 @@ CrashDialog::CrashDialog(const std::string& report, QWidget* parent)
                        buttons->addButton(CrashText::tr("&Save…"), QDialogButtonBox::ActionRole));
     auto* copy = named("copyCrashReport",
                        buttons->addButton(CrashText::tr("&Copy"), QDialogButtonBox::ActionRole));
-    auto* column = new QVBoxLayout(this);
-    column->addWidget(about);
-    column->addWidget(text_, 1);
-    column->addWidget(buttons);
+    columnOf({about, {text_, 1}, buttons}, this);
     constexpr QSize usual(760, 520);
     resize(usual);
     connect(save, &QPushButton::clicked, this, &CrashDialog::saveByDialog);
