@@ -128,7 +128,7 @@ void OwnKernels::open(const QString& file) {
         trial_.read(known->path()); // an experiment that was begun since does not have it
         return;
     }
-    try {
+    messages_.attempt([&] {
         auto* editor = new KernelEditor(file);
         tabs_->addTab(editor, {});
         showWhatThereIs();
@@ -138,9 +138,7 @@ void OwnKernels::open(const QString& file) {
         measured_.erase(idOf(*editor));
         trial_.read(editor->path());
         files_[idOf(*editor)] = editor->path();
-    } catch (const Error& error) {
-        messages_.showFailure(error.failure());
-    }
+    });
 }
 
 std::string OwnKernels::idOf(const KernelEditor& editor) {
@@ -274,7 +272,7 @@ void OwnKernels::createByDialog() {
 }
 
 void OwnKernels::describeProblem(const QString& file) {
-    try {
+    messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
         connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);
         dialog.exec();
@@ -284,9 +282,7 @@ void OwnKernels::describeProblem(const QString& file) {
         kernel.choose(dialog.problem());
         if (const QString to = kernel.askForFile(); !to.isEmpty())
             create(dialog.problem(), to);
-    } catch (const Error& error) {
-        messages_.showFailure(error.failure());
-    }
+    });
 }
 
 /// Its kernels compute what it says now.
@@ -295,17 +291,13 @@ void OwnKernels::takeProblem(const std::string& problem) {
         const KernelFile* kernel = catalog_.find(id);
         if (!kernel || kernel->problem != problem)
             continue;
-        try {
-            catalog_.open(file.toStdString());
-        } catch (const Error& error) {
-            messages_.showFailure(error.failure());
-        }
+        messages_.attempt([&] { catalog_.open(file.toStdString()); });
     }
     emit problemRead();
 }
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {
-    try {
+    const bool isWritten = messages_.attempt([&] {
         const ProblemPointer known = findProblem(problem);
         refuseTakenName(file);
         const std::string id = kernelNameOf(file.toStdString()).id;
@@ -313,12 +305,10 @@ bool OwnKernels::create(const std::string& problem, const QString& file) {
             *known, id, QLocale().language() == QLocale::Chinese, shareFolder() / "templates");
         writeFileAtomically(file.toStdString(), text);
         trustWritten(file.toStdString(), text);
-    } catch (const Error& error) {
-        messages_.showFailure(error.failure());
-        return false;
-    }
-    open(file);
-    return true;
+    });
+    if (isWritten)
+        open(file);
+    return isWritten;
 }
 
 /// Before anything is written: the name may give no id, or one that is taken. Throws Error.
@@ -371,18 +361,15 @@ void OwnKernels::saveAsByDialog(KernelEditor& editor) {
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString file = dialog.selectedFiles().constFirst();
-    try {
+    const bool isFree = messages_.attempt([&] {
         const KernelEditor* other = editorOf(file);
         if (other && other != &editor)
             throw Error({message(KC_TEXT("engine", "this file is open in another tab")),
                          message(KC_TEXT("engine", "choose another name for the file")),
                          {QFileInfo(file).fileName().toStdString(), 0, 0}});
         refuseTakenName(file);
-    } catch (const Error& error) {
-        messages_.showFailure(error.failure());
-        return;
-    }
-    if (editor.saveAs(file))
+    });
+    if (isFree && editor.saveAs(file))
         nameTab(editor);
 }
 
