@@ -4,6 +4,7 @@
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/in_place_text.h"
 #include "ui/widgets/named.h"
@@ -42,7 +43,7 @@ ExperimentHeading::ExperimentHeading(ExperimentDocument& document, QWidget* pare
             &ExperimentHeading::showDocument);
     connect(&document_, &ExperimentDocument::fileChanged, this, &ExperimentHeading::showDocument);
     setFonts();
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void ExperimentHeading::editTitle() {
@@ -79,8 +80,6 @@ void ExperimentHeading::retranslate() {
 
 void ExperimentHeading::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::FontChange)
         setFonts();
 }

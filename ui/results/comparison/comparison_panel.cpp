@@ -8,6 +8,7 @@
 #include "ui/results/comparison/comparison.h"
 #include "ui/results/table/table_text.h"
 #include "ui/widgets/appearance/fonts.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/kernel_name_delegate.h"
@@ -105,7 +106,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
         if (!soon_.isActive() && !comparison_.recordings().empty())
             soon_.start();
     });
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
 }
 
 void ComparisonPanel::show() {
@@ -203,8 +204,6 @@ void ComparisonPanel::copy() {
 
 void ComparisonPanel::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::FontChange) {
         table_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 4);
         fitColumns();

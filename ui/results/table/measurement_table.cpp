@@ -2,6 +2,7 @@
 
 #include "ui/results/table/measurement_sort.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -162,7 +163,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
         showDetails();
         emit currentMeasurementChanged(-1);
     });
-    retranslate();
+    keepTranslated(this, [this] { retranslate(); });
     hideColumns();
 }
 
@@ -208,8 +209,6 @@ void MeasurementTable::showEvent(QShowEvent* event) {
 
 void MeasurementTable::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
-    if (event->type() == QEvent::LanguageChange)
-        retranslate();
     if (event->type() == QEvent::FontChange) {
         view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
         measureColumns();
