@@ -91,8 +91,7 @@ AssignmentPanel& AssignmentFlow::panel() {
         panel_ = new AssignmentPanel;
         dock_->setWidget(new DockContent(panel_));
         connect(panel_, &AssignmentPanel::handInWanted, this, &AssignmentFlow::handInByDialog);
-        connect(panel_, &AssignmentPanel::failed, &messages_,
-                [this](const Failure& failure) { messages_.showFailure(failure); });
+        connect(panel_, &AssignmentPanel::failed, &messages_, &MessageBar::showFailure);
     }
     return *panel_;
 }

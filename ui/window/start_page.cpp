@@ -140,23 +140,19 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     connect(&progress_, &LabProgress::changed, this, &StartPage::showProgress);
     gallery_->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(gallery_, &QListView::customContextMenuRequested, this, &StartPage::offerTicking);
-    const auto openLab = [this](const QModelIndex& index) {
-        emit labWanted(index.data(IdRole).toString());
+    const auto opens = [this](QListView* view, void (StartPage::*wanted)(const QString&)) {
+        const auto open = [this, wanted](const QModelIndex& index) {
+            emit(this->*wanted)(index.data(IdRole).toString());
+        };
+        connect(view, &QListView::activated, this, open);
+        // A click opens as well; on desktops where it activates already it must not do so twice.
+        connect(view, &QListView::clicked, this, [view, open](const QModelIndex& index) {
+            if (!view->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
+                open(index);
+        });
     };
-    connect(gallery_, &QListView::activated, this, openLab);
-    // A click opens as well; on desktops where it activates already it must not do so twice.
-    connect(gallery_, &QListView::clicked, this, [this, openLab](const QModelIndex& index) {
-        if (!gallery_->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
-            openLab(index);
-    });
-    const auto openRecent = [this](const QListWidgetItem* item) {
-        emit fileWanted(item->data(IdRole).toString());
-    };
-    connect(recent_, &QListWidget::itemActivated, this, openRecent);
-    connect(recent_, &QListWidget::itemClicked, this, [this, openRecent](QListWidgetItem* item) {
-        if (!recent_->style()->styleHint(QStyle::SH_ItemView_ActivateItemOnSingleClick))
-            openRecent(item);
-    });
+    opens(gallery_, &StartPage::labWanted);
+    opens(recent_, &StartPage::fileWanted);
     setFocusProxy(try_);
     setFonts();
     retranslate();
