@@ -5,17 +5,17 @@
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QTreeWidget>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -30,17 +30,15 @@ constexpr int lineRole = Qt::UserRole;
 KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
     : QWidget(parent)
     , keys_(keys)
-    , search_(new QLineEdit(this))
-    , list_(new QTreeWidget(this))
+    , search_(named("keySearch", new QLineEdit(this)))
+    , list_(named("keyList", new QTreeWidget(this)))
     , name_(new QLabel(this))
     , edits_{new KeyField(this), new KeyField(this)}
-    , reset_(new QPushButton(this))
-    , resetAll_(new QPushButton(this))
-    , note_(new NoteLabel(Tone::Warning, this))
-    , takeOver_(new QPushButton(this)) {
-    search_->setObjectName(QStringLiteral("keySearch"));
+    , reset_(named("keyReset", new QPushButton(this)))
+    , resetAll_(named("keyResetAll", new QPushButton(this)))
+    , note_(named("keyNote", new NoteLabel(Tone::Warning, this)))
+    , takeOver_(named("keyTakeOver", new QPushButton(this))) {
     search_->setClearButtonEnabled(true);
-    list_->setObjectName(QStringLiteral("keyList"));
     list_->setColumnCount(Columns);
     list_->setRootIsDecorated(false);
     list_->setItemsExpandable(false);
@@ -52,12 +50,7 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
     list_->header()->setStretchLastSection(false);
     name_->setTextFormat(Qt::PlainText);
     name_->setBuddy(edits_[0]);
-    reset_->setObjectName(QStringLiteral("keyReset"));
-    resetAll_->setObjectName(QStringLiteral("keyResetAll"));
-    takeOver_->setObjectName(QStringLiteral("keyTakeOver"));
-    note_->setObjectName(QStringLiteral("keyNote"));
-    auto* line = new QHBoxLayout;
-    line->addWidget(name_, 1);
+    auto* line = lineOf({{name_, 1}});
     for (std::size_t field = 0; field < fields; ++field) {
         KeyField* edit = edits_[field];
         edit->setObjectName(QStringLiteral("keyField%1").arg(field));
@@ -69,15 +62,8 @@ KeyPage::KeyPage(CommandKeys& keys, QWidget* parent)
     }
     line->addWidget(reset_);
     line->addWidget(resetAll_);
-    auto* said = new QHBoxLayout;
-    said->addWidget(note_, 1);
-    said->addWidget(takeOver_);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(8, 8, 8, 8);
-    column->addWidget(search_);
-    column->addWidget(list_, 1);
-    column->addLayout(line);
-    column->addLayout(said);
+    auto* said = lineOf({{note_, 1}, takeOver_});
+    columnOf({search_, {list_, 1}, line, said}, this)->setContentsMargins(8, 8, 8, 8);
     connect(search_, &QLineEdit::textChanged, this, &KeyPage::filter);
     connect(list_, &QTreeWidget::currentItemChanged, this, &KeyPage::showChosen);
     connect(list_, &QTreeWidget::itemActivated, this, [this] {

@@ -3,10 +3,11 @@
 #include "ui/manual/manual_document.h"
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
+#include "ui/widgets/named.h"
 
 #include <QDesktopServices>
 #include <QFileInfo>
-#include <QHBoxLayout>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
@@ -21,7 +22,6 @@
 #include <QTextDocument>
 #include <QTreeWidget>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <memory>
@@ -94,31 +94,23 @@ class ManualWindow::Text : public QTextBrowser {
 
 ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     : QWidget(&window, Qt::Window)
-    , contents_(new QTreeWidget(this))
+    , contents_(named("manualContents", new QTreeWidget(this)))
     , shownPage_(new QStackedWidget(this))
     , keys_(new KeyPage(keys, this))
-    , search_(new QLineEdit(this))
+    , search_(named("manualSearch", new QLineEdit(this)))
     , found_(new QLabel(this))
-    , text_(new Text(this)) {
+    , text_(named("manualText", new Text(this))) {
     setObjectName(QStringLiteral("manual"));
-    contents_->setObjectName(QStringLiteral("manualContents"));
     contents_->setHeaderHidden(true);
     contents_->setFrameShape(QFrame::NoFrame);
-    text_->setObjectName(QStringLiteral("manualText"));
     text_->setOpenLinks(false);
     text_->setFrameShape(QFrame::NoFrame);
     text_->setLineWrapMode(QTextEdit::FixedPixelWidth);
     search_->setClearButtonEnabled(true);
-    search_->setObjectName(QStringLiteral("manualSearch"));
     found_->setPalette(toned(Tone::Muted));
     auto* right = new QWidget(this);
-    auto* line = new QHBoxLayout;
-    line->addWidget(search_, 1);
-    line->addWidget(found_);
-    auto* column = new QVBoxLayout(right);
-    column->setContentsMargins(8, 8, 8, 8);
-    column->addLayout(line);
-    column->addWidget(text_, 1);
+    auto* line = lineOf({{search_, 1}, found_});
+    columnOf({line, {text_, 1}}, right)->setContentsMargins(8, 8, 8, 8);
     auto* halves = new QSplitter(this);
     halves->setChildrenCollapsible(false);
     halves->addWidget(contents_);
@@ -127,9 +119,7 @@ ManualWindow::ManualWindow(CommandKeys& keys, QWidget& window)
     halves->addWidget(shownPage_);
     halves->setStretchFactor(1, 1);
     halves->setSizes({240, 700});
-    auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins({});
-    whole->addWidget(halves);
+    columnOf({halves}, this)->setContentsMargins({});
     resize(940, 720);
     connect(contents_, &QTreeWidget::currentItemChanged, this,
             [this](const QTreeWidgetItem* item) { follow(item); });

@@ -2,6 +2,8 @@
 
 #include "ui/palette/palette_model.h"
 #include "ui/widgets/appearance/tone.h"
+#include "ui/widgets/box_layouts.h"
+#include "ui/widgets/named.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -10,7 +12,6 @@
 #include <QPainter>
 #include <QStyledItemDelegate>
 #include <QTimer>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
@@ -62,17 +63,15 @@ class EntryRow : public QStyledItemDelegate {
 Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     : QDialog(&window, Qt::Dialog | Qt::FramelessWindowHint)
     , model_(new PaletteModel(this))
-    , field_(new QLineEdit(this))
-    , list_(new QListView(this)) {
+    , field_(named("paletteField", new QLineEdit(this)))
+    , list_(named("paletteList", new QListView(this))) {
     setAttribute(Qt::WA_DeleteOnClose);
     setObjectName(QStringLiteral("palette"));
     setWindowTitle(tr("Find and do"));
-    field_->setObjectName(QStringLiteral("paletteField"));
     field_->setPlaceholderText(
         tr("A command, lab, kernel, problem, device, metric, file or page of the manual"));
     field_->setAccessibleName(windowTitle());
     field_->setClearButtonEnabled(true);
-    list_->setObjectName(QStringLiteral("paletteList"));
     list_->setModel(model_);
     list_->setItemDelegate(new EntryRow(list_));
     list_->setUniformItemSizes(true);
@@ -83,14 +82,10 @@ Palette::Palette(std::vector<PaletteEntry> entries, QWidget& window)
     list_->setAccessibleName(tr("What fits"));
     auto* frame = new QFrame(this);
     frame->setFrameShape(QFrame::StyledPanel);
-    auto* inside = new QVBoxLayout(frame);
+    auto* inside = columnOf({field_, {list_, 1}}, frame);
     inside->setContentsMargins(spacing, spacing, spacing, spacing);
     inside->setSpacing(spacing);
-    inside->addWidget(field_);
-    inside->addWidget(list_, 1);
-    auto* outside = new QVBoxLayout(this);
-    outside->setContentsMargins({});
-    outside->addWidget(frame);
+    columnOf({frame}, this)->setContentsMargins({});
     field_->installEventFilter(this);
     connect(field_, &QLineEdit::textChanged, this, &Palette::search);
     connect(field_, &QLineEdit::returnPressed, this, &Palette::choose);
