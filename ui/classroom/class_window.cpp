@@ -102,8 +102,7 @@ void ClassWindow::layOut() {
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {addFiles_, addFolder_, choose_, save_, clear_})
         buttons->addWidget(button);
-    auto* curves = lineOf({curveLabel_, curve_});
-    curves->addStretch(1);
+    auto* curves = lineOf({curveLabel_, curve_, freeSpace()});
     auto* right = new QWidget(this);
     columnOf({curves, {chart_, 1}}, right)->setContentsMargins({});
     auto* halves = new QSplitter(this);

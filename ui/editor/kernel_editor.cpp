@@ -50,12 +50,10 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     constexpr int maxHeight = 150;
     list_->setMaximumHeight(maxHeight);
     list_->hide();
-    auto* line = lineOf({save_, saveAs_});
+    // The free space counts while nothing is said.
+    auto* line = lineOf({save_, saveAs_, spaceOf(4), {state_, 1}, freeSpace(0)});
     line->setContentsMargins(6, 4, 6, 2);
     line->setSpacing(6);
-    line->addSpacing(4);
-    line->addWidget(state_, 1);
-    line->addStretch(0); // while nothing is said
     auto* column = columnOf({line, files_, {views_, 1}, list_}, this);
     column->setContentsMargins({});
     column->setSpacing(0);

@@ -79,8 +79,7 @@ void ProblemDialog::layOut() {
     begin_->setPlaceholderText(tr("Starting point"));
     begin_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     open_->setToolTip(tr("Go on with a problem of yours"));
-    auto* top = lineOf({words, begin_, open_});
-    top->addStretch(1);
+    auto* top = lineOf({words, begin_, open_, freeSpace()});
     auto* buttons = new QDialogButtonBox(this);
     auto* close = new QPushButton(tr("C&lose"), this);
     for (QPushButton* button : {open_, try_, kernel_, close})
@@ -114,8 +113,8 @@ QWidget* ProblemDialog::makeTextSide() {
     list_->hide();
     try_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     auto* outcome = columnOf({trying_, right_, wrong_});
-    auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}});
-    line->addStretch(0); // while nothing is said
+    // The free space counts while nothing is said.
+    auto* line = lineOf({{try_, 0, Qt::AlignTop}, {outcome, 1}, freeSpace(0)});
     columnOf({words, {view_, 1}, list_, line}, side)->setContentsMargins({});
     return side;
 }

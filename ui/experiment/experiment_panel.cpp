@@ -65,11 +65,10 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
                                       belowEachOther({measure_, search_}), false, this))
     , scroll_(named("experimentColumn", new QScrollArea(this))) {
     auto* form = new QWidget(this);
-    auto* formColumn =
-        columnOf({deviceSection_, kernelSection_, parameterSection_, measureSection_}, form);
     constexpr int margin = 8;
-    formColumn->setContentsMargins(margin, 0, margin, margin);
-    formColumn->addStretch(1);
+    columnOf({deviceSection_, kernelSection_, parameterSection_, measureSection_, freeSpace()},
+             form)
+        ->setContentsMargins(margin, 0, margin, margin);
     scroll_->setFrameShape(QFrame::NoFrame);
     scroll_->setWidgetResizable(true);
     scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

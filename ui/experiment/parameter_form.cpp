@@ -54,7 +54,7 @@ ParameterForm::ParameterForm(const Catalog& catalog, QWidget* parent)
     compiler_->setArrowType(Qt::RightArrow);
     compiler_->setFocusPolicy(Qt::StrongFocus);
 
-    columnOf({hint_, empty_, rows_, {reset_, 0, Qt::AlignLeft}}, this)->addStretch(1);
+    columnOf({hint_, empty_, rows_, {reset_, 0, Qt::AlignLeft}, freeSpace()}, this);
 
     connect(compiler_, &QToolButton::toggled, this, &ParameterForm::unfoldCompiler);
     connect(reset_, &QPushButton::clicked, this, &ParameterForm::resetWanted);

@@ -26,9 +26,7 @@ PresetChooser::PresetChooser(ExperimentDocument& document, const Catalog& catalo
     , presets_(named("presets", new QuietComboBox(this)))
     , keep_(named("keepPreset", new QPushButton(this))) {
     presets_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    auto* row = lineOf({{presets_, 1}, keep_}, this);
-    row->setContentsMargins({});
-    row->addStretch(0);
+    lineOf({{presets_, 1}, keep_, freeSpace(0)}, this)->setContentsMargins({});
     keep_->setSizePolicy(QSizePolicy::Maximum, QSizePolicy::Fixed);
     connect(presets_, &QComboBox::activated, this, &PresetChooser::takeOver);
     connect(keep_, &QPushButton::clicked, this, &PresetChooser::askForName);

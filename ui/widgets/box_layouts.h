@@ -4,12 +4,15 @@
 
 #include <functional>
 #include <initializer_list>
+#include <utility>
 
 namespace kernelcurve {
 
-/// What stands in a line or a column: a widget or a layout, with its stretch.
+/// What stands in a line or a column: a widget or a layout, with its stretch, or room between them.
 class LayoutPart {
   public:
+    explicit LayoutPart(std::function<void(QBoxLayout& box)> add)
+        : addTo(std::move(add)) {}
     LayoutPart(QWidget* widget, int stretch = 0, Qt::Alignment place = {})
         : addTo([=](QBoxLayout& box) { box.addWidget(widget, stretch, place); }) {}
     LayoutPart(QLayout* layout, int stretch = 0)
@@ -17,6 +20,14 @@ class LayoutPart {
 
     const std::function<void(QBoxLayout& box)> addTo;
 };
+
+inline LayoutPart spaceOf(int pixels) {
+    return LayoutPart([=](QBoxLayout& box) { box.addSpacing(pixels); });
+}
+/// Takes what the others leave.
+inline LayoutPart freeSpace(int stretch = 1) {
+    return LayoutPart([=](QBoxLayout& box) { box.addStretch(stretch); });
+}
 
 template <typename Box>
 Box* boxOf(std::initializer_list<LayoutPart> parts, QWidget* parent) {

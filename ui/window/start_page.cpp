@@ -30,7 +30,6 @@
 #include <QSettings>
 #include <QSortFilterProxyModel>
 #include <QStandardItemModel>
-#include <QVBoxLayout>
 
 #include <algorithm>
 #include <limits>
@@ -184,20 +183,19 @@ QLayout* StartPage::makeSide() {
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    auto* side = new QVBoxLayout;
-    side->setSpacing(8);
     courses_->setFrameShape(QFrame::NoFrame);
     courses_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     courses_->setItemDelegate(new KernelNameDelegate(courses_));
     courses_->viewport()->setAutoFillBackground(false);
-    side->addWidget(new_);
-    side->addWidget(open_);
-    side->addSpacing(8);
-    side->addWidget(coursesTitle_);
-    side->addWidget(courses_, 8);
-    side->addSpacing(8);
-    side->addWidget(recentTitle_);
-    side->addWidget(recent_, 1);
+    auto* side = columnOf({new_,
+                           open_,
+                           spaceOf(8),
+                           coursesTitle_,
+                           {courses_, 8},
+                           spaceOf(8),
+                           recentTitle_,
+                           {recent_, 1}});
+    side->setSpacing(8);
     return side;
 }
 
@@ -217,11 +215,7 @@ QLayout* StartPage::makeGallery() {
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
     next_->hide(); // until it says which
-    auto* heading = lineOf({labsTitle_});
-    heading->addSpacing(16);
-    heading->addWidget(next_);
-    heading->addStretch(1);
-    heading->addWidget(search_);
+    auto* heading = lineOf({labsTitle_, spaceOf(16), next_, freeSpace(), search_});
     auto* column = columnOf({heading, {gallery_, 1}});
     column->setSpacing(8);
     return column;

@@ -73,11 +73,8 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     form->addRow(tr("&Resolution of an image"), dpi_);
     form->addRow(QString(), pixels_);
     form->addRow(withCaption_);
-    auto* left = columnOf({form});
-    left->addStretch(1);
-    auto* columns = lineOf({left});
-    columns->addSpacing(12);
-    columns->addWidget(picture_, 1);
+    auto* left = columnOf({form, freeSpace()});
+    auto* columns = lineOf({left, spaceOf(12), {picture_, 1}});
     columnOf({{columns, 1}, buttons}, this);
 
     restore();

@@ -185,8 +185,7 @@ QWidget* ChartLookDialog::makeSeries() {
     names_->setAccessibleName(tr("Names and order of the series"));
     auto* up = named("seriesUp", new QPushButton(tr("Move &up"), whole));
     auto* down = new QPushButton(tr("Move &down"), whole);
-    auto* buttons = lineOf({up, down});
-    buttons->addStretch(1);
+    auto* buttons = lineOf({up, down, freeSpace()});
     columnOf({{names_, 1}, buttons}, whole)->setContentsMargins({});
     connect(up, &QPushButton::clicked, this, [this] { moveSeries(-1); });
     connect(down, &QPushButton::clicked, this, [this] { moveSeries(1); });
