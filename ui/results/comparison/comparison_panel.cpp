@@ -17,8 +17,6 @@
 #include "ui/widgets/named.h"
 
 #include <QAction>
-#include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
 #include <QHeaderView>
@@ -93,7 +91,7 @@ ComparisonPanel::ComparisonPanel(Comparison& comparison, const ExperimentDocumen
     });
     connect(remove_, &QPushButton::clicked, this,
             [this] { comparison_.remove(list_->currentRow()); });
-    connect(copy_, &QAction::triggered, this, &ComparisonPanel::copy);
+    connect(copy_, &QAction::triggered, this, [this] { copyTable(*table_, TableFormat::Tsv); });
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& current) {
                 if (const int row = model_->measurementOf(sorted_->mapToSource(current)); row >= 0)
@@ -187,19 +185,6 @@ int ComparisonPanel::widthOf(int column) const {
                           metrics.horizontalAdvance(model_->index(row, column).data().toString()) +
                               around);
     return widest;
-}
-
-void ComparisonPanel::copy() {
-    std::vector<int> rows;
-    for (const QModelIndex& index : table_->selectionModel()->selectedRows())
-        rows.push_back(index.row());
-    if (rows.empty())
-        for (int row = 0; row < sorted_->rowCount(); ++row)
-            rows.push_back(row);
-    std::vector<int> columns;
-    for (int column = 0; column < model_->columnCount(); ++column)
-        columns.push_back(column);
-    QApplication::clipboard()->setText(tableText(*sorted_, rows, columns, TableFormat::Tsv));
 }
 
 void ComparisonPanel::changeEvent(QEvent* event) {

@@ -36,7 +36,6 @@ class ComparisonPanel : public QWidget {
 
   private:
     void show();
-    void copy();
     int widthOf(int column) const;
     void fitColumns();
     void retranslate();

@@ -11,7 +11,6 @@
 
 #include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
@@ -182,20 +181,7 @@ int MeasurementTable::currentMeasurement() const {
 }
 
 void MeasurementTable::copy(TableFormat format) {
-    std::vector<int> rows;
-    for (const QModelIndex& index : view_->selectionModel()->selectedRows())
-        rows.push_back(index.row());
-    if (rows.empty())
-        for (int row = 0; row < sorted_->rowCount(); ++row)
-            rows.push_back(row);
-    std::sort(rows.begin(), rows.end());
-    std::vector<int> columns;
-    for (int visual = 0; visual < sorted_->columnCount(); ++visual) {
-        const int column = view_->horizontalHeader()->logicalIndex(visual);
-        if (!view_->isColumnHidden(column))
-            columns.push_back(column);
-    }
-    QApplication::clipboard()->setText(tableText(*sorted_, rows, columns, format));
+    copyTable(*view_, format);
 }
 
 void MeasurementTable::focusRows() {

@@ -1,5 +1,13 @@
 #include "ui/results/table/table_text.h"
 
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QTableView>
+
+#include <algorithm>
+#include <numeric>
+
 namespace kernelcurve {
 namespace {
 
@@ -51,6 +59,24 @@ QString tableText(const QAbstractItemModel& model, const std::vector<int>& rows,
     for (const int row : rows)
         addLine([&](int column) { return model.index(row, column).data(); });
     return text;
+}
+
+void copyTable(const QTableView& view, TableFormat format) {
+    std::vector<int> rows;
+    for (const QModelIndex& index : view.selectionModel()->selectedRows())
+        rows.push_back(index.row());
+    std::ranges::sort(rows);
+    if (rows.empty()) {
+        rows.resize(static_cast<std::size_t>(view.model()->rowCount()));
+        std::iota(rows.begin(), rows.end(), 0);
+    }
+    std::vector<int> columns;
+    for (int visual = 0; visual < view.model()->columnCount(); ++visual) {
+        const int column = view.horizontalHeader()->logicalIndex(visual);
+        if (!view.isColumnHidden(column))
+            columns.push_back(column);
+    }
+    QApplication::clipboard()->setText(tableText(*view.model(), rows, columns, format));
 }
 
 } // namespace kernelcurve

@@ -13,6 +13,8 @@
 #include "ui/widgets/kernel_name_delegate.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -387,6 +389,28 @@ TEST_F(MeasurementModelTest, CopiesAsCsvAndTsv) {
               "Kernel\tReason or remark\nplain\twrong result at element 7\n");
     EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Csv).toStdString(),
               "Kernel,Reason or remark\nplain,wrong result at element 7\n");
+}
+
+TEST_F(MeasurementModelTest, CopiesRowsAsTheyStandHoweverTheyWereSelected) {
+    MeasurementModel model(document_, catalog_);
+    for (int row = 0; row < 3; ++row)
+        document_.addMeasurement(measured("plain", row, (row + 1) * 1e10));
+    model.flush();
+    QTableView view;
+    view.setModel(&model);
+    const int wanted = columnOf(model, "Bandwidth (GB/s)");
+    for (int column = 0; column < model.columnCount(); ++column)
+        view.setColumnHidden(column, column != wanted);
+    const auto select = [&](int row) {
+        view.selectionModel()->select(model.index(row, 0),
+                                      QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    };
+    copyTable(view, TableFormat::Csv);
+    EXPECT_EQ(QApplication::clipboard()->text(), "Bandwidth (GB/s)\n10.00\n20.00\n30.00\n");
+    select(2);
+    select(0);
+    copyTable(view, TableFormat::Csv);
+    EXPECT_EQ(QApplication::clipboard()->text(), "Bandwidth (GB/s)\n10.00\n30.00\n");
 }
 
 DeviceDescription sampleDevice() {
