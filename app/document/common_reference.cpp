@@ -1,5 +1,6 @@
 #include "app/document/common_reference.h"
 
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
@@ -25,13 +26,14 @@ std::optional<Ratio> ratioOf(const std::map<std::int64_t, Measurement>& rows,
     int count = 0;
     for (const auto& [index, row] : rows) {
         const auto other = to.find(index);
-        const auto time = positiveFigure(row, "time");
-        const auto base = other == to.end() ? std::nullopt : positiveFigure(other->second, "time");
+        const auto time = medianTime(row);
+        const auto base = other == to.end() ? std::nullopt : medianTime(other->second);
         if (!time || !base)
             continue;
         logs += std::log(*time / *base);
         for (const Measurement* each : {&row, &other->second})
-            variances += std::pow(positiveFigure(*each, "noise").value_or(0), 2);
+            variances +=
+                std::pow(std::max(0.0, metricValue(each->metrics, "noise").value_or(0)), 2);
         ++count;
     }
     if (count == 0)
@@ -62,17 +64,8 @@ void scaleTimes(Measurement& row, double factor) {
 
 } // namespace
 
-std::optional<double> positiveFigure(const Measurement& row, const char* tag) {
-    const auto found = row.metrics.find(tag);
-    return row.status == Status::Measured && found != row.metrics.end() && found->second > 0
-               ? std::optional(found->second)
-               : std::nullopt;
-}
-
 std::optional<CommonReference> CommonReference::of(const std::vector<Rows>& rows) {
-    const auto hasTime = [](const auto& row) {
-        return positiveFigure(row.second, "time").has_value();
-    };
+    const auto hasTime = [](const auto& row) { return medianTime(row.second).has_value(); };
     const auto base = std::ranges::find_if(
         rows, [&](const Rows& each) { return std::ranges::any_of(each.rows, hasTime); });
     if (base == rows.end())
@@ -91,7 +84,7 @@ std::optional<CommonReference> CommonReference::of(const std::vector<Rows>& rows
             continue;
         found.isComparable = true;
         if (const auto own = each.rows.find(first->first); own != each.rows.end())
-            found.time = positiveFigure(own->second, "time");
+            found.time = medianTime(own->second);
         found.ratio = ratio->value;
         if (std::abs(ratio->value - 1) > ratio->explained)
             found.factor = 1 / ratio->value;

@@ -57,7 +57,4 @@ class CommonReference {
     double spread_ = 0;
 };
 
-/// A figure of a row that was measured, where it is more than nothing.
-std::optional<double> positiveFigure(const Measurement& row, const char* tag);
-
 } // namespace kernelcurve

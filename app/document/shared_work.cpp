@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/catalog/run_order.h"
+#include "gpu/model/derived/speedup.h"
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
@@ -290,7 +291,7 @@ bool SharedWork::finish(Device& device, std::int64_t index) {
 
 void SharedWork::noteTry(std::int64_t index, Measurement& row) {
     search_->finish(index, row);
-    if (const auto time = positiveFigure(row, "time")) {
+    if (const auto time = medianTime(row)) {
         double& best = best_.try_emplace(taskOf(index), *time).first->second;
         best = std::min(best, *time);
     }
