@@ -43,19 +43,11 @@ bool isExact(std::string_view tag) {
            (metric != nullptr && metric->source == MetricSource::Model);
 }
 
-std::optional<double> valueOf(const Measurement& row, std::string_view metric) {
-    const auto found = row.metrics.find(metric);
-    if (row.status != Status::Measured || found == row.metrics.end() ||
-        !std::isfinite(found->second))
-        return std::nullopt;
-    return found->second;
-}
-
 std::optional<double> medianNoise(const Measurement& row) {
-    const auto lower = valueOf(row, "time_q1");
-    const auto upper = valueOf(row, "time_q3");
-    const auto median = valueOf(row, "time");
-    const auto samples = valueOf(row, "samples");
+    const auto lower = measuredMetric(row, "time_q1");
+    const auto upper = measuredMetric(row, "time_q3");
+    const auto median = measuredMetric(row, "time");
+    const auto samples = measuredMetric(row, "samples");
     if (!lower || !upper || !median || !samples || *median <= 0 || *samples < 1)
         return std::nullopt;
     return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
@@ -64,12 +56,12 @@ std::optional<double> medianNoise(const Measurement& row) {
 } // namespace
 
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric) {
-    const auto value = valueOf(row, metric);
+    const auto value = measuredMetric(row, metric);
     if (!value)
         return std::nullopt;
     MeasuredFigure figure{*value, {}};
     if (isOfTime(metric)) {
-        figure.noise = valueOf(row, "noise");
+        figure.noise = measuredMetric(row, "noise");
         if (const auto median = medianNoise(row); figure.noise && median)
             figure.noise = std::max(*figure.noise, *median);
     } else if (isExact(metric)) {

@@ -9,7 +9,6 @@
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
-#include "gpu/search/search_run.h"
 
 #include <algorithm>
 #include <map>
@@ -49,7 +48,7 @@ Tried triedOf(const Experiment& experiment, const Recording& recording, const Pl
             known.try_emplace(measurement.configuration, &measurement);
     for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
         if (const auto row = known.find(plan.at(index)); row != known.end())
-            tried.emplace_back(index, searchedValue(*experiment.search, *row->second));
+            tried.emplace_back(index, measuredMetric(*row->second, experiment.search->metric));
     return tried;
 }
 

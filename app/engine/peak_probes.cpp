@@ -3,7 +3,6 @@
 #include "gpu/catalog/plan.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace kernelcurve {
 namespace {
@@ -84,12 +83,9 @@ std::int64_t configurationsOf(std::span<const PeakProbe> probes, const Catalog& 
 
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric) {
     std::optional<double> best;
-    for (const Measurement& row : measurements) {
-        const auto found = row.metrics.find(metric);
-        if (row.status == Status::Measured && found != row.metrics.end() &&
-            std::isfinite(found->second))
-            best = std::max(best.value_or(found->second), found->second);
-    }
+    for (const Measurement& row : measurements)
+        if (const auto value = measuredMetric(row, metric))
+            best = std::max(best.value_or(*value), *value);
     return best;
 }
 

@@ -1,7 +1,6 @@
 #include "gpu/search/search_run.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace kernelcurve {
 
@@ -47,16 +46,10 @@ void SearchRun::take(std::int64_t index, std::optional<double> value) {
 }
 
 void SearchRun::finish(std::int64_t index, Measurement& row) {
-    take(index, searchedValue(settings_, row));
+    take(index, measuredMetric(row, settings_.metric));
     row.metrics["try"] = static_cast<double>(tries_);
     if (best_)
         row.metrics["best_" + settings_.metric] = *best_;
-}
-
-std::optional<double> searchedValue(const SearchSettings& settings, const Measurement& row) {
-    const auto value = metricValue(row.metrics, settings.metric);
-    const bool hasValue = row.status == Status::Measured && value && std::isfinite(*value);
-    return hasValue ? value : std::nullopt;
 }
 
 } // namespace kernelcurve

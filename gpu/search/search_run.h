@@ -56,7 +56,4 @@ class SearchRun {
     std::optional<double> best_;
 };
 
-/// The row's value of the metric that a search looks at; nothing where it failed.
-std::optional<double> searchedValue(const SearchSettings& settings, const Measurement& row);
-
 } // namespace kernelcurve

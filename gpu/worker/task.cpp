@@ -4,7 +4,6 @@
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/text/error.h"
-#include "gpu/search/search_run.h"
 #include "gpu/worker/relay/child_process.h"
 
 #include <algorithm>
@@ -99,7 +98,8 @@ class Task {
         if (!done_.insert(measured.index).second || !order_.run.experiment.search)
             return;
         order_.run.tried.emplace_back(
-            measured.index, searchedValue(*order_.run.experiment.search, measured.measurement));
+            measured.index,
+            measuredMetric(measured.measurement, order_.run.experiment.search->metric));
     }
 
     /// Until the run or the worker ends; how the run ended.

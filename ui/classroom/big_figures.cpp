@@ -20,7 +20,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace kernelcurve {
 namespace {
@@ -30,19 +29,11 @@ constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;
 
-std::optional<double> valueOf(const Measurement& row, std::string_view tag) {
-    const auto found = row.metrics.find(tag);
-    if (row.status != Status::Measured || found == row.metrics.end() ||
-        !std::isfinite(found->second))
-        return std::nullopt;
-    return found->second;
-}
-
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
     std::optional<double> reached;
     for (std::size_t index = 0; index < rows.size(); ++index) {
-        const auto value = valueOf(rows[index], metric.tag);
+        const auto value = measuredMetric(rows[index], metric.tag);
         if (!value ||
             (reached && (metric.higherIsBetter ? *value <= *reached : *value >= *reached)))
             continue;
@@ -89,7 +80,7 @@ std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& 
         return std::nullopt;
     const int best = bestRow(rows, *main);
     const bool isKnown = row >= 0 && static_cast<std::size_t>(row) < rows.size() &&
-                         valueOf(rows[static_cast<std::size_t>(row)], main->tag);
+                         measuredMetric(rows[static_cast<std::size_t>(row)], main->tag);
     const int chosen = isKnown ? row : best;
     if (chosen < 0)
         return std::nullopt;
@@ -102,9 +93,9 @@ std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& 
     shown.heading =
         visible(title.isEmpty() ? QString::fromStdString(of.configuration.kernel) : title);
     shown.about = aboutRow(rows, of);
-    shown.figures.push_back(figure(*main, *valueOf(of, main->tag)));
+    shown.figures.push_back(figure(*main, *measuredMetric(of, main->tag)));
     for (const char* tag : besides)
-        if (const auto value = valueOf(of, tag);
+        if (const auto value = measuredMetric(of, tag);
             value && tag != main->tag && shown.figures.size() < maxFigures)
             shown.figures.push_back(figure(*findMetric(tag), *value));
     return shown;

@@ -13,7 +13,6 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/text/error.h"
-#include "gpu/search/search_run.h"
 #include "gpu/source/local_includes.h"
 #include "ui/device/device_list.h"
 #include "ui/document/trust_question.h"
@@ -295,10 +294,10 @@ const Measurement* KernelTrial::bestTry() const {
     const bool higher = findMetric(search->metric)->higherIsBetter;
     const Measurement* best = nullptr;
     for (const Measurement& row : document_.recording().measurements) {
-        const auto value = searchedValue(*search, row);
-        if (row.configuration.kernel != id_ || row.status != Status::Measured || !value)
+        const auto value = measuredMetric(row, search->metric);
+        if (row.configuration.kernel != id_ || !value)
             continue;
-        const auto reached = best ? searchedValue(*search, *best) : std::nullopt;
+        const auto reached = best ? measuredMetric(*best, search->metric) : std::nullopt;
         if (!reached || (higher ? *value > *reached : *value < *reached))
             best = &row;
     }
@@ -344,10 +343,9 @@ void KernelTrial::tellRows() {
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
     if (const Measurement* best = bestTry()) {
         parameters_ = best->configuration.parameters;
-        const SearchSettings& search = *document_.experiment().search;
-        const Metric& metric = *findMetric(search.metric);
+        const Metric& metric = *findMetric(document_.experiment().search->metric);
         words += QChar(u' ') + tr("The best: %1 %2 with %3.")
-                                   .arg(metricText(metric, *searchedValue(search, *best)),
+                                   .arg(metricText(metric, *measuredMetric(*best, metric.tag)),
                                         shownUnit(metric), ownParametersText(*best));
     }
     // Now that nothing is measured any more.

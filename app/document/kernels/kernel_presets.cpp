@@ -3,7 +3,6 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/search/search_run.h"
 
 #include <algorithm>
 
@@ -26,7 +25,7 @@ std::optional<BestRow> bestRow(const Experiment& experiment,
     std::optional<BestRow> best;
     std::int64_t rows = 0;
     for (const Measurement& row : measurements) {
-        const auto value = searchedValue(settings, row);
+        const auto value = measuredMetric(row, settings.metric);
         if (!value)
             continue;
         ++rows;

@@ -213,12 +213,11 @@ std::optional<GuessError> guessError(const Guess& guess, std::span<const Measure
                                      bool logX) {
     std::map<Value, std::vector<double>> measured;
     for (const Measurement& row : measurements) {
-        const auto metric = row.metrics.find(guess.y);
-        if (row.status != Status::Measured || metric == row.metrics.end() ||
-            !std::isfinite(metric->second) || !isAbout(guess.of, row.configuration))
+        const auto value = measuredMetric(row, guess.y);
+        if (!value || !isAbout(guess.of, row.configuration))
             continue;
         if (auto place = placeOn(guess.x, row.configuration))
-            measured[std::move(*place)].push_back(metric->second);
+            measured[std::move(*place)].push_back(*value);
     }
     GuessError error;
     for (auto& [place, values] : measured) {

@@ -1,7 +1,6 @@
 #include "app/engine/worker/active_run.h"
 
 #include "gpu/catalog/catalog.h"
-#include "gpu/search/search_run.h"
 
 #include <algorithm>
 #include <utility>
@@ -23,7 +22,7 @@ request::Run ActiveRun::remainder() const {
 
 void ActiveRun::remember(std::int64_t index, const Measurement& row) {
     if (request.experiment.search)
-        request.tried.emplace_back(index, searchedValue(*request.experiment.search, row));
+        request.tried.emplace_back(index, measuredMetric(row, request.experiment.search->metric));
 }
 
 bool ActiveRun::finish(std::int64_t index) {

@@ -10,7 +10,9 @@
 #include "gpu/model/values/rare.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve {
@@ -63,5 +65,8 @@ struct Measurement {
     bool shared = false;
     bool operator==(const Measurement&) const = default;
 };
+
+/// Nothing where the row was not measured, lacks the metric, or its value is not finite.
+std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);
 
 } // namespace kernelcurve

@@ -110,7 +110,8 @@ TEST(SearchRun, GoesOnWhereAnotherWorkerDied) {
     FakeMeasurer second{separable(), local(60)};
     second.failing = whole.failing;
     for (std::size_t i = 0; i < first.rows.size(); ++i)
-        second.tried.emplace_back(first.indices[i], searchedValue(first.settings, first.rows[i]));
+        second.tried.emplace_back(first.indices[i],
+                                  measuredMetric(first.rows[i], first.settings.metric));
     second.run();
     EXPECT_EQ(second.rows.size(), 35U);
     std::vector<std::int64_t> joined = first.indices;
