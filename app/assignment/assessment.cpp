@@ -286,8 +286,7 @@ void Assessment::rank() {
         return next();
     run(fresh(), ranking.at.empty() ? assignment_.sizes.back() : ranking.at, manner_.device, true,
         [this, &ranking](const Measurement& row) {
-            if (const auto value = row.metrics.find(ranking.metric); value != row.metrics.end())
-                result_.ranked = value->second;
+            result_.ranked = metricValue(row.metrics, ranking.metric);
             next();
         });
 }

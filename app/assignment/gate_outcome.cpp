@@ -201,11 +201,11 @@ class Judge {
             return unknown(found.failure->what);
         if (found.row.status != Status::Measured)
             return unknown(found.row.reason->what, found.row.reason->where);
-        const auto value = found.row.metrics.find(metric.tag);
-        if (value == found.row.metrics.end())
+        const auto value = metricValue(found.row.metrics, metric.tag);
+        if (!value)
             return unknown(
                 message(KC_TEXT("engine", "{0} is not known there"), std::string(metric.tag)));
-        know(std::string(metric.tag), value->second, figureText(metric, value->second));
+        know(std::string(metric.tag), *value, figureText(metric, *value));
         metric_ = &metric;
     }
 

@@ -41,14 +41,13 @@ std::optional<FigureRange> rangeOf(const FigureRows& found, const std::string& k
                                    const std::string& metric) {
     std::optional<FigureRange> range;
     for (const Measurement* row : found.rows) {
-        const auto figure = row->metrics.find(metric);
-        if (row->configuration.kernel != kernel || figure == row->metrics.end())
+        const auto value = metricValue(row->metrics, metric);
+        if (row->configuration.kernel != kernel || !value)
             continue;
-        const double value = figure->second;
         if (!range)
-            range = {value, value};
-        range->least = std::min(range->least, value);
-        range->greatest = std::max(range->greatest, value);
+            range = {*value, *value};
+        range->least = std::min(range->least, *value);
+        range->greatest = std::max(range->greatest, *value);
     }
     return range;
 }

@@ -59,13 +59,13 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
 std::optional<Occupancy> occupancyOfRow(const MetricValues& metrics, std::int64_t threadsPerBlock,
                                         const DeviceDescription& device) {
     const auto resources = multiprocessorResources(device);
-    const auto registers = metrics.find("registers");
-    if (!resources || registers == metrics.end() || threadsPerBlock <= 0)
+    const auto registers = metricValue(metrics, "registers");
+    if (!resources || !registers || threadsPerBlock <= 0)
         return std::nullopt;
-    const auto shared = metrics.find("shared_bytes");
-    return occupancyOf({threadsPerBlock, static_cast<std::int64_t>(registers->second),
-                        shared == metrics.end() ? 0 : static_cast<std::int64_t>(shared->second)},
-                       *resources);
+    const double shared = metricValue(metrics, "shared_bytes").value_or(0);
+    return occupancyOf(
+        {threadsPerBlock, static_cast<std::int64_t>(*registers), static_cast<std::int64_t>(shared)},
+        *resources);
 }
 
 /// `isOther`: the row's peak is not that of single precision, which a device tells.

@@ -57,8 +57,8 @@ std::string metricText(const Measurement& measurement, const Metric& metric,
     const double factor = displayUnit(metric).factor;
     if (isFromSpeedup(metric.tag) && speedup)
         return format(*speedup * factor);
-    const auto found = measurement.metrics.find(metric.tag);
-    return found == measurement.metrics.end() ? std::string() : format(found->second * factor);
+    const auto value = metricValue(measurement.metrics, metric.tag);
+    return value ? format(*value * factor) : std::string();
 }
 
 std::string verdictText(std::optional<Verdict> verdict) {

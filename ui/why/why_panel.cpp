@@ -42,8 +42,7 @@ int firstCodeLine(const std::string& source) {
 
 /// The GPU's compiler knew a register for all that a thread has.
 bool hasNoLocalMemory(const Measurement& row) {
-    const auto bytes = row.metrics.find("local_bytes");
-    return bytes != row.metrics.end() && bytes->second == 0;
+    return metricValue(row.metrics, "local_bytes") == 0;
 }
 
 void leaveLocalMemoryOut(TraceReport& report) {

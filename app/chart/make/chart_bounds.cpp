@@ -137,11 +137,11 @@ std::optional<double> whereBytesPass(double bytes, const ChartInput& input,
                 continue;
             const MetricValues& metrics =
                 input.measurements[static_cast<std::size_t>(point.row)].metrics;
-            const auto rate = metrics.find("bandwidth");
-            const auto time = metrics.find("time");
-            if (rate == metrics.end() || time == metrics.end())
+            const auto rate = metricValue(metrics, "bandwidth");
+            const auto time = metricValue(metrics, "time");
+            if (!rate || !time)
                 continue;
-            const double moved = rate->second * time->second;
+            const double moved = *rate * *time;
             if (before && before->second < bytes && moved >= bytes) {
                 const double share =
                     std::log(bytes / before->second) / std::log(moved / before->second);
@@ -162,12 +162,11 @@ bool addPointsOfL2(ChartData& chart, const ChartInput& input) {
         for (ChartPoint point : series.points) {
             if (point.row < 0)
                 continue;
-            const MetricValues& metrics =
-                input.measurements[static_cast<std::size_t>(point.row)].metrics;
-            const auto intensity = metrics.find("counted_l2_intensity");
-            if (intensity == metrics.end())
+            const Measurement& row = input.measurements[static_cast<std::size_t>(point.row)];
+            const auto intensity = metricValue(row.metrics, "counted_l2_intensity");
+            if (!intensity)
                 continue;
-            point.x = intensity->second;
+            point.x = *intensity;
             its.points.push_back(point);
         }
         std::ranges::stable_sort(its.points, {}, &ChartPoint::x);
@@ -257,12 +256,12 @@ void BestRates::follow(std::span<const Measurement> more) {
         return;
     const ChartQuantity quantity{metric_};
     for (const Measurement& row : more) {
-        const auto found = row.metrics.find(metric_);
-        if (found == row.metrics.end() || !kernels_.contains(row.configuration.kernel) ||
-            !quantity.isPossible(found->second * displayFactor(metric_)))
+        const auto value = metricValue(row.metrics, metric_);
+        if (!value || !kernels_.contains(row.configuration.kernel) ||
+            !quantity.isPossible(*value * displayFactor(metric_)))
             continue;
-        double& best = best_.try_emplace(row.device, found->second).first->second;
-        best = std::max(best, found->second);
+        double& best = best_.try_emplace(row.device, *value).first->second;
+        best = std::max(best, *value);
     }
 }
 

@@ -18,10 +18,8 @@ constexpr double maxPossible = 1e15;
 constexpr double maxOfParameter = 1e30;
 
 std::optional<double> metricValue(const Measurement& measurement, std::string_view tag) {
-    const auto found = measurement.metrics.find(tag);
-    if (found == measurement.metrics.end() || !std::isfinite(found->second))
-        return std::nullopt;
-    return found->second;
+    const auto value = metricValue(measurement.metrics, tag);
+    return value && std::isfinite(*value) ? value : std::nullopt;
 }
 
 /// For recordings that do not have it.

@@ -49,10 +49,10 @@ std::optional<RunEnd> runSearch(RowRunner& runner, const request::Run& request,
         const auto incumbent = known == best.end() ? std::nullopt : std::optional(known->second);
         std::optional<RunEnd> end = tryOne(runner, *row, incumbent, stop, [&](Measurement& result) {
             search.finish(*index, result);
-            const auto time = result.metrics.find("time");
-            if (result.status == Status::Measured && time != result.metrics.end()) {
-                const auto place = best.try_emplace(task, time->second).first;
-                place->second = std::min(place->second, time->second);
+            const auto time = metricValue(result.metrics, "time");
+            if (result.status == Status::Measured && time) {
+                double& fastest = best.try_emplace(task, *time).first->second;
+                fastest = std::min(fastest, *time);
             }
         });
         if (end)

@@ -7,11 +7,11 @@ namespace kernelcurve {
 namespace {
 
 QString figure(const Measurement& measurement, const char* tag) {
-    const auto found = measurement.metrics.find(tag);
+    const auto value = metricValue(measurement.metrics, tag);
     const Metric* metric = findMetric(tag);
-    if (found == measurement.metrics.end() || metric == nullptr)
+    if (!value || metric == nullptr)
         return QStringLiteral("?");
-    return metricText(*metric, found->second) + u' ' + shownUnit(*metric);
+    return metricText(*metric, *value) + u' ' + shownUnit(*metric);
 }
 
 } // namespace
@@ -31,9 +31,8 @@ QString SamplesPanel::sentenceOf(const Measurement& measurement) const {
     return tr("%n samples. Half of them lie between %1 and %2, the median is %3; the shortest took "
               "%4, the longest %5.",
               nullptr,
-              static_cast<int>(measurement.metrics.count("samples") > 0
-                                   ? measurement.metrics.at("samples")
-                                   : measurement.times.count()))
+              static_cast<int>(
+                  metricValue(measurement.metrics, "samples").value_or(measurement.times.count())))
         .arg(figure(measurement, "time_q1"), figure(measurement, "time_q3"),
              figure(measurement, "time"), figure(measurement, "time_min"),
              figure(measurement, "time_max"));

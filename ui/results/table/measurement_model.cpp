@@ -165,8 +165,7 @@ std::optional<double> MeasurementModel::metric(int row, const std::string& tag) 
     const Measurement& at = measurement(row);
     if (isPeakShare(tag))
         return peakShareOf(tag, at, environmentOf(document_.recording(), at));
-    const auto found = at.metrics.find(tag);
-    return found == at.metrics.end() ? std::nullopt : std::optional(found->second);
+    return metricValue(at.metrics, tag);
 }
 
 void MeasurementModel::flush() {
