@@ -23,10 +23,6 @@ std::optional<ResolvedConfiguration> resolvedFor(const KernelFile& kernel,
     }
 }
 
-std::int64_t product(const std::array<std::int64_t, 3>& extent) {
-    return extent[0] * extent[1] * extent[2];
-}
-
 /// Other memory than the device's has other limits than its peaks.
 bool usesOtherMemory(const ResolvedConfiguration& resolved) {
     return resolved.endToEnd || std::ranges::any_of(resolved.buffers, [](const BufferSpec& buffer) {
@@ -45,12 +41,12 @@ void addTask(LimitEvidence& evidence, const ResolvedConfiguration& resolved) {
             evidence.footprint += static_cast<double>(buffer.bytes());
     std::int64_t most = 0;
     for (const ResolvedLaunch& launch : resolved.launches) {
-        const std::int64_t threads = product(launch.grid) * product(launch.block);
+        const std::int64_t threads = launch.blocks() * launch.threadsPerBlock();
         if (threads <= most)
             continue;
         most = threads;
-        evidence.blocks = product(launch.grid);
-        evidence.threadsPerBlock = product(launch.block);
+        evidence.blocks = launch.blocks();
+        evidence.threadsPerBlock = launch.threadsPerBlock();
     }
 }
 

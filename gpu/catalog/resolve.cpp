@@ -20,10 +20,6 @@ constexpr std::int64_t maxStreams = 64;
 constexpr std::int64_t maxClusterBlocks = 16;
 constexpr std::int64_t blockTimeWords = sizeof(BlockTime) / sizeof(std::int64_t);
 
-std::int64_t blocksOf(const ResolvedLaunch& launch) {
-    return launch.grid[0] * launch.grid[1] * launch.grid[2];
-}
-
 /// Thrown inside this file only: the configuration is excluded.
 struct Excluded {
     Failure reason;
@@ -100,7 +96,7 @@ void checkLimits(const ResolvedLaunch& launch, const LaunchLimits& limits) {
                                               "at most {1}"),
                             formatExtents(launch.grid), formatExtents(limits.grid)));
     }
-    const std::int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+    const std::int64_t threads = launch.threadsPerBlock();
     if (threads > limits.threadsPerBlock)
         exclude(
             message(KC_TEXT("engine", "a block of {0} has {1} threads: the device takes at most "
@@ -432,7 +428,7 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
     }
     if (!kernel.blockTimes.empty())
         result.scratch.push_back({kernel.blockTimes, BufferRole::Output,
-                                  blocksOf(result.launches.front()) * blockTimeWords,
+                                  result.launches.front().blocks() * blockTimeWords,
                                   sizeof(std::int64_t)});
     if (kernel.repeat)
         repeatLaunches(result.launches, *kernel.repeat, scope);

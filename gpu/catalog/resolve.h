@@ -52,6 +52,9 @@ struct ResolvedLaunch {
     /// It may begin before the launch ahead of it has ended (programmatic dependent launch): the
     /// code waits for that one itself.
     bool overlaps = false;
+
+    std::int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
+    std::int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
 };
 
 /// See KernelTexture; without a size it is a line.

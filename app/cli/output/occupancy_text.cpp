@@ -9,15 +9,13 @@ namespace kernelcurve {
 
 std::string occupancyText(const LaunchReport& launch, const DeviceDescription& device) {
     const auto resources = multiprocessorResources(device);
-    const auto registers = launch.resources.find("registers");
-    if (!resources || registers == launch.resources.end())
+    const auto registers = metricValue(launch.resources, "registers");
+    if (!resources || !registers)
         return {};
-    const auto shared = launch.resources.find("shared_bytes");
+    const auto shared = metricValue(launch.resources, "shared_bytes");
     const BlockDemand demand = {launch.block[0] * launch.block[1] * launch.block[2],
-                                static_cast<std::int64_t>(registers->second),
-                                shared == launch.resources.end()
-                                    ? launch.sharedBytes
-                                    : static_cast<std::int64_t>(shared->second)};
+                                static_cast<std::int64_t>(*registers),
+                                shared ? static_cast<std::int64_t>(*shared) : launch.sharedBytes};
     const Occupancy occupancy = occupancyOf(demand, *resources);
 
     constexpr std::array<std::pair<OccupancyLimit, const char*>, 4> names = {

@@ -13,14 +13,10 @@ namespace {
 /// Every byte that a thread touches is looked at. A grid with more threads is sampled.
 constexpr std::int64_t maxThreads = std::int64_t{1} << 16;
 
-std::int64_t volume(const std::array<std::int64_t, 3>& extent) {
-    return extent[0] * extent[1] * extent[2];
-}
-
 BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
     std::int64_t threads = 0;
     for (const ResolvedLaunch& launch : resolved.launches)
-        threads += volume(launch.grid) * volume(launch.block);
+        threads += launch.blocks() * launch.threadsPerBlock();
     return threads <= maxThreads ? BlockChoice::All : BlockChoice::Sample;
 }
 

@@ -28,7 +28,7 @@ CudaProgram::~CudaProgram() {
 
 MetricValues CudaProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
     const CudaKernel& kernel = this->kernel(index, launch.sharedBytes);
-    const std::int64_t threads = launch.block[0] * launch.block[1] * launch.block[2];
+    const std::int64_t threads = launch.threadsPerBlock();
     MetricValues values;
     values["registers"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_NUM_REGS);
     values["local_bytes"] = attribute(kernel.function, CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES);
