@@ -83,9 +83,8 @@ Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QO
     });
     connect(&client_, &EngineClient::inspected, this, [this](const event::Inspected& inspected) {
         for (const LaunchReport& launch : inspected.launches)
-            if (const auto bytes = launch.resources.find("shared_bytes");
-                bytes != launch.resources.end())
-                evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), bytes->second);
+            if (const auto bytes = metricValue(launch.resources, "shared_bytes"))
+                evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), *bytes);
         next();
     });
 }
