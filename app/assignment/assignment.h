@@ -29,7 +29,7 @@ struct GateBaseline {
 /// One condition, and what it is worth.
 struct AssignmentGate {
     LocalizedText title;
-    std::optional<Expression> that; ///< of gateNames(); always there
+    std::optional<Expression> that; ///< always there
     Values at;                      ///< sizes at which metrics are looked at; empty: see sizeOf()
     double points = 1;
     LocalizedText hint; ///< for who misses it

@@ -133,8 +133,7 @@ struct KernelFile {
     std::string library; ///< one of libraryCalls(): then there are no launches and no CUDA source
     std::vector<KernelLaunch> launches;
     std::optional<LaunchRepeat> repeat;
-    std::vector<Parameter>
-        parameters; ///< the header's own; see Catalog::parameters for all of a kernel's
+    std::vector<Parameter> parameters; ///< the header's own; parametersOf(): all of a kernel's
     std::vector<Requirement> requirements;
     std::vector<ScratchBuffer> scratch;
     /// Named numbers that the header's expressions use, each of what stands before it.

@@ -28,8 +28,8 @@
 namespace kernelcurve {
 namespace {
 
-/// Those of counterTags, and others that explain a difference: asynchronous copies, atomics, and
-/// what the pipe itself counts, arbitration included.
+/// Those of counterSources(), and others that explain a difference: asynchronous copies, atomics,
+/// and what the pipe itself counts, arbitration included.
 constexpr std::array<CounterSource, 19> counters = {{
     {"load_requests", "l1tex__t_requests_pipe_lsu_mem_global_op_ld.sum"},
     {"load_sectors", "l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum"},
