@@ -9,6 +9,7 @@
 #include "gpu/model/format/yaml_map.h"
 #include "gpu/model/format/yaml_tree.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 
 #include <QByteArray>
@@ -70,12 +71,9 @@ std::int64_t readCount(const YamlNode& node) {
 }
 
 std::string readMetric(const YamlNode& node) {
-    std::vector<std::string> known;
-    for (const Metric& metric : metrics())
-        known.emplace_back(metric.tag);
     if (findMetric(node.text()) == nullptr)
         node.fail(message(KC_TEXT("engine", "there is no metric \"{0}\""), node.text()),
-                  nearestOrAll(node.text(), known));
+                  nearestOrAll(node.text(), textsOf(metrics(), &Metric::tag)));
     return node.text();
 }
 
@@ -183,13 +181,9 @@ class Reader {
             made_.definition = readProblemFile(file.text, file.name, folder_);
         } else {
             made_.definition = std::dynamic_pointer_cast<const FileProblem>(findProblem(name));
-            if (made_.definition == nullptr && findProblem(name) == nullptr) {
-                std::vector<std::string> known;
-                for (const ProblemPointer& each : problems())
-                    known.push_back(each->declaration().id);
+            if (made_.definition == nullptr && findProblem(name) == nullptr)
                 node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), name),
-                          nearestOrAll(name, known));
-            }
+                          nearestOrAll(name, problemIds()));
         }
         // With the same inputs each time a result could be written down.
         if (made_.definition == nullptr || !hasFreshInputs())
@@ -241,10 +235,7 @@ class Reader {
         return findNamed(made_.definition->declaration().parameters, name);
     }
     std::vector<std::string> parameterNames() const {
-        std::vector<std::string> names;
-        for (const Parameter& each : made_.definition->declaration().parameters)
-            names.push_back(each.name);
-        return names;
+        return textsOf(made_.definition->declaration().parameters, &Parameter::name);
     }
     std::vector<std::string> namesFor(const AssignmentGate& gate) const {
         std::vector<std::string> names = {std::string(verifiedName), std::string(findingsName),

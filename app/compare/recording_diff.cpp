@@ -7,6 +7,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <map>
@@ -99,13 +100,10 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     if (findMetric(metric) != nullptr || std::ranges::any_of(old, has) ||
         std::ranges::any_of(now, has))
         return;
-    std::vector<std::string> known;
-    for (const Metric& each : metrics())
-        known.emplace_back(each.tag);
-    throw Error(
-        {message(KC_TEXT("engine", "there is no metric {0}"), metric),
-         didYouMean(metric, known, message(KC_TEXT("engine", "docs/formats.md lists them"))),
-         {"--metric", 0, 0}});
+    throw Error({message(KC_TEXT("engine", "there is no metric {0}"), metric),
+                 didYouMean(metric, textsOf(metrics(), &Metric::tag),
+                            message(KC_TEXT("engine", "docs/formats.md lists them"))),
+                 {"--metric", 0, 0}});
 }
 
 } // namespace

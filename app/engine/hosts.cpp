@@ -3,6 +3,7 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <QProcess>
 
@@ -28,10 +29,7 @@ std::string readText(const YamlNode& node) {
 }
 
 std::vector<std::string> readWords(const YamlNode& node) {
-    std::vector<std::string> words;
-    for (const YamlNode& item : node.items())
-        words.push_back(readText(item));
-    return words;
+    return textsOf(node.items(), readText);
 }
 
 std::vector<std::string> readCommand(const YamlNode& node) {
@@ -108,10 +106,7 @@ static void readYaml(const YamlNode& node, std::vector<Host>& hosts) {
 }
 
 std::vector<std::string> splitWords(const QString& command) {
-    std::vector<std::string> words;
-    for (const QString& word : QProcess::splitCommand(command))
-        words.push_back(word.toStdString());
-    return words;
+    return textsOf(QProcess::splitCommand(command), &QString::toStdString);
 }
 
 HostStore::HostStore(std::filesystem::path file)

@@ -2,12 +2,12 @@
 
 #include "gpu/catalog/header/compiler_parameters.h"
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/tensor_map.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 
 #include <algorithm>
@@ -94,7 +94,7 @@ const KernelFile& Catalog::at(std::string_view id, const SourcePosition& where) 
     if (const KernelFile* kernel = find(id))
         return *kernel;
     failAt(where, message(KC_TEXT("engine", "there is no kernel \"{0}\""), std::string(id)),
-           nearestOrAll(id, namesOfEach(kernels_, &KernelFile::id)));
+           nearestOrAll(id, textsOf(kernels_, &KernelFile::id)));
 }
 
 std::vector<Parameter> parametersOf(const KernelFile& kernel) {

@@ -1,8 +1,8 @@
 #include "gpu/catalog/legal_combinations.h"
 
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/resolve.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <limits>
@@ -44,7 +44,7 @@ LegalCombinations legalCombinations(Experiment experiment, const Catalog& catalo
 
     LegalCombinations combinations;
     combinations.kernel = kernel.id;
-    combinations.parameters = namesOfEach(experiment.sweep, &Axis::parameter);
+    combinations.parameters = textsOf(experiment.sweep, &Axis::parameter);
     const Plan plan(experiment, catalog);
     combinations.candidates = plan.size();
     const DeviceDescription device = anyDevice();

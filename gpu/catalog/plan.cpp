@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/legal_combinations.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <functional>
@@ -94,7 +95,7 @@ std::vector<std::vector<const Axis*>> groupsOf(const Experiment& experiment) {
             if (axisOf(experiment, name) == nullptr)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\", which is not swept"), name),
-                     nearestOrAll(name, namesOfEach(experiment.sweep, &Axis::parameter)));
+                     nearestOrAll(name, textsOf(experiment.sweep, &Axis::parameter)));
             if (!grouped.insert(name).second)
                 fail({"together"},
                      message(KC_TEXT("engine", "together names \"{0}\" twice"), name));

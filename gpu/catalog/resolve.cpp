@@ -37,9 +37,7 @@ struct Excluded {
 Values completed(const KernelFile& kernel, const Values& given) {
     const std::vector<Parameter> parameters = parametersOf(kernel);
     Values values;
-    std::vector<std::string> names;
     for (const Parameter& parameter : parameters) {
-        names.push_back(parameter.name);
         const auto found = given.find(parameter.name);
         if (found != given.end())
             if (auto problem = parameter.problemWith(found->second))
@@ -50,7 +48,7 @@ Values completed(const KernelFile& kernel, const Values& given) {
     for (const auto& [name, value] : given)
         if (!values.contains(name))
             exclude(message(KC_TEXT("engine", "{0} has no parameter \"{1}\""), kernel.id, name),
-                    nearestOrAll(name, names));
+                    nearestOrAll(name, textsOf(parameters, &Parameter::name)));
     return values;
 }
 

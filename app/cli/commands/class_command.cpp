@@ -11,6 +11,7 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 
 #include <algorithm>
@@ -26,12 +27,9 @@ void checkOutputs(const ClassCommand& command) {
     for (const std::string& file : {command.chart, command.csv, command.output})
         if (!file.empty() && file != "-")
             checkFolderOf(file);
-    std::vector<std::string> known;
-    for (const Metric& metric : metrics())
-        known.emplace_back(metric.tag);
     if (!command.metric.empty() && findMetric(command.metric) == nullptr)
         throw Error({message(KC_TEXT("engine", "there is no metric \"{0}\""), command.metric),
-                     didYouMean(command.metric, known),
+                     didYouMean(command.metric, textsOf(metrics(), &Metric::tag)),
                      {"--metric"}});
 }
 
@@ -152,14 +150,10 @@ ExitCode carryOut(const ClassCommand& command) {
              {command.files.front()}});
     if (!command.person.empty()) {
         const auto found = std::ranges::find(roster.entries, command.person, &ClassEntry::who);
-        if (found == roster.entries.end()) {
-            std::vector<std::string> known;
-            for (const ClassEntry& entry : roster.entries)
-                known.push_back(entry.who);
+        if (found == roster.entries.end())
             throw Error({message(KC_TEXT("engine", "nobody is called {0}"), command.person),
-                         didYouMean(command.person, known),
+                         didYouMean(command.person, textsOf(roster.entries, &ClassEntry::who)),
                          {"--person"}});
-        }
         choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));
     }
     const bool isWritten = writeTable(command, classTable(roster)) &

@@ -20,6 +20,7 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <iostream>
@@ -68,15 +69,13 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
                          const Catalog& catalog) {
     std::vector<KernelPreset> all = PresetStore().all();
     std::ranges::copy(declaredPresets(catalog), std::back_inserter(all));
-    std::vector<std::string> known;
-    for (const KernelPreset& preset : presetsFor(all, kernels, {})) {
-        if (preset.name == name)
-            return preset;
-        known.push_back(preset.name);
-    }
+    const std::vector<KernelPreset> fitting = presetsFor(all, kernels, {});
+    if (const auto found = std::ranges::find(fitting, name, &KernelPreset::name);
+        found != fitting.end())
+        return *found;
     throw Error(
         {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
-         didYouMean(name, known,
+         didYouMean(name, textsOf(fitting, &KernelPreset::name),
                     message(KC_TEXT("engine",
                                     "keep one first: run ... --search local --keep-preset NAME"))),
          {"--preset"}});

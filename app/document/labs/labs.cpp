@@ -6,6 +6,7 @@
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 
@@ -35,15 +36,12 @@ std::vector<Lab> labs() {
 }
 
 Lab labNamed(std::string_view id) {
-    std::vector<std::string> ids;
-    for (Lab& lab : labs()) {
-        if (lab.id == id)
-            return std::move(lab);
-        ids.push_back(lab.id);
-    }
-    throw Error(
-        {message(KC_TEXT("engine", "no lab named {0}"), std::string(id)),
-         didYouMean(id, ids, message(KC_TEXT("engine", "`kernelcurve list labs` names them")))});
+    std::vector<Lab> all = labs();
+    if (const auto found = std::ranges::find(all, id, &Lab::id); found != all.end())
+        return std::move(*found);
+    throw Error({message(KC_TEXT("engine", "no lab named {0}"), std::string(id)),
+                 didYouMean(id, textsOf(all, &Lab::id),
+                            message(KC_TEXT("engine", "`kernelcurve list labs` names them")))});
 }
 
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {

@@ -1,6 +1,5 @@
 #include "gpu/catalog/header/header_values.h"
 
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_block.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/text/utf8.h"
@@ -192,7 +191,7 @@ std::optional<YamlNode> HeaderValues::find(const HeaderPath& path) const {
 
 std::vector<std::string> HeaderValues::keys(const HeaderPath& map) const {
     const auto node = find(map);
-    return node && node->isMap() ? namesOfEach(node->pairs(), &YamlNode::Pair::key)
+    return node && node->isMap() ? textsOf(node->pairs(), &YamlNode::Pair::key)
                                  : std::vector<std::string>();
 }
 

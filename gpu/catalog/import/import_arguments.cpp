@@ -1,7 +1,6 @@
 #include "gpu/catalog/import/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/import_sizes.h"
@@ -245,7 +244,7 @@ bool isTold(const std::vector<Fit>& fits, const std::string& kernel) {
 }
 
 std::vector<std::string> idsOf(const std::vector<Fit>& fits) {
-    return namesOfEach(fits, [](const Fit& fit) { return fit.problem->declaration().id; });
+    return textsOf(fits, [](const Fit& fit) { return fit.problem->declaration().id; });
 }
 
 Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::string& kernel,
@@ -254,9 +253,7 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
     if (!wanted.empty() && findProblem(wanted) == nullptr)
         failAt({"--problem", 0, 0},
                message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
-               nearestOrAll(wanted, namesOfEach(problems(), [](const ProblemPointer& problem) {
-                                return problem->declaration().id;
-                            })));
+               nearestOrAll(wanted, problemIds()));
     std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
         failAt({kernel, 0, 0},

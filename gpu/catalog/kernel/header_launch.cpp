@@ -1,7 +1,6 @@
 #include "gpu/catalog/kernel/header_launch.h"
 
 #include "gpu/catalog/header/diagnostic.h"
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/header/header_parameters.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/line_origins.h"
@@ -137,18 +136,14 @@ std::string functionName(const Entry& entry) {
 
 void checkFunction(const YamlNode& entryNode, const std::string& name, const YamlNode& arguments,
                    const std::vector<GlobalFunction>& functions) {
-    std::vector<std::string> names;
-    names.reserve(functions.size());
     std::vector<int> counts; // of the parameters of those that are called so
-    for (const GlobalFunction& function : functions) {
-        names.push_back(function.name);
+    for (const GlobalFunction& function : functions)
         if (function.name == name)
             counts.push_back(function.parameters);
-    }
     if (counts.empty())
         entryNode.fail(
             message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), name),
-            nearestOrAll(name, names));
+            nearestOrAll(name, textsOf(functions, &GlobalFunction::name)));
     const auto given = static_cast<int>(arguments.items().size());
     if (std::find(counts.begin(), counts.end(), given) == counts.end())
         arguments.fail(message(KC_TEXT("engine", "{0} takes {1} arguments, not {2}"), name,
@@ -213,7 +208,7 @@ void readStruct(const YamlNode& map, const StructLayout& layout, KernelLaunch& l
                 HeaderScope& scope) {
     std::vector<std::pair<std::string, YamlNode>> given;
     collectMembers(map, {}, given);
-    const std::vector<std::string> names = namesOfEach(layout.members, &StructMember::name);
+    const std::vector<std::string> names = textsOf(layout.members, &StructMember::name);
     for (const auto& [name, node] : given)
         if (std::find(names.begin(), names.end(), name) == names.end())
             node.fail(message(KC_TEXT("engine", "{0} has no member \"{1}\""), layout.type, name),

@@ -3,6 +3,7 @@
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 
@@ -75,7 +76,7 @@ void HeaderScope::checkExpression(const Expression& expression) {
             continue;
         if (contains(buffers_, name))
             failAt(where, message(KC_TEXT("engine", "\"{0}\" is a buffer, not a number"), name));
-        std::vector<std::string> names = namesOfEach(parameters_, &Parameter::name);
+        std::vector<std::string> names = textsOf(parameters_, &Parameter::name);
         names.insert(names.end(), sizes_.begin(), sizes_.end());
         failAt(where, message(KC_TEXT("engine", "unknown name \"{0}\""), name),
                nearestOrAll(name, names));
@@ -124,7 +125,7 @@ const Parameter& HeaderScope::checkParameter(const std::string& name, const Sour
     const Parameter* known = parameter(name);
     if (known == nullptr)
         failAt(where, message(KC_TEXT("engine", "unknown parameter \"{0}\""), name),
-               nearestOrAll(name, namesOfEach(parameters_, &Parameter::name)));
+               nearestOrAll(name, textsOf(parameters_, &Parameter::name)));
     return *known;
 }
 

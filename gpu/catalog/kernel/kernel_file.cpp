@@ -15,6 +15,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/problems/problem.h"
@@ -36,10 +37,8 @@ ProblemPointer readProblem(const YamlNode& node, const KernelFiles& files) {
             return problem;
     if (ProblemPointer problem = findProblem(id))
         return problem;
-    const std::vector<std::string> known = namesOfEach(
-        problems(), [](const ProblemPointer& problem) { return problem->declaration().id; });
     node.fail(message(KC_TEXT("engine", "there is no problem \"{0}\""), id),
-              didYouMean(id, known,
+              didYouMean(id, problemIds(),
                          message(KC_TEXT("engine", "put its file beside the kernel, as problem.cu, "
                                                    "or name it with --problem FILE"))));
 }

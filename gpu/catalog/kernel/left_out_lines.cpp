@@ -1,6 +1,5 @@
 #include "gpu/catalog/kernel/left_out_lines.h"
 
-#include "gpu/catalog/header/find_named.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/source/compiler_text.h"
 #include "gpu/source/device_headers.h"
@@ -13,7 +12,7 @@
 
 namespace kernelcurve {
 std::vector<int> leftOutLines(const KernelFile& kernel, const std::string& file) {
-    const std::vector<std::string> entries = namesOfEach(kernel.launches, &KernelLaunch::entry);
+    const std::vector<std::string> entries = textsOf(kernel.launches, &KernelLaunch::entry);
     const std::vector<std::string_view> names = namesIn(kernel.code);
     const WordSet words(names.begin(), names.end());
     CompilerTexts texts(kernel.code, entries, [&](std::string_view header) {

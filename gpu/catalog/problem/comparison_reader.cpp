@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/expression_scanner.h"
 #include "gpu/catalog/problem/problem_reader.h"
 #include "gpu/model/format/yaml_map.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 
@@ -140,7 +141,7 @@ void ProblemReader::readReference(DescribedResult& result, const YamlNode& node)
         const auto found = std::ranges::find(result.expected, name, &DescribedExpected::name);
         if (found == result.expected.end())
             where.fail(message(KC_TEXT("engine", "the reference does not write \"{0}\""), name),
-                       nearestOrAll(name, namesOfEach(result.expected, &DescribedExpected::name)));
+                       nearestOrAll(name, textsOf(result.expected, &DescribedExpected::name)));
         return found;
     };
     if (const auto wide = node.find("wide"))

@@ -5,6 +5,7 @@
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
 #include <map>
@@ -97,6 +98,10 @@ std::vector<ProblemPointer> problems() {
     for (const Known& each : all.known)
         problems.push_back(each.problem);
     return problems;
+}
+
+std::vector<std::string> problemIds() {
+    return textsOf(problems(), [](const auto& each) { return each->declaration().id; });
 }
 
 ProblemPointer findProblem(std::string_view id) {

@@ -20,6 +20,8 @@ using ProblemPointer = std::shared_ptr<const Problem>;
 
 /// In the order in which they are taught.
 std::vector<ProblemPointer> problems();
+/// Theirs, in that order.
+std::vector<std::string> problemIds();
 /// Null where there is no such problem.
 ProblemPointer findProblem(std::string_view id);
 /// The problem that a text describes: the known one where that has the same text, else one that is

@@ -39,7 +39,7 @@ constexpr FillWord fillForms[] = {
 };
 
 std::vector<std::string> fillKeys() {
-    return namesOfEach(fillForms, &FillWord::key);
+    return textsOf(fillForms, &FillWord::key);
 }
 
 /// A file's path that stays below the folder that it is named from.
@@ -180,7 +180,7 @@ std::vector<std::string> ProblemReader::numberNames() const {
 }
 
 std::vector<std::string> ProblemReader::arrayNames(const DescribedResult& result) const {
-    std::vector<std::string> names = namesOfEach(result.arrays, &DescribedArray::name);
+    std::vector<std::string> names = textsOf(result.arrays, &DescribedArray::name);
     for (const DescribedExpected& array : result.expected)
         if (findNamed(result.arrays, array.name) == nullptr)
             names.push_back(array.name);
@@ -397,8 +397,7 @@ Values ProblemReader::readParameters(const YamlNode& map) const {
         if (known == nullptr)
             failAt(pair.keyPosition,
                    message(KC_TEXT("engine", "unknown parameter \"{0}\""), pair.key),
-                   nearestOrAll(pair.key,
-                                namesOfEach(made_.declaration.parameters, &Parameter::name)));
+                   nearestOrAll(pair.key, textsOf(made_.declaration.parameters, &Parameter::name)));
         values[pair.key] = known->adopt(pair.value.value());
         if (const auto wrong = known->problemWith(values[pair.key]))
             pair.value.fail(*wrong);
