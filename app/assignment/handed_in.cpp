@@ -197,7 +197,7 @@ std::vector<Submission> filesByStudent(const fs::path& folder, bool (*wanted)(co
         throw Error(
             {message(KC_TEXT("engine", "the folder cannot be read: {0}"), error.code().message()),
              hint,
-             {folder.string(), 0, 0}});
+             {folder.string()}});
     }
     std::ranges::sort(found, [](const Submission& a, const Submission& b) {
         return std::tuple(a.student, numberOf(a.file), a.file.string()) <

@@ -103,7 +103,7 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
     throw Error({message(KC_TEXT("engine", "there is no metric {0}"), metric),
                  didYouMean(metric, textsOf(metrics(), &Metric::tag),
                             message(KC_TEXT("engine", "docs/formats.md lists them"))),
-                 {"--metric", 0, 0}});
+                 {"--metric"}});
 }
 
 } // namespace
@@ -140,7 +140,7 @@ RecordingDiff diffOf(const Recording& old, const Recording& now, std::string met
         throw Error(
             {message(KC_TEXT("engine", "neither recording has a figure for {0}"), diff.metric),
              message(KC_TEXT("engine", "choose another metric, such as time")),
-             {"--metric", 0, 0}});
+             {"--metric"}});
     diff.environment = environmentDifferences(old, now);
     return diff;
 }

@@ -476,7 +476,7 @@ void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished
                                                "removed: {0}"),
                              error.message()),
                      {},
-                     {unfinished.file.filename().string(), 0, 0}});
+                     {unfinished.file.filename().string()}});
 }
 
 void ExperimentDocument::save(const QString& file) {

@@ -37,7 +37,7 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
         if (entry->path().extension() == ".cu")
             files.push_back(entry->path());
     if (error)
-        failAt({folder.string(), 0, 0},
+        failAt({folder.string()},
                message(KC_TEXT("engine", "the kernels cannot be read: {0}"), error.message()));
     std::sort(files.begin(), files.end());
     Catalog catalog;
@@ -61,11 +61,11 @@ Catalog Catalog::load(const std::filesystem::path& folder) {
 
 void Catalog::add(KernelFile kernel) {
     if (const KernelFile* other = find(kernel.id); other != nullptr && other->shipped)
-        failAt({kernel.name, 0, 0},
+        failAt({kernel.name},
                message(KC_TEXT("engine", "there is a shipped kernel \"{0}\""), kernel.id),
                message(KC_TEXT("engine", "choose another name for the file")));
     if (const KernelFile* other = find(kernel.id))
-        failAt({kernel.name, 0, 0},
+        failAt({kernel.name},
                message(KC_TEXT("engine", "{0} and {1} both have the id \"{2}\""), kernel.name,
                        other->name, kernel.id),
                message(KC_TEXT("engine", "rename one of the files")));

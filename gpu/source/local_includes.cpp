@@ -120,7 +120,7 @@ class Joiner {
             putIn(*included, conditional || open > 0, depth, where);
             joined_.text += lineDirective(token.line, read.file.name);
         }
-        add(std::string_view(text).substr(from), {read.file.name, 0, 0});
+        add(std::string_view(text).substr(from), {read.file.name});
     }
 
     void putIn(ReadFile& included, bool conditional, std::size_t depth,

@@ -55,21 +55,21 @@ FindSource sourcesOnDisk(const fs::path& folder, const std::vector<std::string>&
             throw Error(
                 {message(KC_TEXT("engine", "the file is a link that leads out of its folder")),
                  message(KC_TEXT("engine", "copy what it leads to, or include that")),
-                 {name, 0, 0}});
+                 {name}});
         if (const std::uintmax_t size = fs::file_size(place.file, error);
             !error && size > maxSourceBytes)
             throw Error(
                 {message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
                          std::to_string((size + maxSourceBytes - 1) / maxSourceBytes)),
                  message(KC_TEXT("engine", "choose a file with CUDA source")),
-                 {name, 0, 0}});
+                 {name}});
         std::string text = readFile(place.file);
         if (text.starts_with("\xef\xbb\xbf"))
             text.erase(0, 3);
         if (text.find('\0') != text.npos)
             throw Error({message(KC_TEXT("engine", "this is no text")),
                          message(KC_TEXT("engine", "choose a file with CUDA source")),
-                         {name, 0, 0}});
+                         {name}});
         // Comments in other encodings are no reason to refuse a stranger's file; it is not written.
         return replaceInvalidUtf8(text);
     };

@@ -57,7 +57,7 @@ class Results {
         throw Error(
             {message(KC_TEXT("engine", "the results cannot be written: {0}"), std::strerror(error)),
              message(KC_TEXT("engine", "make room, or write to another disk")),
-             {file_, 0, 0}});
+             {file_}});
     }
 
     std::string file_;

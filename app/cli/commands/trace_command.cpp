@@ -35,7 +35,7 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     for (const CountedConfiguration& row : counted.rows) {
         if (!command.kernel.empty() && command.kernel != row.configuration.kernel)
             continue;
-        const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against, 0, 0});
+        const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against});
         askForTrust(catalog, {kernel.id}, command.kernelFiles, command.trusts);
         const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
             client.ask(request::Trace{0,

@@ -11,9 +11,9 @@ SourcePosition placeOf(const PlanError& error, const PlanSource& source) {
     if (place.size() > 1 && place.front() != "kernels")
         for (const std::string& setting : source.settings)
             if (setting.starts_with(place[1] + "="))
-                return {"--set " + setting, 0, 0};
+                return {"--set " + setting};
     if (source.text.empty())
-        return {source.file, 0, 0};
+        return {source.file};
     if (source.device) {
         std::vector<std::string> ofDevice = place;
         ofDevice.insert(ofDevice.begin(),
@@ -21,7 +21,7 @@ SourcePosition placeOf(const PlanError& error, const PlanSource& source) {
         if (const auto found = placeIn(source.text, source.file, ofDevice))
             return *found;
     }
-    return placeIn(source.text, source.file, place).value_or(SourcePosition{source.file, 0, 0});
+    return placeIn(source.text, source.file, place).value_or(SourcePosition{source.file});
 }
 
 } // namespace

@@ -33,7 +33,7 @@ void applySetting(Experiment& experiment, const std::string& setting) {
         setEntry(experiment, name, readEntry(name, setting.substr(sign + 1), place));
     } catch (const Error& error) {
         Failure failure = error.failure();
-        failure.where = {place, 0, 0};
+        failure.where = {place};
         throw Error(std::move(failure));
     }
 }
@@ -49,7 +49,7 @@ void applySearch(Experiment& experiment, const SearchOptions& options) {
             return yamlAs<SearchSettings>(YamlNode::parse(document, option));
         } catch (const Error& error) {
             Failure failure = error.failure();
-            failure.where = {option, 0, 0};
+            failure.where = {option};
             throw Error(std::move(failure));
         }
     };

@@ -69,7 +69,7 @@ void writeProposal(const ImportProposal& proposal, const std::filesystem::path& 
             if (!each.empty() && std::filesystem::exists(each, error))
                 throw Error({message(KC_TEXT("engine", "there is a file of this name already")),
                              message(KC_TEXT("engine", "choose another name with -o NAME.cu")),
-                             {each.filename().string(), 0, 0}});
+                             {each.filename().string()}});
     if (!proposal.problemFile.empty() && !std::filesystem::exists(proposal.problemFile, error)) {
         writeFileAtomically(proposal.problemFile, proposal.problemText);
         trustWritten(proposal.problemFile, proposal.problemText);

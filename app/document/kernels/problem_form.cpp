@@ -249,7 +249,7 @@ Values parametersFrom(const FileProblem& problem, const std::map<std::string, st
             const auto read = plainValue(text->second);
             value = read ? parameter.adopt(*read) : Value(text->second);
             if (const auto wrong = parameter.problemWith(value))
-                throw Error({*wrong, {}, {parameter.name, 0, 0}});
+                throw Error({*wrong, {}, {parameter.name}});
         }
         values[parameter.name] = value;
     }

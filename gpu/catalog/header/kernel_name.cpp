@@ -19,7 +19,7 @@ KernelName kernelNameOf(const std::string& file) {
         stem.erase(0, end - stem.data() + 1);
     }
     if (!isIdentifier(stem))
-        failAt({file, 0, 0},
+        failAt({file},
                message(KC_TEXT("engine", "the file's name gives no kernel id: \"{0}\""), name.file),
                message(KC_TEXT("engine", "rename it to letters, digits and \"_\": my_kernel.cu")));
     return name;

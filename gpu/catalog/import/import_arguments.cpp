@@ -251,16 +251,15 @@ Fit chosenFit(const std::vector<ImportedParameter>& parameters, const std::strin
               const std::string& wanted) {
     const auto ask = message(KC_TEXT("engine", "name the problem that it computes: --problem ID"));
     if (!wanted.empty() && findProblem(wanted) == nullptr)
-        failAt({"--problem", 0, 0},
-               message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
+        failAt({"--problem"}, message(KC_TEXT("engine", "there is no problem \"{0}\""), wanted),
                nearestOrAll(wanted, problemIds()));
     std::vector<Fit> fits = allFits(parameters, kernel, wanted);
     if (fits.empty())
-        failAt({kernel, 0, 0},
+        failAt({kernel},
                message(KC_TEXT("engine", "the arrays of no problem fit the kernel's parameters")),
                wanted.empty() ? ask : message(KC_TEXT("engine", "choose another problem")));
     if (wanted.empty() && !isTold(fits, kernel))
-        failAt({kernel, 0, 0},
+        failAt({kernel},
                message(KC_TEXT("engine", "the kernel's parameters fit several problems: {0}"),
                        joined(idsOf(fits), ", ")),
                ask);

@@ -53,7 +53,7 @@ void readCode(const fs::path& file, const std::vector<std::string>& include, Rea
     std::error_code error;
     code.name = file.filename().string();
     if (!fs::is_regular_file(file, error))
-        failAt({code.name, 0, 0}, message(KC_TEXT("engine", "there is no such file")),
+        failAt({code.name}, message(KC_TEXT("engine", "there is no such file")),
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     const FindSource own = sourcesOnDisk(file.parent_path(), {});
     const std::optional<std::string> text = own(code.name);
@@ -107,7 +107,7 @@ bool addCaller(const ReadCode& launching, const fs::path& file, const std::strin
 }
 
 [[noreturn]] void refuseWithoutKernel(const std::string& file) {
-    failAt({file, 0, 0}, message(KC_TEXT("engine", "the file has no __global__ function")),
+    failAt({file}, message(KC_TEXT("engine", "the file has no __global__ function")),
            message(KC_TEXT("engine", "name the file that has it")));
 }
 
@@ -122,11 +122,11 @@ const Declaration& kernelNamed(const ReadCode& code, const std::string& wanted) 
     if (names.empty())
         refuseWithoutKernel(code.name);
     if (kernels.empty())
-        failAt({code.name, 0, 0},
+        failAt({code.name},
                message(KC_TEXT("engine", "the file has no __global__ function \"{0}\""), wanted),
                nearestOrAll(wanted, names));
     if (kernels.size() > 1 && wanted.empty())
-        failAt({code.name, 0, 0},
+        failAt({code.name},
                message(KC_TEXT("engine", "the file has {0} kernels: {1}"),
                        std::to_string(kernels.size()), joined(names, ", ")),
                message(KC_TEXT("engine", "choose one with --kernel NAME")));

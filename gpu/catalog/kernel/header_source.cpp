@@ -126,7 +126,7 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (hasCode || !kernel.library.empty()) {
         kernel.citation = written;
     } else if (written.empty()) {
-        failAt({kernel.name, 0, 0}, message(KC_TEXT("engine", "there is no code below the header")),
+        failAt({kernel.name}, message(KC_TEXT("engine", "there is no code below the header")),
                message(KC_TEXT("engine", "write it there, or name the file that has it: source: "
                                          "FILE.cu")));
     } else {

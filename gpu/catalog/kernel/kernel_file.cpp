@@ -292,7 +292,7 @@ KernelFile readKernel(std::string_view text, const std::string& fileName,
                       const KernelFiles& files) {
     KernelFile kernel;
     if (text.size() > maxKernelBytes)
-        failAt({fileName, 0, 0},
+        failAt({fileName},
                message(KC_TEXT("engine", "the file has {0} MiB: a kernel file has at most 1"),
                        std::to_string((text.size() + maxKernelBytes - 1) / maxKernelBytes)),
                message(KC_TEXT("engine", "choose a file with CUDA source")));

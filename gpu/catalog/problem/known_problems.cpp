@@ -128,7 +128,7 @@ void addProblem(const ProblemPointer& problem, bool overShipped) {
     if (known->problem == problem)
         return;
     if (known->isShipped && !overShipped)
-        failAt({problem->source() == nullptr ? id : problem->source()->name, 0, 0},
+        failAt({problem->source() == nullptr ? id : problem->source()->name},
                message(KC_TEXT("engine", "there is already a problem \"{0}\""), id),
                message(KC_TEXT("engine", "choose another name")));
     *known = {problem, known->order, false};
@@ -163,7 +163,7 @@ std::vector<Failure> addOwnProblems() {
             const auto [first, isNew] = named.try_emplace(id, file.filename().string());
             if (!isNew)
                 failAt(
-                    {file.filename().string(), 0, 0},
+                    {file.filename().string()},
                     message(KC_TEXT("engine", "{0} has the same name, \"{1}\""), first->second, id),
                     message(KC_TEXT("engine", "rename one of them; only the first is used")));
             addProblem(problem);

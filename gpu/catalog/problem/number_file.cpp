@@ -86,15 +86,15 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
         std::error_code error;
         if (leadsOut(file, files.folder))
             failAt(
-                {name_, 0, 0},
+                {name_},
                 message(KC_TEXT("engine", "{0} is a link that leads out of the problem's folder"),
                         name.generic_string()),
                 message(KC_TEXT("engine", "put the file itself there")));
         if (std::filesystem::exists(file, error) && !std::filesystem::is_regular_file(file, error))
-            failAt({name_, 0, 0}, message(KC_TEXT("engine", "{0} is no file"), file.string()));
+            failAt({name_}, message(KC_TEXT("engine", "{0} is no file"), file.string()));
         stream_ = std::make_unique<std::ifstream>(file, std::ios::binary);
         if (!*stream_)
-            failAt({name_, 0, 0}, message(KC_TEXT("engine", "there is no file {0}"), file.string()),
+            failAt({name_}, message(KC_TEXT("engine", "there is no file {0}"), file.string()),
                    message(KC_TEXT("engine", "a worker on another machine gets files of up to 2 "
                                              "MiB; put larger ones there under the same name")));
     }
@@ -103,7 +103,7 @@ NumberFile::NumberFile(const NumberFiles& files, const std::filesystem::path& na
 
 void NumberFile::readHeader() {
     const auto refuse = [&](Message what) {
-        failAt({name_, 0, 0}, std::move(what),
+        failAt({name_}, std::move(what),
                message(KC_TEXT("engine", "write it with numpy.save, in rows")));
     };
     std::array<char, 12> start{};
@@ -165,7 +165,7 @@ void NumberFile::read(std::int64_t first, std::span<std::byte> out) const {
     stream_->seekg(begin_ + first);
     stream_->read(reinterpret_cast<char*>(out.data()), static_cast<std::streamsize>(out.size()));
     if (!*stream_)
-        failAt({name_, 0, 0},
+        failAt({name_},
                message(KC_TEXT("engine", "the file holds fewer numbers than its header says")));
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 /// "LINE:COLUMN" or "LINE" at the start of a text.
 std::optional<SourcePosition> positionAt(std::string_view text, const std::string& file) {
-    SourcePosition position{file, 0, 0};
+    SourcePosition position{file};
     const char* const end = text.data() + text.size();
     auto [after, error] = std::from_chars(text.data(), end, position.line);
     if (error != std::errc())
@@ -134,8 +134,7 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
               : Failure{message(KC_TEXT("engine", "clang++ refused the kernel file without naming "
                                                   "an error")),
                         message(KC_TEXT("engine", "the compiler's log has what it said"))};
-    failure.where =
-        error && error->inKernel ? *error->inKernel : SourcePosition{request.name, 0, 0};
+    failure.where = error && error->inKernel ? *error->inKernel : SourcePosition{request.name};
     if (Message advice = adviceFor(code, error ? error->text : ""); !advice.empty())
         failure.hint = std::move(advice);
     return DeviceError(std::move(failure), false, output);

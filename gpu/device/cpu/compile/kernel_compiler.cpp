@@ -155,7 +155,7 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
                                        "whose first value has to be computed")),
              message(KC_TEXT("engine", "a GPU runs nothing but kernels: give the variable a "
                                        "constant, or let the kernel set it")),
-             {request.name, 0, 0}},
+             {request.name}},
             false, log);
     for (const std::string& symbol : facts.wanted)
         if (const std::string name = nameInSource(symbol); !isForKernels(symbol))
@@ -172,7 +172,7 @@ void requireKernelsOnly(const ObjectFacts& facts, const CompileRequest& request,
 
 void checkEnd(const ProcessResult& result, const CompileRequest& request, const CompilerText& code,
               const ProcessLimits& limits, const std::string& output) {
-    requireCompiledInTime(result, limits, {request.name, 0, 0}, output);
+    requireCompiledInTime(result, limits, {request.name}, output);
     if (result.exitStatus == 0)
         return;
     if (std::ranges::any_of(outOfMemory, [&](std::string_view words) {
@@ -182,7 +182,7 @@ void checkEnd(const ProcessResult& result, const CompileRequest& request, const 
             {message(KC_TEXT("engine", "compiling needed more than {0} MiB of memory"),
                      std::to_string(limits.memory >> 20)),
              endlessTextHint(),
-             {request.name, 0, 0}},
+             {request.name}},
             false, output);
     throw compilerError(output, request, code);
 }

@@ -104,7 +104,7 @@ SourcePosition whereOf(const RunFailure& failure, const KernelModule& module,
     // An instrumented kernel may be stopped in what its instrumentation calls.
     if (!isOfKernel() && failure.lastStep != 0)
         position = module.lines().ofCall(failure.lastStep);
-    return isOfKernel() ? *position : SourcePosition{file, 0, 0};
+    return isOfKernel() ? *position : SourcePosition{file};
 }
 
 } // namespace

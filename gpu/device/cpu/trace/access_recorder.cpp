@@ -107,7 +107,7 @@ int AccessRecorder::findPlace(std::uintptr_t code) {
     const auto [known, isNew] = placeOfCode_.try_emplace(code, 0);
     if (!isNew)
         return known->second;
-    const SourcePosition where = lines_.ofCall(code).value_or(SourcePosition{"", 0, 0});
+    const SourcePosition where = lines_.ofCall(code).value_or(SourcePosition{});
     const int next = static_cast<int>(places_.size());
     const auto [line, isNewLine] =
         placeOfLine_.try_emplace({where.file, where.line, where.column}, next);

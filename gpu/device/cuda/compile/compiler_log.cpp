@@ -103,7 +103,7 @@ Failure assemblerFailure(const std::string& words, const std::string& file) {
         hint = architectureHint();
     return {message(KC_TEXT("engine", "the assembler ptxas refuses the kernel: {0}"), words),
             std::move(hint),
-            {file, 0, 0}};
+            {file}};
 }
 
 /// Where no line says what is wrong. A warning may have been the cause: multicast copies for sm_90
@@ -117,13 +117,13 @@ Failure failureWithoutError(const std::vector<std::string_view>& lines, std::str
         const std::string said(trimmed(lines.empty() ? log : lines.front()));
         return {message(KC_TEXT("engine", "it does not compile: {0}"), said.empty() ? cause : said),
                 {},
-                {file, 0, 0}};
+                {file}};
     }
     return {message(KC_TEXT("engine", "the compiler gave up ({0}) and names no error; the first "
                                       "warning before: {1}"),
                     cause, std::string(trimmed(*warning))),
             architectureHint(),
-            {file, 0, 0}};
+            {file}};
 }
 
 } // namespace
@@ -143,7 +143,7 @@ Failure compilationFailure(std::string_view log, const std::vector<std::string>&
             return {message(KC_TEXT("engine", "an included file does not compile: {0}"),
                             std::string(trimmed(lines[i]))),
                     message(KC_TEXT("engine", "look at the includes of the kernel")),
-                    {name, 0, 0}};
+                    {name}};
         }
         if (const std::optional<std::string> words = assemblersWords(lines[i]))
             return assemblerFailure(*words, name);

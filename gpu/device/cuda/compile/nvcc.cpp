@@ -75,7 +75,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
                                                      "installed")),
                            message(KC_TEXT("engine", "install the CUDA Toolkit's package cuda-nvcc "
                                                      "and g++, or leave out compiler: nvcc")),
-                           {name, 0, 0}});
+                           {name}});
     const WorkFolder folder;
     const std::string source = folder.write("kernel.cu", translationUnit(name, code, entries));
 
@@ -102,7 +102,7 @@ NvccOutput compileByNvcc(const std::string& name, const CompilerText& code,
     const auto run = [&](const char* kind, const std::string& file) {
         std::vector<std::string> whole = command;
         whole.insert(whole.end(), {kind, "-o", file, source});
-        const ProcessResult result = runNvcc(std::move(whole), &box, {name, 0, 0}, stop);
+        const ProcessResult result = runNvcc(std::move(whole), &box, {name}, stop);
         if (result.exitStatus != 0) {
             Failure failure =
                 compilationFailure(result.output, filesWithin(name, code.text),

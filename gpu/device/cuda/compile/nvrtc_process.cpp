@@ -30,7 +30,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
     constexpr std::size_t lastWords = std::size_t{1} << 16;
     const ProcessResult result =
         runProcess({workerProgram().string(), "--nvrtc"}, limits, stop, lastWords, file.get());
-    requireCompiledInTime(result, limits, {task.name, 0, 0}, result.output);
+    requireCompiledInTime(result, limits, {task.name}, result.output);
     std::optional<NvrtcAnswer> answer;
     if (const auto text = contentOf(file.get()); text && result.exitStatus == 0)
         answer = readNvrtcAnswer(*text, task.entries.size());
@@ -39,7 +39,7 @@ NvrtcAnswer compileInOwnProcess(const NvrtcTask& task, const std::stop_token& st
                                                      "kernel ({0})"),
                                    exitText(result.exitStatus)),
                            endlessTextHint(),
-                           {task.name, 0, 0}},
+                           {task.name}},
                           false, result.output);
     if (answer->kind == NvrtcAnswer::Kind::Broken)
         throw DeviceError({message(KC_TEXT("engine", "NVRTC failed: {0}"), answer->cause),
