@@ -23,8 +23,8 @@ using FindSource = std::function<std::optional<std::string>(const std::string& n
 /// Where a file of this name is.
 std::filesystem::path sourcePath(const std::filesystem::path& folder,
                                  const std::vector<std::string>& named, const std::string& name);
-/// Files below `folder` and, for names that begin with one of `named` (see includePrefixes), of the
-/// folders meant. Throws Error for a file that is no text, larger than maxSourceBytes, or
+/// Files below `folder` and, for names that begin with the includePrefix() of one of `named`, below
+/// that one. Throws Error for a file that is no text, larger than maxSourceBytes, or
 /// a link that leads elsewhere.
 FindSource sourcesOnDisk(const std::filesystem::path& folder,
                          const std::vector<std::string>& named);
