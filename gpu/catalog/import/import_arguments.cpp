@@ -313,7 +313,7 @@ void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& ho
                               type != nullptr ? *type : *findElementType("float"), elementTypeOf);
         std::string count = elements.inWords;
         if (count.empty() && elements.number)
-            count = headerText({HostExpression::Kind::Number, *elements.number, {}, {}});
+            count = headerText(*elements.number);
         made.scratchTold &= !count.empty();
         made.scratch += (made.scratch.empty() ? "" : ", ") + made.names[i] +
                         ": {type: " + typeName + ", elements: \"" +
@@ -378,7 +378,7 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
             if (isName)
                 made.hostNames[given->text] = made.names[i];
             values += (values.empty() ? "" : ", ") + made.names[i] + ": {values: [" +
-                      headerText({HostExpression::Kind::Number, number.value_or(1), {}, {}}) + "]}";
+                      headerText(number.value_or(1)) + "]}";
         }
     }
     made.parameters = values;

@@ -114,8 +114,7 @@ class LaunchReader {
             number.reset();
         if (!number)
             told_ = false;
-        const std::string value =
-            headerText({HostExpression::Kind::Number, number.value_or(isBlock ? 256 : 1), {}, {}});
+        const std::string value = headerText(number.value_or(isBlock ? 256 : 1));
         std::string values = "{values: [" + value + "]}";
         if (isBlock) {
             if (oneOf(value, {"32", "64", "128", "256", "512", "1024"}))
@@ -144,7 +143,7 @@ class LaunchReader {
             return parameter(value.text, isBlockName(value.text), false);
         }
         if (const auto number = parsed ? names_.number(*parsed) : std::nullopt)
-            return headerText({HostExpression::Kind::Number, *number, {}, {}});
+            return headerText(*number);
         if (!parsed)
             return argument; // a type, a constant of the file
         told = false;
@@ -180,8 +179,8 @@ std::string repeatOf(const HostNames& names, const ImportedArguments& arguments)
     const auto second = arguments.pointerNames.find(loop->second);
     if (first == arguments.pointerNames.end() || second == arguments.pointerNames.end())
         return {};
-    return "{times: " + headerText({HostExpression::Kind::Number, *times, {}, {}}) + ", swap: [" +
-           first->second + ", " + second->second + "]}";
+    return "{times: " + headerText(*times) + ", swap: [" + first->second + ", " + second->second +
+           "]}";
 }
 
 bool tellsLaunch(const LaunchSite& site, std::string_view kernel) {

@@ -108,10 +108,6 @@ struct Array {
     std::string from; ///< what told it
 };
 
-std::string numberText(double value) {
-    return headerText({HostExpression::Kind::Number, value, {}, {}});
-}
-
 /// The likeliest product of sizes, each at most twice, that is `elements`, and a factor of up to
 /// 4. `isOnly`: whether no other is as likely.
 std::string productOf(const std::vector<Scalar>& scalars, double elements, bool& isOnly) {
@@ -128,7 +124,7 @@ std::string productOf(const std::vector<Scalar>& scalars, double elements, bool&
     for (int factor = 1; factor <= 4; ++factor) {
         for (std::size_t code = 1; code < combinations; ++code) {
             double product = factor;
-            std::string text = factor > 1 ? numberText(factor) : "";
+            std::string text = factor > 1 ? headerText(factor) : "";
             // A square is less likely than a factor, and that than one size more.
             int cost = factor > 1 ? 5 : 0;
             std::size_t rest = code;
@@ -370,7 +366,7 @@ class Proposer {
         bool isOnly = true;
         array.shape = productOf(scalars_, *elements.number, isOnly);
         if (array.shape.empty())
-            array.shape = numberText(*elements.number);
+            array.shape = headerText(*elements.number);
         if (!isOnly) {
             array.from = "one of several products that fit; not told by the file";
             notTold("arrays");
@@ -456,10 +452,10 @@ class Proposer {
                 continue;
             const std::string value = each.isTruth  ? (*each.value != 0 ? "true" : "false")
                                       : each.isReal ? realText(*each.value)
-                                                    : numberText(std::floor(*each.value));
+                                                    : headerText(std::floor(*each.value));
             text += "  " + each.name + ": ";
             text += each.isSize
-                        ? "{range: [" + numberText(std::min(std::floor(*each.value), 1.0)) + ", " +
+                        ? "{range: [" + headerText(std::min(std::floor(*each.value), 1.0)) + ", " +
                               (*each.value > gibi ? value : "1 Gi") + "], default: " + value + "}"
                         : "{values: [" + value + "]}";
             text += "   " + std::string(guessMark) +
@@ -468,7 +464,7 @@ class Proposer {
         return text;
     }
     static std::string realText(double value) {
-        std::string text = numberText(value);
+        std::string text = headerText(value);
         return text.find_first_of(".e") == text.npos ? text + ".0" : text;
     }
 

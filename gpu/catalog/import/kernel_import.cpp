@@ -195,7 +195,7 @@ std::vector<std::pair<std::string, std::string>> lentConstants(const ScannedCode
              (scanned.text(at - 1) == "." || scanned.tokens[at - 1].kind == TokenKind::Name)))
             continue;
         if (const auto number = names.constant(std::string(word)))
-            lent.emplace_back(word, headerText({HostExpression::Kind::Number, *number, {}, {}}));
+            lent.emplace_back(word, headerText(*number));
     }
     return lent;
 }

@@ -348,19 +348,10 @@ class Simplifier {
     int steps_ = 0;
 };
 
-std::string numberText(double value) {
-    std::array<char, 32> text{};
-    const auto end = value == std::floor(value) && std::abs(value) < 1e15
-                         ? std::to_chars(text.data(), text.data() + text.size(),
-                                         static_cast<std::int64_t>(value))
-                         : std::to_chars(text.data(), text.data() + text.size(), value);
-    return {text.data(), end.ptr};
-}
-
 /// `real`: within ceil or floor, where a division need not be rounded itself.
 std::string textOfPart(const HostExpression& expression, bool real, bool atTop) {
     if (expression.kind == Kind::Number)
-        return numberText(expression.number);
+        return headerText(expression.number);
     if (expression.kind == Kind::Name)
         return expression.text;
     if (expression.kind == Kind::Call) {
@@ -409,6 +400,15 @@ std::optional<HostExpression> parseHostExpression(std::string_view text) {
 
 HostExpression simplified(const HostExpression& expression, const HostMeaning& meaning) {
     return Simplifier(meaning).of(expression);
+}
+
+std::string headerText(double value) {
+    std::array<char, 32> text{};
+    const auto end = value == std::floor(value) && std::abs(value) < 1e15
+                         ? std::to_chars(text.data(), text.data() + text.size(),
+                                         static_cast<std::int64_t>(value))
+                         : std::to_chars(text.data(), text.data() + text.size(), value);
+    return {text.data(), end.ptr};
 }
 
 std::string headerText(const HostExpression& expression) {

@@ -38,6 +38,7 @@ bool isCeilDivision(std::string_view name);
 
 /// As a kernel file's header has it, where / divides real numbers: floor((n + 1) / 32).
 std::string headerText(const HostExpression& expression);
+std::string headerText(double value);
 
 /// All names that are left in it.
 std::vector<std::string> namesOf(const HostExpression& expression);
