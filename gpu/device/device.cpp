@@ -21,4 +21,14 @@ HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop
     return {};
 }
 
+double numberOf(const LibraryCall& call, const std::string& name) {
+    const auto found = call.numbers.find(name);
+    const std::optional<double> number =
+        found != call.numbers.end() ? found->second.number() : std::nullopt;
+    if (!number)
+        throw DeviceError({message(
+            KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});
+    return *number;
+}
+
 } // namespace kernelcurve

@@ -203,6 +203,8 @@ struct LibraryCall {
     Values numbers;
     std::map<std::string, std::string> types = {}; ///< of elements, by buffer, where they are known
 };
+/// One of its numbers. Throws DeviceError where it is not there.
+double numberOf(const LibraryCall& call, const std::string& name);
 
 /// Something that can be run again and again: launches with their arguments bound, or a library
 /// call. Buffers must outlive it.

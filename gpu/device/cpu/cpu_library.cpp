@@ -22,17 +22,6 @@ const Buffer& bufferOf(const LibraryCall& call, const std::string& name) {
         {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name)});
 }
 
-/// A number of the call that has to be there.
-double numberOf(const LibraryCall& call, const std::string& name) {
-    const auto found = call.numbers.find(name);
-    const auto number =
-        found != call.numbers.end() ? found->second.number() : std::optional<double>();
-    if (!number)
-        throw DeviceError({message(
-            KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});
-    return *number;
-}
-
 /// The side of a matrix: BLAS counts with 32 bits.
 int sideOf(const LibraryCall& call, const std::string& name) {
     const double side = numberOf(call, name);

@@ -10,7 +10,6 @@ namespace kernelcurve {
 // What a library call was given, by name. Each throws DeviceError where it is not there.
 
 const CudaBuffer& bufferOf(const LibraryCall& call, const char* name);
-double numberOf(const LibraryCall& call, const char* name);
 std::size_t sizeOf(const LibraryCall& call, const char* name);
 
 } // namespace kernelcurve
