@@ -3,6 +3,7 @@
 #include "app/crash/function_names.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <unistd.h>
 
@@ -18,6 +19,7 @@
 #include <optional>
 #include <sstream>
 #include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -38,11 +40,6 @@ std::string machineName() {
 
 std::string cleaned(std::string text) {
     return withoutPersonalNames(std::move(text), variable("HOME"), variable("USER"), machineName());
-}
-
-void replaceAll(std::string& text, const std::string& what, const std::string& by) {
-    for (std::size_t at = text.find(what); at != std::string::npos; at = text.find(what, at))
-        text.replace(at, what.size(), by), at += by.size();
 }
 
 /// "2026-11-26 01:23:45 UTC"
@@ -98,7 +95,7 @@ std::string withoutPersonalNames(std::string text, const std::string& home,
                std::strchr(" \t\n/", text[next]) == nullptr;
     };
     if (home.size() > 1)
-        replaceAll(text, home, std::string(1, ofHome));
+        text = replacedAll(std::move(text), home, std::string(1, ofHome));
     std::string out;
     for (std::size_t at = 0; at < text.size();) {
         if (!beginsPath(at)) {
@@ -113,9 +110,9 @@ std::string withoutPersonalNames(std::string text, const std::string& home,
     }
     constexpr std::size_t telling = 3; // letters; shorter ones are in other words, too
     if (machine.size() >= telling && machine != "localhost")
-        replaceAll(out, machine, "<machine>");
+        out = replacedAll(std::move(out), machine, "<machine>");
     if (person.size() >= telling && person != "root")
-        replaceAll(out, person, "<person>");
+        out = replacedAll(std::move(out), person, "<person>");
     return out;
 }
 

@@ -1,5 +1,7 @@
 #include "app/engine/start_script.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <string_view>
 
 namespace kernelcurve {
@@ -61,12 +63,6 @@ for f in "$d"/* "$d"/.new.*; do
 done
 )sh";
 
-std::string replaced(std::string text, std::string_view mark, std::string_view by) {
-    for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += by.size())
-        text.replace(at, mark.size(), by);
-    return text;
-}
-
 std::string onOneLine(std::string_view script) {
     std::string line;
     for (const char character : script)
@@ -80,13 +76,13 @@ std::string onOneLine(std::string_view script) {
 
 std::string startScript(const WorkerArchive& archive, const std::string& then) {
     std::string script = onOneLine(folder) + onOneLine(find);
-    script = replaced(std::move(script), "@INSTALL@", onOneLine(install));
-    script = replaced(std::move(script), "@NAME@", archive.name);
-    return replaced(std::move(script), "@VERSION@", archive.version) + then;
+    script = replacedAll(std::move(script), "@INSTALL@", onOneLine(install));
+    script = replacedAll(std::move(script), "@NAME@", archive.name);
+    return replacedAll(std::move(script), "@VERSION@", archive.version) + then;
 }
 
 std::string cleanScript(const std::string& kept) {
-    return replaced(onOneLine(folder) + onOneLine(clean), "@NAME@", kept);
+    return replacedAll(onOneLine(folder) + onOneLine(clean), "@NAME@", kept);
 }
 
 } // namespace kernelcurve

@@ -1,5 +1,7 @@
 #include "gpu/measure/reference/check_source.h"
 
+#include "gpu/model/text/text_parts.h"
+
 #include <algorithm>
 #include <functional>
 #include <initializer_list>
@@ -307,12 +309,6 @@ bool usesType(const DeviceCheck& check, const std::string& number) {
     return std::ranges::any_of(check.expected, is) || std::ranges::any_of(check.comparisons, is);
 }
 
-std::string replaced(std::string text, const std::string& from, const std::string& to) {
-    for (std::size_t at = text.find(from); at != text.npos; at = text.find(from, at + to.size()))
-        text.replace(at, from.size(), to);
-    return text;
-}
-
 /// A kernel that calls the function for all units, each in a statement that `use` makes of the
 /// call. `last` is its last parameter.
 std::string wrapper(const UnitCalls& calls, const std::string& file, const std::string& name,
@@ -374,13 +370,13 @@ std::string checkSource(const DeviceCheck& check) {
     std::string specials;
     for (const auto& [number, header] : typeHeaders)
         if (usesType(check, number))
-            specials += replaced(halves, "TYPE", number);
+            specials += replacedAll(halves, "TYPE", number);
     std::string source =
         withFile(check.file, check.source,
                  [&](const std::string& number) { return usesType(check, number); }) +
         "\n#line 1 \"kernelcurve_check.cu\"\n" +
-        replaced(replaced(common, "@SPECIALS@", specials), "@TALLIES@",
-                 std::to_string(checkTallies));
+        replacedAll(replacedAll(common, "@SPECIALS@", specials), "@TALLIES@",
+                    std::to_string(checkTallies));
     constexpr const char* tallies = "KernelcurveTally *tallies";
     if (check.reference)
         source += wrapper(*check.reference, check.file, referenceEntry, tallies,

@@ -15,6 +15,8 @@ std::string_view takeLine(std::string_view& text);
 std::size_t endOfLine(std::string_view text, std::size_t from = 0);
 /// Without the `blanks` at both ends.
 std::string_view trimmed(std::string_view text, std::string_view blanks = " \t\r\n");
+/// With `by` wherever `what` stands, which is not empty.
+std::string replacedAll(std::string text, std::string_view what, std::string_view by);
 
 /// The parts' texts behind each other, with `between` between every two of them.
 template <typename Parts, typename Text = std::identity>

@@ -1,6 +1,7 @@
 #include "gpu/device/cpu/compile/compiler_diagnostics.h"
 
 #include "gpu/device/cpu/compile/translation_unit.h"
+#include "gpu/model/text/text_parts.h"
 #include "gpu/source/local_includes.h"
 
 #include <charconv>
@@ -141,10 +142,7 @@ DeviceError compilerError(const std::string& output, const CompileRequest& reque
 }
 
 std::string withoutFolders(std::string output, const std::filesystem::path& headers) {
-    const std::string folder = headers.string() + "/";
-    for (std::size_t at = 0; (at = output.find(folder, at)) != std::string::npos;)
-        output.replace(at, folder.size(), "kernelcurve/");
-    return output;
+    return replacedAll(std::move(output), headers.string() + "/", "kernelcurve/");
 }
 
 } // namespace kernelcurve
