@@ -110,8 +110,8 @@ std::vector<const Metric*> presentMetrics(std::span<const Measurement> measureme
 } // namespace
 
 std::string parameterText(const Configuration& configuration, const std::string& name) {
-    const auto found = configuration.parameters.find(name);
-    return found == configuration.parameters.end() ? std::string() : found->second.text();
+    const Value* found = configuration.parameters.get(name);
+    return found ? found->text() : std::string();
 }
 
 std::string reasonText(const Failure& reason) {

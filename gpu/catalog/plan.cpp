@@ -314,8 +314,8 @@ std::pair<std::int64_t, std::int64_t> placesOf(const std::vector<Axis>& dimensio
 
 bool Plan::contains(const Configuration& configuration) const {
     const auto is = [&](const std::string& name, const Value& value) {
-        const auto found = configuration.parameters.find(name);
-        return found == configuration.parameters.end() || found->second == value;
+        const Value* found = configuration.parameters.get(name);
+        return found == nullptr || *found == value;
     };
     const auto stepsOver = [&](const std::vector<Axis>& dimension) {
         const auto [from, behind] = placesOf(dimension, configuration.parameters);

@@ -135,11 +135,9 @@ std::string filledEntry(const KernelLaunch& launch, const Values& values) {
     if (entry.templateArguments.empty())
         return entry.function.text;
     const auto filled = [&](const EntryPart& argument) {
-        const auto value = values.find(argument.text);
+        const Value* value = values.get(argument.text);
         const std::optional<Value> literal = literalOf(argument.text);
-        return value != values.end() ? value->second.text()
-               : literal             ? literal->text()
-                                     : argument.text;
+        return value ? value->text() : literal ? literal->text() : argument.text;
     };
     return entry.function.text + "<" + joined(entry.templateArguments, ", ", filled) + ">";
 }
@@ -185,8 +183,8 @@ void addLaunch(const KernelLaunch& launch, ResolvedConfiguration& resolved, cons
 
 /// A word of the header, or what its parameter says.
 std::string wordOf(const std::string& text, const Values& parameters) {
-    const auto parameter = parameters.find(text);
-    return parameter == parameters.end() ? text : parameter->second.word();
+    const Value* parameter = parameters.get(text);
+    return parameter ? parameter->word() : text;
 }
 
 ResolvedTexture resolveTexture(const KernelTexture& texture, const ResolvedConfiguration& resolved,

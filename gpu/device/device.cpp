@@ -22,9 +22,8 @@ HardwareCounts Device::count(Operation&, const std::function<void()>&, std::stop
 }
 
 double numberOf(const LibraryCall& call, const std::string& name) {
-    const auto found = call.numbers.find(name);
-    const std::optional<double> number =
-        found != call.numbers.end() ? found->second.number() : std::nullopt;
+    const Value* found = call.numbers.get(name);
+    const std::optional<double> number = found ? found->number() : std::nullopt;
     if (!number)
         throw DeviceError({message(
             KC_TEXT("engine", "the library call {0} needs a number named {1}"), call.name, name)});

@@ -52,8 +52,8 @@ QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
     QStringList parts;
     for (const auto& [name, value] : row.configuration.parameters) {
         const auto differs = [&, &name = name, &value = value](const Measurement& other) {
-            const auto found = other.configuration.parameters.find(name);
-            return found != other.configuration.parameters.end() && found->second != value;
+            const Value* found = other.configuration.parameters.get(name);
+            return found && *found != value;
         };
         if (std::ranges::any_of(rows, differs))
             parts << QString::fromStdString(name) + QStringLiteral(" ") + shownValue(value);

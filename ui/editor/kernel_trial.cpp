@@ -308,9 +308,8 @@ const Measurement* KernelTrial::bestTry() const {
 QString KernelTrial::ownParametersText(const Measurement& row) const {
     QStringList list;
     for (const Parameter& parameter : catalog_.at(id_).parameters)
-        if (const auto value = row.configuration.parameters.find(parameter.name);
-            value != row.configuration.parameters.end())
-            list << QString::fromStdString(parameter.name + " = " + value->second.text());
+        if (const Value* value = row.configuration.parameters.get(parameter.name))
+            list << QString::fromStdString(parameter.name + " = " + value->text());
     return list.isEmpty() ? tr("the parameters as they are") : list.join(QStringLiteral(", "));
 }
 

@@ -36,12 +36,12 @@ SeriesKey::SeriesKey(const std::vector<std::string>& names,
 bool SeriesKey::follow(std::span<const Measurement> more) {
     const auto differs = [&](Candidate& candidate) {
         for (const Measurement& row : more) {
-            const auto found = row.configuration.parameters.find(candidate.name);
-            if (found == row.configuration.parameters.end())
+            const Value* found = row.configuration.parameters.get(candidate.name);
+            if (found == nullptr)
                 continue;
             if (!candidate.value)
-                candidate.value = found->second;
-            else if (*candidate.value != found->second)
+                candidate.value = *found;
+            else if (*candidate.value != *found)
                 return true;
         }
         return false;
@@ -69,10 +69,8 @@ SeriesKey::Key SeriesKey::values(const Configuration& configuration) const {
     Key key;
     if (byKernel_)
         key.first = configuration.kernel;
-    for (const std::string& parameter : parameters_) {
-        const auto found = configuration.parameters.find(parameter);
-        key.second.push_back(found == configuration.parameters.end() ? nullptr : &found->second);
-    }
+    for (const std::string& parameter : parameters_)
+        key.second.push_back(configuration.parameters.get(parameter));
     return key;
 }
 
@@ -85,14 +83,14 @@ QString SeriesKey::name(const Configuration& configuration, bool withDevice) con
     if (byKernel_)
         parts << shownKernel(configuration.kernel);
     for (const std::string& parameter : parameters_) {
-        const auto found = configuration.parameters.find(parameter);
-        if (found == configuration.parameters.end())
+        const Value* found = configuration.parameters.get(parameter);
+        if (found == nullptr)
             continue;
         // As a kernel's, a device's name speaks for itself.
         if (parameter != deviceParameter)
-            parts << QString::fromStdString(parameter) + u' ' + shownValue(found->second);
+            parts << QString::fromStdString(parameter) + u' ' + shownValue(*found);
         else if (withDevice)
-            parts << QString::fromStdString(found->second.text());
+            parts << QString::fromStdString(found->text());
     }
     return parts.join(QStringLiteral(", "));
 }

@@ -54,8 +54,7 @@ ChartQuantity::ChartQuantity(std::string name, std::span<const Parameter> declar
 }
 
 const Value* ChartQuantity::value(const Measurement& measurement) const {
-    const auto found = measurement.configuration.parameters.find(name_);
-    return found == measurement.configuration.parameters.end() ? nullptr : &found->second;
+    return measurement.configuration.parameters.get(name_);
 }
 
 std::optional<double> ChartQuantity::number(const Measurement& measurement) const {

@@ -230,8 +230,8 @@ ChartData makeTimeline(const Measurement& measurement) {
 
 ChartData makeTimeline(std::span<const Measurement> measurements, const PlotSettings& settings) {
     const auto place = [&](const Measurement& row) -> std::optional<double> {
-        const auto value = row.configuration.parameters.find(settings.x);
-        return value == row.configuration.parameters.end() ? std::nullopt : value->second.number();
+        const Value* value = row.configuration.parameters.get(settings.x);
+        return value ? value->number() : std::nullopt;
     };
     std::optional<double> last;
     for (const Measurement& row : measurements)

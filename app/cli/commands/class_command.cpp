@@ -59,9 +59,8 @@ std::vector<Value> placesOf(const Recording& truth, const PlotSettings& plot) {
     for (const Measurement& row : truth.measurements) {
         if (plot.x == "kernel")
             places.insert(Value(row.configuration.kernel));
-        else if (const auto found = row.configuration.parameters.find(plot.x);
-                 found != row.configuration.parameters.end())
-            places.insert(found->second);
+        else if (const Value* found = row.configuration.parameters.get(plot.x))
+            places.insert(*found);
     }
     return {places.begin(), places.end()};
 }

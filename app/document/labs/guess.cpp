@@ -25,16 +25,16 @@ bool isAbout(const Pinned& of, const Configuration& configuration) {
     return std::ranges::all_of(of, [&](const auto& pair) {
         if (pair.first == "kernel")
             return pair.second.text() == configuration.kernel;
-        const auto found = configuration.parameters.find(pair.first);
-        return found != configuration.parameters.end() && found->second == pair.second;
+        const Value* found = configuration.parameters.get(pair.first);
+        return found != nullptr && *found == pair.second;
     });
 }
 
 std::optional<Value> placeOn(const std::string& x, const Configuration& configuration) {
     if (x == "kernel")
         return Value(configuration.kernel);
-    const auto found = configuration.parameters.find(x);
-    return found == configuration.parameters.end() ? std::nullopt : std::optional(found->second);
+    const Value* found = configuration.parameters.get(x);
+    return found ? std::optional(*found) : std::nullopt;
 }
 
 /// The parameters among `names` that take more than one value in the plan.
@@ -44,11 +44,11 @@ std::set<std::string> varying(const std::vector<std::string>& names, const Plan&
     for (std::int64_t index = 0; index < plan.size(); ++index) {
         const Configuration configuration = plan.at(index);
         for (const std::string& name : names) {
-            const auto found = configuration.parameters.find(name);
-            if (found == configuration.parameters.end())
+            const Value* found = configuration.parameters.get(name);
+            if (found == nullptr)
                 continue;
-            const auto [known, isNew] = first.try_emplace(name, found->second);
-            if (!isNew && known->second != found->second)
+            const auto [known, isNew] = first.try_emplace(name, *found);
+            if (!isNew && known->second != *found)
                 vary.insert(name);
         }
     }
@@ -60,11 +60,9 @@ Pinned curveOf(const Configuration& configuration, const std::vector<std::string
     Pinned of;
     if (std::ranges::count(series, "kernel") > 0)
         of.emplace_back("kernel", configuration.kernel);
-    for (const std::string& name : series) {
-        const auto found = configuration.parameters.find(name);
-        if (vary.contains(name) && found != configuration.parameters.end())
-            of.emplace_back(name, found->second);
-    }
+    for (const std::string& name : series)
+        if (const Value* found = configuration.parameters.get(name); found && vary.contains(name))
+            of.emplace_back(name, *found);
     return of;
 }
 

@@ -156,12 +156,12 @@ const DescribedResult& FileProblem::result(const std::string& variant) const {
 FileProblem::Scope FileProblem::scopeOf(const Values& parameters) const {
     Scope scope;
     for (const Parameter& parameter : description_.declaration.parameters) {
-        const auto found = parameters.find(parameter.name);
-        if (found == parameters.end())
+        const Value* found = parameters.get(parameter.name);
+        if (found == nullptr)
             continue;
-        if (const auto number = found->second.number())
+        if (const auto number = found->number())
             scope[parameter.name] = *number;
-        else if (const ElementType* type = findElementType(found->second.word()))
+        else if (const ElementType* type = findElementType(found->word()))
             scope[bytesName(parameter.name)] = static_cast<double>(type->bytes());
     }
     for (const auto& [name, expression] : description_.sizes)
@@ -317,8 +317,8 @@ UnitCalls FileProblem::callsOf(const DescribedCalls& calls, const Values& parame
     const Entry entry = parseEntry(calls.entry, calls.where);
     made.entry = entry.function.text;
     const auto filled = [&](const EntryPart& argument) {
-        const auto value = parameters.find(argument.text);
-        return value == parameters.end() ? argument.text : value->second.text();
+        const Value* value = parameters.get(argument.text);
+        return value ? value->text() : argument.text;
     };
     if (!entry.templateArguments.empty())
         made.entry += "<" + joined(entry.templateArguments, ", ", filled) + ">";

@@ -24,11 +24,11 @@ double distance(const Value& left, const Value& right) {
 std::pair<int, double> distance(const Configuration& left, const Configuration& right) {
     std::pair<int, double> sum = {0, 0.0};
     for (const auto& [name, value] : left.parameters) {
-        const auto other = right.parameters.find(name);
-        if (other != right.parameters.end() && other->second == value)
+        const Value* other = right.parameters.get(name);
+        if (other && *other == value)
             continue;
         ++sum.first;
-        sum.second += other == right.parameters.end() ? 1 : distance(value, other->second);
+        sum.second += other ? distance(value, *other) : 1;
     }
     return sum;
 }
@@ -91,8 +91,8 @@ const Recording& ReplayTable::recordingFor(const Experiment& experiment) const {
 std::string differenceText(const Configuration& here, const Configuration& there) {
     std::string text;
     for (const auto& [name, value] : there.parameters) {
-        const auto own = here.parameters.find(name);
-        if (own != here.parameters.end() && own->second == value)
+        const Value* own = here.parameters.get(name);
+        if (own && *own == value)
             continue;
         text += (text.empty() ? "" : ", ") + name + " = " + value.text();
     }

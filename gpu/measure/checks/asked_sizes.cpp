@@ -63,12 +63,11 @@ std::vector<SmallSize> smallSizesAsAsked(const KernelFile& kernel,
                                          const Configuration& configuration) {
     std::vector<SmallSize> sizes;
     for (const Parameter& parameter : kernel.definition->declaration().parameters) {
-        const auto value = configuration.parameters.find(parameter.name);
+        const Value* value = configuration.parameters.get(parameter.name);
         if (isSize(parameter))
-            sizes.push_back({parameter.name,
-                             value != configuration.parameters.end() && value->second.isInteger()
-                                 ? value->second.integer()
-                                 : parameter.defaultValue.integer()});
+            sizes.push_back({parameter.name, value && value->isInteger()
+                                                 ? value->integer()
+                                                 : parameter.defaultValue.integer()});
     }
     for (SmallSize& size : sizes)
         size.small = smallOf(size.asked, sizes.size() == 1 ? largestAlone : largestOfSeveral);

@@ -6,20 +6,12 @@
 #include <algorithm>
 
 namespace kernelcurve {
-namespace {
-
-const Value* valueOf(const Measurement& row, const std::string& name) {
-    const auto found = row.configuration.parameters.find(name);
-    return found != row.configuration.parameters.end() ? &found->second : nullptr;
-}
-
-} // namespace
 
 std::size_t BaselineRows::SharedValues::operator()(std::size_t row) const {
     std::size_t hash = 0;
     for (const std::string& name : *names) {
         constexpr std::size_t factor = 1099511628211U; // FNV's prime, over 64 bits
-        const Value* value = valueOf(of->rows_[row], name);
+        const Value* value = of->rows_[row].configuration.parameters.get(name);
         hash = (hash ^ (value != nullptr ? value->hash() : 0)) * factor;
     }
     return hash;
@@ -27,8 +19,8 @@ std::size_t BaselineRows::SharedValues::operator()(std::size_t row) const {
 
 bool BaselineRows::SharedValues::operator()(std::size_t left, std::size_t right) const {
     return std::ranges::all_of(*names, [&](const std::string& name) {
-        const Value* one = valueOf(of->rows_[left], name);
-        const Value* other = valueOf(of->rows_[right], name);
+        const Value* one = of->rows_[left].configuration.parameters.get(name);
+        const Value* other = of->rows_[right].configuration.parameters.get(name);
         return one == nullptr || other == nullptr ? one == other : *one == *other;
     });
 }
@@ -72,7 +64,7 @@ BaselineRows::Table& BaselineRows::tableOf(std::size_t row) {
         return found->second;
     std::vector<std::string> shared;
     for (const auto& [name, value] : rows_[baselines_.front()].configuration.parameters)
-        if (valueOf(like, name) != nullptr)
+        if (like.configuration.parameters.contains(name))
             shared.push_back(name);
     Table& table = tables_.try_emplace(std::move(whose), *this, std::move(shared)).first->second;
     std::vector<std::size_t> none;

@@ -53,6 +53,11 @@ class FlatMap {
     size_type count(std::string_view key) const { return contains(key) ? 1 : 0; }
     T& at(std::string_view key) { return valueAt(*this, key); }
     const T& at(std::string_view key) const { return valueAt(*this, key); }
+    /// What belongs to the key; null where nothing does.
+    const T* get(std::string_view key) const {
+        const const_iterator place = find(key);
+        return place == end() ? nullptr : &place->second;
+    }
     /// What belongs to the key; `otherwise` where nothing does.
     T valueOr(std::string_view key, T otherwise) const {
         const const_iterator place = find(key);

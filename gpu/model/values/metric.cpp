@@ -289,8 +289,8 @@ const Metric* findMetric(std::string_view tag) {
 }
 
 std::optional<double> metricValue(const MetricValues& values, std::string_view tag) {
-    const auto found = values.find(tag);
-    return found == values.end() ? std::nullopt : std::optional(found->second);
+    const double* found = values.get(tag);
+    return found ? std::optional(*found) : std::nullopt;
 }
 
 DisplayUnit displayUnit(const Metric& metric) {

@@ -265,8 +265,8 @@ Value PlotPanel::placeOf(const ChartPoint& point) const {
     const auto& rows = document_.recording().measurements;
     if (point.row >= 0 && point.row < static_cast<int>(rows.size())) {
         const Configuration& at = rows[static_cast<std::size_t>(point.row)].configuration;
-        const auto parameter = at.parameters.find(settings_.x);
-        return parameter != at.parameters.end() ? parameter->second : Value(at.kernel);
+        const Value* parameter = at.parameters.get(settings_.x);
+        return parameter ? *parameter : Value(at.kernel);
     }
     const QString word = view_->chart().x.categories.value(static_cast<qsizetype>(point.x));
     bool isNumber = word.isEmpty();

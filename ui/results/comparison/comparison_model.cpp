@@ -99,10 +99,8 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     case Kind::Kernel:
         return visible(QString::fromStdString(difference.configuration.kernel));
     case Kind::Parameter: {
-        const auto found = difference.configuration.parameters.find(column.parameter);
-        return found == difference.configuration.parameters.end()
-                   ? QVariant()
-                   : visible(QString::fromStdString(found->second.text()));
+        const Value* found = difference.configuration.parameters.get(column.parameter);
+        return found ? visible(QString::fromStdString(found->text())) : QVariant();
     }
     case Kind::Value: {
         const Metric* metric = findMetric(metric_);
@@ -120,11 +118,11 @@ QVariant ComparisonModel::sorted(const Difference& difference, const Column& col
     case Kind::Kernel:
         return QString::fromStdString(difference.configuration.kernel);
     case Kind::Parameter: {
-        const auto found = difference.configuration.parameters.find(column.parameter);
-        if (found == difference.configuration.parameters.end())
+        const Value* found = difference.configuration.parameters.get(column.parameter);
+        if (found == nullptr)
             return {};
-        const auto number = found->second.number();
-        return number ? QVariant(*number) : QString::fromStdString(found->second.text());
+        const auto number = found->number();
+        return number ? QVariant(*number) : QString::fromStdString(found->text());
     }
     case Kind::Value:
         return figure.figure ? QVariant(figure.figure->value) : QVariant();

@@ -149,8 +149,8 @@ std::optional<double> MeasurementModel::number(int row, int column) const {
     const Measurement& at = measurement(row);
     const MeasurementColumn& shown = columns_[static_cast<std::size_t>(column)];
     if (shown.kind == Kind::Parameter) {
-        const auto found = at.configuration.parameters.find(shown.name);
-        return found == at.configuration.parameters.end() ? std::nullopt : found->second.number();
+        const Value* found = at.configuration.parameters.get(shown.name);
+        return found ? found->number() : std::nullopt;
     }
     if (shown.kind == Kind::Metric)
         return metric(row, shown.name);
@@ -386,12 +386,11 @@ QString MeasurementModel::text(int row, const MeasurementColumn& column) const {
     case Kind::Device:
         return QString::fromStdString(deviceTitle(document_.recording(), at.device));
     case Kind::Parameter: {
-        const auto found = at.configuration.parameters.find(column.name);
-        if (found == at.configuration.parameters.end())
+        const Value* found = at.configuration.parameters.get(column.name);
+        if (found == nullptr)
             return {};
         const Parameter* declared = parameter(column.name);
-        return declared ? valueText(found->second, *declared)
-                        : QString::fromStdString(found->second.text());
+        return declared ? valueText(*found, *declared) : QString::fromStdString(found->text());
     }
     case Kind::Metric: {
         const auto value = metric(row, column.name);
