@@ -65,10 +65,10 @@ class ChartGrouping {
         SeriesKey key;
         std::size_t rows = 0;
         std::size_t firstSeries = 0;
-        std::vector<std::size_t> firstRows; ///< of each series from there on
-        std::vector<std::size_t> sorted;    ///< points of each
-        std::map<QString, std::vector<double>> constant;
-        std::vector<std::string> devices;
+        std::vector<std::size_t> firstRows = {}; ///< of each series from there on
+        std::vector<std::size_t> sorted = {};    ///< points of each
+        std::map<QString, std::vector<double>> constant = {};
+        std::vector<std::string> devices = {};
         int most = 0; ///< beside the first device
     };
 
