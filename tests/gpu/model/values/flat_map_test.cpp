@@ -61,6 +61,7 @@ TEST(FlatMap, DoesWhatAMapDoes) {
             break;
         case 3:
             EXPECT_EQ(flat.count(key), map.count(key));
+            EXPECT_EQ(flat.get(key), flat.contains(key) ? &flat.at(key) : nullptr);
             break;
         default:
             const auto even = [](const auto& entry) { return int(entry.second) % 7 == 0; };
