@@ -46,9 +46,6 @@ class PeakStore {
     /// Error where the file cannot be read or written.
     DevicePeaks change(const std::string& device,
                        const std::function<void(DevicePeaks&)>& change) const;
-    void keep(const DevicePeaks& peaks) const {
-        change(peaks.device, [&](DevicePeaks& known) { known = peaks; });
-    }
 
   private:
     StoreFile file_;

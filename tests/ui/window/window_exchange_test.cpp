@@ -558,7 +558,9 @@ TEST_F(WindowExchange, TheDevicePageSaysWhyNothingCouldBeFoundOut) {
     const std::string none = "wait run\nstarted\nexclude\nfinish\n";
     const std::string script = "hello\nwait devices\ndevices\n" + none + none + none;
     startWithSample(script.c_str());
-    PeakStore().keep({"Scripted processor", {{2e10, "2001-01-01T12:00:00Z"}}, {}, {}, {}});
+    PeakStore().change("Scripted processor", [](DevicePeaks& known) {
+        known.copy = {2e10, "2001-01-01T12:00:00Z"};
+    });
     child<QDockWidget>("deviceProperties")->show();
     child<QDockWidget>("deviceProperties")->raise();
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<QPushButton*>("measurePeaks"); }));
