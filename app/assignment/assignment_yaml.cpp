@@ -209,11 +209,9 @@ class Reader {
     }
 
     const SourceFile& take(const std::string& name, const YamlNode& node) {
-        const auto there = std::ranges::find(made_.files, name, &SourceFile::name);
-        if (there != made_.files.end())
+        if (const SourceFile* there = findNamed(made_.files, name))
             return *there;
-        const auto given = std::ranges::find(embedded_, name, &SourceFile::name);
-        if (given != embedded_.end()) {
+        if (const SourceFile* given = findNamed(embedded_, name)) {
             made_.files.push_back(*given);
             return made_.files.back();
         }

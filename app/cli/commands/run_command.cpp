@@ -10,6 +10,7 @@
 #include "app/document/labs/labs.h"
 #include "app/engine/engine_client.h"
 #include "app/export/text/figure_text.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
@@ -70,8 +71,7 @@ KernelPreset presetNamed(const std::string& name, const std::vector<std::string>
     std::vector<KernelPreset> all = PresetStore().all();
     std::ranges::copy(declaredPresets(catalog), std::back_inserter(all));
     const std::vector<KernelPreset> fitting = presetsFor(all, kernels, {});
-    if (const auto found = std::ranges::find(fitting, name, &KernelPreset::name);
-        found != fitting.end())
+    if (const KernelPreset* found = findNamed(fitting, name))
         return *found;
     throw Error(
         {message(KC_TEXT("engine", "no chosen kernel has a preset {0}"), name),
