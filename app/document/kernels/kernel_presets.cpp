@@ -52,10 +52,12 @@ KernelPreset presetOf(const std::string& name, const BestRow& best, const Enviro
         {}};
     for (const Parameter& parameter : parametersOf(catalog.at(configuration.kernel))) {
         const auto value = configuration.parameters.find(parameter.name);
-        const bool isUsual =
-            value == configuration.parameters.end() || value->second == parameter.defaultValue;
+        // A row of an older version of the kernel has not all of its parameters.
+        if (value == configuration.parameters.end())
+            continue;
         if (parameter.origin == ParameterOrigin::Kernel ||
-            (parameter.origin == ParameterOrigin::Compiler && !isUsual))
+            (parameter.origin == ParameterOrigin::Compiler &&
+             value->second != parameter.defaultValue))
             preset.parameters[parameter.name] = value->second;
     }
     return preset;

@@ -46,6 +46,14 @@ TEST(BestRow, IsByTheMetricOfTheSearch) {
     EXPECT_FALSE(bestRow(experiment, std::span(rows).subspan(3)));
 }
 
+TEST(KernelPresets, LeaveOutWhatARowOfAnOlderVersionDoesNotHave) {
+    Measurement row = measured(128, 1e-3);
+    row.configuration.parameters.erase("access");
+    const KernelPreset preset = presetOf("old", {&row, "time", 1e-3, 1}, {}, shipped());
+    const Values own = {{"block", 128}, {"l1", "cg"}};
+    EXPECT_EQ(preset.parameters, own);
+}
+
 TEST(KernelPresets, HoldTheKernelsOwnParameters) {
     const Measurement row = measured(128, 1e-3);
     const KernelPreset preset =
