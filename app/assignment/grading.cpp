@@ -111,6 +111,7 @@ std::vector<StudentGrade> Grading::students() const {
             student.best = &grade;
     }
     std::vector<StudentGrade> all;
+    all.reserve(byName.size());
     for (const auto& [name, student] : byName)
         all.push_back(student);
     if (!assignment_.ranking)

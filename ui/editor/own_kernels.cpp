@@ -287,11 +287,11 @@ void OwnKernels::describeProblem(const QString& file) {
 
 /// Its kernels compute what it says now.
 void OwnKernels::takeProblem(const std::string& problem) {
-    for (const auto& [id, file] : files_) {
-        const KernelFile* kernel = catalog_.find(id);
+    for (const auto& known : files_) {
+        const KernelFile* kernel = catalog_.find(known.first);
         if (!kernel || kernel->problem != problem)
             continue;
-        messages_.attempt([&] { catalog_.open(file.toStdString()); });
+        messages_.attempt([&] { catalog_.open(known.second.toStdString()); });
     }
     emit problemRead();
 }

@@ -103,8 +103,9 @@ void drawPage(QPaintDevice& device, const ChartData& chart, QSize size, const Ch
         drawn.showAll(Qt::Vertical);
         drawn.arrange(cell);
         painter.save();
+        const int row = place / columns;
         painter.translate(room.left() + place % columns * cell.width(),
-                          room.top() + place / columns * cell.height());
+                          room.top() + row * cell.height());
         plot.toPainter(&painter, cell.width(), cell.height());
         painter.restore();
     }

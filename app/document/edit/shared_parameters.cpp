@@ -14,9 +14,10 @@ Parameter SharedParameter::shown() const {
             shown.range->most = std::min(shown.range->most, declared.range->most);
         }
     }
-    for (const auto& [kernel, declared] : declarations)
-        std::erase_if(shown.values,
-                      [&](const Value& value) { return declared.problemWith(value).has_value(); });
+    for (const Declaration& each : declarations)
+        std::erase_if(shown.values, [&](const Value& value) {
+            return each.parameter.problemWith(value).has_value();
+        });
     return shown;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -35,6 +36,7 @@ std::string joined(const Parts& parts, std::string_view between, Text textOf = {
 template <typename Parts, typename Text = std::identity>
 std::vector<std::string> textsOf(const Parts& parts, Text textOf = {}) {
     std::vector<std::string> texts;
+    texts.reserve(std::size(parts));
     for (const auto& part : parts)
         texts.emplace_back(std::invoke(textOf, part));
     return texts;

@@ -6,6 +6,7 @@
 #include <QApplication>
 #include <QEvent>
 #include <QSettings>
+#include <QWidget>
 
 namespace kernelcurve {
 namespace {
