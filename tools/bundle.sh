@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Packs what tools/stage.sh makes into build/kernelcurve-VERSION-x86_64.tar.xz; nothing is installed where that is unpacked.
-# --with-compiler adds clang and lld for the CPU device; --appimage and --wheel make such a file instead. Needs build/release.
+# --with-compiler adds clang and lld for the CPU device. --wheel builds a Python wheel instead. Needs build/release.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 version=$(sed -n 's/^project(kernelcurve VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
@@ -11,8 +11,8 @@ limit=40
 for argument in "$@"; do
     case "$argument" in
     --with-compiler) with_compiler=("$argument"); name=$name-compiler; limit=100 ;;
-    --appimage | --wheel) form=${argument#--}; limit=60 ;;
-    *) echo "bundle: unknown option '$argument' (there are --with-compiler, --appimage, --wheel)" >&2; exit 2 ;;
+    --wheel) form=wheel; limit=60 ;;
+    *) echo "bundle: unknown option '$argument' (options: --with-compiler, --wheel)" >&2; exit 2 ;;
     esac
 done
 stage=build/bundle/$name
@@ -22,10 +22,6 @@ case "$form" in
 tar)
     archive=build/$name.tar.xz
     tar -C build/bundle -c "$name" | xz -T0 -9 >"$archive"
-    ;;
-appimage)
-    archive=build/$name.AppImage
-    tools/appimage.sh "$stage" "$archive"
     ;;
 wheel)
     rm -f build/kernelcurve-*.whl

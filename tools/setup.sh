@@ -38,9 +38,7 @@ fonts-dejavu-core letters, also without a desktop
 fonts-noto-cjk Chinese letters
 LIST
         ;;
-    test)
-        packages appimage
-        cat <<'LIST'
+    test) cat <<'LIST'
 chromium draws an interactive page in a test
 python3 drives programs in end-to-end tests
 python3-numpy computes what the references of problems are held against
@@ -82,20 +80,7 @@ clang-tidy static checks
 shellcheck checks of shell scripts
 LIST
         ;;
-    appimage) cat <<'LIST'
-squashfs-tools packs the AppImage
-libsquashfuse-dev shows its files
-libfuse3-dev shows its files
-libzstd-dev unpacks them
-liblzma-dev what libsquashfuse links
-liblz4-dev what libsquashfuse links
-liblzo2-dev what libsquashfuse links
-zlib1g-dev what libsquashfuse links
-LIST
-        ;;
-    bundle)
-        packages appimage
-        cat <<'LIST'
+    bundle) cat <<'LIST'
 binutils strips the bundle
 fonttools cuts the bundle's font to size
 qt6-wayland goes into the bundle
@@ -103,7 +88,7 @@ python3-wheel packs the wheel
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, appimage, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, bundle)" >&2
         exit 2
         ;;
     esac

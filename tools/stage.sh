@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # stage.sh FOLDER [--with-compiler]: puts both programs with their libraries, the Qt plugins needed, a font with Chinese, the resources
 # and what a desktop and shells know of the program into FOLDER, made anew, which then runs wherever it lies on any x86-64 Linux with
-# the C library that it names, for example 2.36. What ./dev bundle, ./dev wheel and the AppImage pack. Needs build/release.
+# the C library that it names, for example 2.36. ./dev bundle and ./dev wheel pack this folder. Needs build/release.
 # --with-compiler adds clang and lld for the CPU device.
 set -euo pipefail
 cd "$(dirname "$0")/.."

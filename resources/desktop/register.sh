@@ -1,7 +1,6 @@
 #!/bin/sh
 # Tells the desktop of the Kernelcurve that this file came with, wherever that was unpacked: a menu entry, the kinds of its files and
 # their icons, so that a double click opens them. For one user, without root. usage: register.sh [--remove]
-# APPIMAGE names the AppImage that these files were taken out of.
 set -eu
 share=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 data=${XDG_DATA_HOME:-$HOME/.local/share}
@@ -19,7 +18,7 @@ for file in applications/kernelcurve.desktop mime/packages/kernelcurve.xml icons
 done
 if [ "$remove" -eq 0 ]; then
     # The desktop entry has the program's place: it need not be in PATH. What is special in quotes there has a backslash in front.
-    program=$(printf %s "${APPIMAGE:-${share%/share}/bin/kernelcurve}" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/[\\&|]/\\&/g')
+    program=$(printf %s "${share%/share}/bin/kernelcurve" | sed -e 's/[\\"`$]/\\\\&/g' -e 's/[\\&|]/\\&/g')
     sed -i "s|^Exec=\"*[^\"%]*kernelcurve\"*|Exec=\"$program\"|" "$data/applications/kernelcurve.desktop"
 fi
 for update in "update-mime-database $data/mime" "update-desktop-database $data/applications"; do
