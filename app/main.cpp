@@ -3,7 +3,7 @@
 #include "app/cli/options/command_line.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/terminal.h"
-#include "app/crash/crash_record.h"
+#include "app/crash/crash_report.h"
 #include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/worker/log_file.h"

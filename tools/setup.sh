@@ -23,6 +23,7 @@ libyaml-cpp-dev experiments and kernel headers
 nlohmann-json3-dev messages and recordings
 libmuparser-dev expressions in kernel headers
 libboost-context-dev threads of a block on the CPU device
+libboost-stacktrace-dev the stack in a crash report
 libdw-dev source lines of machine code
 libelf-dev source lines of machine code
 libcli11-dev command line

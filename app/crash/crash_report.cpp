@@ -1,193 +1,163 @@
 #include "app/crash/crash_report.h"
 
-#include "app/crash/function_names.h"
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/text/error.h"
-#include "gpu/model/text/text_parts.h"
+#include "gpu/model/files/xdg_folders.h"
 
+#include <boost/core/demangle.hpp>
+#include <boost/stacktrace.hpp>
+
+#include <cxxabi.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <charconv>
-#include <chrono>
-#include <cstdlib>
+#include <atomic>
+#include <csignal>
 #include <cstring>
 #include <ctime>
-#include <fstream>
-#include <iterator>
-#include <optional>
-#include <sstream>
-#include <string_view>
-#include <utility>
+#include <exception>
+#include <functional>
+#include <mutex>
+#include <typeinfo>
+#include <vector>
 
 namespace kernelcurve {
 namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::size_t keptReports = 5;
+constexpr std::array fatalSignals{SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGSYS, SIGTRAP};
+constexpr std::size_t maxLines = 32;
+constexpr unsigned stackSeconds = 5;
+constexpr std::size_t maxReports = 5;
+constexpr std::size_t maxFrames = 64;
 
-std::string variable(const char* name) {
-    const char* value = std::getenv(name);
-    return value == nullptr ? std::string() : value;
+using Line = std::array<char, 241>;
+
+/// Fixed memory, so that the handler can read it whatever state the heap is in.
+struct Notes {
+    std::array<char, 4096> path{};
+    std::array<char, 2048> about{};
+    Line exception{};
+    std::array<Line, maxLines> lines{};
+    std::atomic<std::size_t> count = 0; ///< lines noted so far
+};
+
+Notes notes;
+std::mutex noting;
+
+template <std::size_t size>
+void copyInto(std::array<char, size>& target, const std::string& text) {
+    target[text.copy(target.data(), size - 1)] = '\0';
 }
 
-std::string machineName() {
-    std::array<char, 256> name{};
-    return gethostname(name.data(), name.size() - 1) == 0 ? name.data() : std::string();
+void put(int file, const char* text) {
+    // There is nobody to report a failed write to.
+    [[maybe_unused]] const ssize_t written = write(file, text, std::strlen(text));
 }
 
-std::string cleaned(std::string text) {
-    return withoutPersonalNames(std::move(text), variable("HOME"), variable("USER"), machineName());
+/// Up to the stack, the handler calls only async-signal-safe functions (signal-safety(7)). Boost
+/// allocates memory for the stack: the alarm ends a process that hangs there.
+void writeReport(int signal) {
+    const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
+    if (file >= 0) {
+        const char* name = sigabbrev_np(signal);
+        put(file, "Kernelcurve crash report\n\nsignal: ");
+        put(file, name == nullptr ? "unknown" : name);
+        if (notes.exception[0] != '\0') {
+            put(file, "\nexception: ");
+            put(file, notes.exception.data());
+        }
+        put(file, "\n");
+        put(file, notes.about.data());
+        put(file, "\nLast lines of the log:\n");
+        const std::size_t count = notes.count;
+        for (std::size_t line = count - std::min(count, maxLines); line < count; ++line) {
+            put(file, notes.lines[line % maxLines].data());
+            put(file, "\n");
+        }
+        put(file, "\nStack:\n");
+        alarm(stackSeconds);
+        for (const boost::stacktrace::frame& frame : boost::stacktrace::stacktrace(1, maxFrames))
+            put(file, (to_string(frame) + '\n').c_str());
+        close(file);
+    }
+    // SA_RESETHAND restored the default action.
+    raise(signal);
 }
 
-/// "2026-11-26 01:23:45 UTC"
-std::string timeText(std::time_t time) {
-    std::tm utc{};
-    gmtime_r(&time, &utc);
-    std::array<char, 64> text{};
-    std::strftime(text.data(), text.size(), "%Y-%m-%d %H:%M:%S UTC", &utc);
-    return text.data();
-}
-
-long long numberOf(const std::string& text) {
-    long long number = 0;
-    std::from_chars(text.data(), text.data() + text.size(), number);
-    return number;
-}
-
-/// "12345 /usr/lib/libx.so.6" as "libx.so.6  functionName(int)".
-std::string frameText(const std::string& frame, std::time_t crashed) {
-    const std::size_t space = frame.find(' ');
-    if (space == std::string::npos)
-        return frame;
-    const auto offset = static_cast<std::uintptr_t>(numberOf(frame.substr(0, space)));
-    const fs::path file = frame.substr(space + 1);
-    std::ostringstream text;
-    text << file.filename().string() << "  ";
-    std::error_code error;
-    const auto written = fs::last_write_time(file, error);
-    const auto when =
-        error ? std::time_t{}
-              : std::chrono::system_clock::to_time_t(std::chrono::file_clock::to_sys(written));
-    const std::string function = when <= crashed ? functionAt(file, offset) : std::string();
-    if (!function.empty())
-        text << function;
-    else
-        text << "+0x" << std::hex << offset;
-    if (when > crashed)
-        text << "  (the file has been replaced since)";
-    return text.str();
+void noteException() {
+    const std::type_info* type = abi::__cxa_current_exception_type();
+    std::string text = type == nullptr ? "none" : boost::core::demangle(type->name());
+    try {
+        if (type != nullptr)
+            throw;
+    } catch (const std::exception& error) {
+        text += std::string(": ") + error.what();
+    } catch (...) {
+        // Only its type is known.
+    }
+    copyInto(notes.exception, text);
+    std::abort();
 }
 
 } // namespace
 
-std::string withoutPersonalNames(std::string text, const std::string& home,
-                                 const std::string& person, const std::string& machine) {
-    constexpr char ofHome = '\1';
-    const auto beginsPath = [&](std::size_t at) {
-        if (text[at] == ofHome)
-            return true;
-        const bool alone = at == 0 || std::strchr(" \t\n\"'`([=:,<", text[at - 1]) != nullptr;
-        const std::size_t next = text.compare(at, 2, "~/") == 0 ? at + 2 : at + 1;
-        return alone && (text[at] == '/' || next == at + 2) && next < text.size() &&
-               std::strchr(" \t\n/", text[next]) == nullptr;
-    };
-    if (home.size() > 1)
-        text = replacedAll(std::move(text), home, std::string(1, ofHome));
-    std::string out;
-    for (std::size_t at = 0; at < text.size();) {
-        if (!beginsPath(at)) {
-            out += text[at++];
-            continue;
-        }
-        out += "<path>";
-        // Folders may have spaces in their names: a path lasts until something must end it.
-        while (at < text.size() && std::strchr("\n\"'`)]>;", text[at]) == nullptr &&
-               text.compare(at, 2, ": ") != 0 && text.compare(at, 2, ", ") != 0)
-            ++at;
-    }
-    constexpr std::size_t telling = 3; // letters; shorter ones are in other words, too
-    if (machine.size() >= telling && machine != "localhost")
-        out = replacedAll(std::move(out), machine, "<machine>");
-    if (person.size() >= telling && person != "root")
-        out = replacedAll(std::move(out), person, "<person>");
-    return out;
+fs::path crashFolder() {
+    return stateFolder() / "crashes";
 }
 
-std::string crashReport(const std::string& record) {
-    std::istringstream in(record);
-    std::string line;
-    std::string head;
-    std::string log;
-    std::string frames;
-    std::time_t crashed = 0;
-    const auto take = [&](std::string_view key) -> std::optional<std::string> {
-        if (line.compare(0, key.size(), key) != 0)
-            return std::nullopt;
-        return line.substr(key.size());
-    };
-    while (std::getline(in, line)) {
-        if (const auto time = take("time: ")) {
-            crashed = static_cast<std::time_t>(numberOf(*time));
-            head += "when: " + timeText(crashed) + "\n";
-        } else if (const auto signal = take("signal: ")) {
-            const auto number = static_cast<int>(numberOf(*signal));
-            const char* name = sigabbrev_np(number);
-            head +=
-                "ended by: " + (name == nullptr ? "signal " + *signal : "SIG" + std::string(name)) +
-                "\n";
-        } else if (const auto entry = take("log: ")) {
-            log += "  " + cleaned(*entry) + "\n";
-        } else if (const auto frame = take("frame: ")) {
-            frames += "  " + frameText(*frame, crashed) + "\n";
-        } else if (line != "end" && line.find(": ") != std::string::npos) {
-            head += cleaned(line) + "\n";
-        }
-    }
-    std::string text = "Kernelcurve crash report\n\n" + head;
-    if (!frames.empty())
-        text += "\nWhat ran, the innermost first:\n" + frames;
-    if (!log.empty())
-        text += "\nThe last lines of the log:\n" + log;
-    return text;
-}
-
-std::vector<CrashReport> takeCrashReports(const fs::path& folder) {
-    std::vector<fs::path> records;
-    std::vector<fs::path> kept;
+void recordCrashes(const fs::path& folder, const std::string& about) {
     std::error_code error;
+    fs::create_directories(folder, error);
+    if (error)
+        return;
+    const std::string name = std::to_string(time(nullptr)) + '-' + std::to_string(getpid());
+    copyInto(notes.path, (folder / (name + ".new")).string());
+    copyInto(notes.about, about);
+    // The handler has its own stack, because a crash may be a stack overflow.
+    static std::array<char, 256 * 1024> stack;
+    stack_t other{};
+    other.ss_sp = stack.data();
+    other.ss_size = stack.size();
+    sigaltstack(&other, nullptr);
+    for (const int signal : fatalSignals) {
+        struct sigaction before {};
+        if (sigaction(signal, nullptr, &before) != 0 || before.sa_handler != SIG_DFL)
+            continue;
+        struct sigaction action {};
+        action.sa_handler = writeReport;
+        action.sa_flags = SA_ONSTACK | static_cast<int>(SA_RESETHAND);
+        sigaction(signal, &action, nullptr);
+    }
+    std::set_terminate(noteException);
+}
+
+void noteLine(const std::string& line) {
+    const std::lock_guard lock(noting);
+    copyInto(notes.lines[notes.count % maxLines], line);
+    ++notes.count;
+}
+
+std::optional<fs::path> takeCrashReport(const fs::path& folder) {
+    std::error_code error;
+    std::optional<fs::path> newest;
+    std::vector<fs::path> reports;
     for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".crash")
-            records.push_back(entry.path());
-        else if (entry.path().extension() == ".txt")
-            kept.push_back(entry.path());
-    }
-    std::sort(records.rbegin(), records.rend());
-    std::vector<CrashReport> reports;
-    for (const fs::path& record : records) {
-        std::ifstream in(record, std::ios::binary);
-        const std::string text(std::istreambuf_iterator<char>(in), {});
-        fs::path file = record;
-        file.replace_extension(".txt");
-        if (text.starts_with("kernelcurve crash 1\n")) {
-            reports.push_back({file, crashReport(text)});
-            try {
-                writeFileAtomically(file, reports.back().text);
-                kept.push_back(file);
-            } catch (const Error&) {
-                // It is read now, and can still be saved elsewhere.
-                reports.back().file.clear();
-            }
+        fs::path report = entry.path();
+        if (report.extension() == ".new") {
+            report.replace_extension(".txt");
+            fs::rename(entry.path(), report, error);
+            if (!error && (!newest || *newest < report))
+                newest = report;
         }
-        in.close();
-        fs::remove(record, error);
+        if (report.extension() == ".txt")
+            reports.push_back(report);
     }
-    std::sort(kept.rbegin(), kept.rend());
-    for (std::size_t old = keptReports; old < kept.size(); ++old)
-        fs::remove(kept[old], error);
-    return reports;
+    std::ranges::sort(reports, std::greater());
+    for (std::size_t old = maxReports; old < reports.size(); ++old)
+        fs::remove(reports[old], error);
+    return newest;
 }
 
 } // namespace kernelcurve

@@ -1,28 +1,26 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
-#include <vector>
 
 namespace kernelcurve {
 
-/// A crash that a process left behind, as a text that a person reads and may send.
-struct CrashReport {
-    std::filesystem::path file; ///< where it is kept
-    std::string text;
-};
+/// The folder of the crash reports, below the state folder.
+std::filesystem::path crashFolder();
 
-/// The records in `folder` that nobody has read yet become reports beside them, the newest first.
-/// Of reports the last few are kept. What cannot be read is left out.
-std::vector<CrashReport> takeCrashReports(const std::filesystem::path& folder);
+/// Writes a text file into `folder` when this process dies of a fatal signal or of an uncaught
+/// exception: the signal, `about` (version and system, one "key: value" line each), the last lines
+/// from noteLine(), and the stack. The process then ends by the same signal. Handlers that are
+/// already installed stay. Call it once, from the main thread. If the folder cannot be created,
+/// crashes are not recorded.
+void recordCrashes(const std::filesystem::path& folder, const std::string& about);
 
-/// The report of a record: version, system, device, signal, the functions that ran, the last lines
-/// of the log. No path is in it, nor the names of the person and the machine.
-std::string crashReport(const std::string& record);
+/// Adds a line to those that a report lists. A report has the last 32 lines, at most 240 bytes
+/// each.
+void noteLine(const std::string& line);
 
-/// A text without paths, without the person's folder and name and the machine's name: each is a
-/// word in angle brackets.
-std::string withoutPersonalNames(std::string text, const std::string& home,
-                                 const std::string& person, const std::string& machine);
+/// The newest report that no earlier call returned, or nothing. Keeps the last five reports.
+std::optional<std::filesystem::path> takeCrashReport(const std::filesystem::path& folder);
 
 } // namespace kernelcurve

@@ -36,7 +36,7 @@
         <translation>所用的库</translation>
     </message>
     <message>
-        <source>Reports of crashes</source>
+        <source>Crash reports</source>
         <translation>崩溃报告</translation>
     </message>
 </context>
@@ -10691,6 +10691,14 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
+        <source>Kernelcurve crashed the last time. The crash report on this machine lists the stack, versions, and the last lines of the log.</source>
+        <translation>Kernelcurve 上次崩溃了。本机上的崩溃报告列出调用栈、版本和日志的最后几行。</translation>
+    </message>
+    <message>
+        <source>Open crash report</source>
+        <translation>打开崩溃报告</translation>
+    </message>
+    <message>
         <source>The run goes on once it is there again; the next attempt is in %1.</source>
         <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
     </message>
@@ -11539,41 +11547,6 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Panels</source>
         <translation>面板</translation>
-    </message>
-</context>
-<context>
-    <name>CrashText</name>
-    <message>
-        <source>Crash report</source>
-        <translation>崩溃报告</translation>
-    </message>
-    <message>
-        <source>This is all that was recorded, and nothing of it has been sent. It names versions, the device and what the program did last; names of folders, files, the person and the machine are left out. Read it, change it as you like, add what you did before, and send it to whoever looks after the program.</source>
-        <translation>这就是记录下来的全部内容，没有任何部分被发送出去。其中有版本、设备和程序最后所做的事；文件夹、文件、用户和机器的名字都已略去。请阅读，可以随意修改，并补充此前做了什么，再发给负责本程序的人。</translation>
-    </message>
-    <message>
-        <source>&amp;Save…</source>
-        <translation>保存(&amp;S)…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy</source>
-        <translation>复制(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Save the crash report</source>
-        <translation>保存崩溃报告</translation>
-    </message>
-    <message>
-        <source>Text (*.txt)</source>
-        <translation>文本 (*.txt)</translation>
-    </message>
-    <message>
-        <source>Kernelcurve crashed the last time. There is a report of it that you can read and send; nothing is sent by itself.</source>
-        <translation>Kernelcurve 上次崩溃了。有一份报告供您阅读和发送；程序不会自行发送任何内容。</translation>
-    </message>
-    <message>
-        <source>Show the report</source>
-        <translation>显示报告</translation>
     </message>
 </context>
 <context>

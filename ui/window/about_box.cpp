@@ -1,6 +1,6 @@
 #include "ui/window/about_box.h"
 
-#include "app/crash/crash_record.h"
+#include "app/crash/crash_report.h"
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "ui/widgets/appearance/icons.h"
@@ -66,7 +66,7 @@ QString content() {
                  AboutText::tr("Where things are").toHtmlEscaped());
     html += place(AboutText::tr("Log, for a report of a fault"), LogFile::defaultFile());
     html += place(AboutText::tr("Recordings that are not saved yet"), stateFolder() / "autosave");
-    html += place(AboutText::tr("Reports of crashes"), crashFolder());
+    html += place(AboutText::tr("Crash reports"), crashFolder());
     html += place(AboutText::tr("Compiled kernels"), cacheFolder());
     html += QStringLiteral("</table><h3>%1</h3><table>")
                 .arg(AboutText::tr("Made with").toHtmlEscaped());

@@ -2,7 +2,7 @@
 
 #include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
-#include "app/crash/crash_record.h"
+#include "app/crash/crash_report.h"
 #include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
 #include "app/document/run_controller.h"
@@ -40,7 +40,6 @@
 #include "ui/window/about_box.h"
 #include "ui/window/flows/class_flow.h"
 #include "ui/window/flows/compare_menu.h"
-#include "ui/window/flows/crash_flow.h"
 #include "ui/window/flows/earlier_runs_menu.h"
 #include "ui/window/flows/export_flow.h"
 #include "ui/window/flows/history_flow.h"
@@ -63,6 +62,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QCloseEvent>
+#include <QDesktopServices>
 #include <QDockWidget>
 #include <QDragEnterEvent>
 #include <QFileInfo>
@@ -557,7 +557,16 @@ void MainWindow::afterFirstPaint() {
     docks_->mayFill();
     hosts_->readHosts();
     engine_.requestDevices();
-    offerCrashReports(crashFolder(), *messages_, *this);
+    if (const auto report = takeCrashReport(crashFolder()))
+        messages_->showMessage(
+            Tone::Warning,
+            tr("Kernelcurve crashed the last time. The crash report on this machine lists the "
+               "stack, versions, and the last lines of the log."),
+            {{tr("Open crash report"),
+              [file = QString::fromStdString(report->string())] {
+                  QDesktopServices::openUrl(QUrl::fromLocalFile(file));
+              }}},
+            QStringLiteral("crash"));
     flow_->offerRecovery(); // what was measured stands on top
     fillStart();
 }
@@ -637,7 +646,8 @@ void MainWindow::showDevice() {
                        device && device->kind == DeviceKind::Cuda);
     plot_->setDevice(device);
     docks_->showDevice(device);
-    noteDevice(device ? device->name : std::string());
+    if (device)
+        noteLine("device: " + device->name);
 }
 
 void MainWindow::retranslate() {

@@ -1,6 +1,6 @@
 #include "app/engine/worker/log_file.h"
 
-#include "app/crash/crash_record.h"
+#include "app/crash/crash_report.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/readable_text.h"
 #include "gpu/model/text/visible_text.h"

@@ -4,7 +4,6 @@
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
 #include "ui/widgets/appearance/languages.h"
-#include "ui/window/flows/crash_flow.h"
 
 #include <QAbstractButton>
 #include <QAccessible>
@@ -121,9 +120,6 @@ class ScreenReaderTest : public MainWindowTest {
         action0("palette")->trigger();
         expectNames(window_->findChild<Palette*>(), "palette");
         window_->findChild<Palette*>()->close();
-        CrashDialog crash("report", window_.get());
-        crash.show();
-        expectNames(&crash, "crash report");
     }
     QAction* action0(const char* name) { return child<QAction>(name); }
 };

@@ -8,7 +8,6 @@
 // Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/assignment/assignment.h"
-#include "app/crash/crash_report.h"
 #include "app/report/report.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -19,7 +18,6 @@
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/window/flows/class_flow.h"
-#include "ui/window/flows/crash_flow.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -293,13 +291,6 @@ class Pages : public Photographer {
         QTest::keyClick(notes, Qt::Key_Return, Qt::ControlModifier);
         take(session, "notes");
         session.window.document().undo();
-        CrashDialog crash(crashReport("kernelcurve crash 1\nsignal: 11\ntime: 1790000000\n"
-                                      "thread: first\nversion: 1.0\nQt: 6.4.2\n"
-                                      "device: NVIDIA H200\nlog: run begins on cuda:0\n"),
-                          &session.window);
-        crash.show();
-        settle();
-        save(crash.grab(), "dialog-crash");
     }
     /// What a room sees.
     void present(WindowSession& session) {
