@@ -1,5 +1,5 @@
 # Every library comes from Debian; CONTRIBUTING.md says what each is for.
-find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets Svg PrintSupport LinguistTools Test)
+find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Network Widgets Svg PrintSupport LinguistTools Test)
 find_package(QCustomPlotQt6 REQUIRED)
 # QScintilla has no CMake files of its own; its headers lie among Qt's.
 find_path(QSCINTILLA_INCLUDE_DIR Qsci/qsciscintilla.h HINTS ${Qt6Core_INCLUDE_DIRS} ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_HEADERS} REQUIRED)

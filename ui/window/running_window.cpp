@@ -1,74 +1,50 @@
 #include "ui/window/running_window.h"
 
 #include "gpu/model/files/sha256.h"
-#include "gpu/model/text/error.h"
 
 #include <QApplication>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSocketNotifier>
+#include <QLocalSocket>
+#include <QLockFile>
 #include <QWidget>
 
-#include <cstring>
-#include <fcntl.h>
+#include <optional>
 #include <sys/socket.h>
-#include <sys/time.h>
-#include <sys/un.h>
 #include <unistd.h>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
-/// A request is one packet, which the system delivers whole or not at all.
-constexpr int socketKind = SOCK_SEQPACKET | SOCK_CLOEXEC;
-constexpr std::size_t longestRequest = std::size_t{128} << 10;
-constexpr time_t timeoutSeconds = 10;
-constexpr char taken = 'y';
+constexpr int timeoutMilliseconds = 10'000;
+constexpr qint64 maxRequest = qint64{128} << 10;
+constexpr char accepted = 'y';
 constexpr char refused = 'n';
 
-std::optional<sockaddr_un> addressOf(const std::filesystem::path& socket) {
-    sockaddr_un address{};
-    address.sun_family = AF_UNIX;
-    const std::string& name = socket.native();
-    if (name.empty() || name.size() >= sizeof address.sun_path)
-        return std::nullopt;
-    std::memcpy(address.sun_path, name.data(), name.size());
-    return address;
-}
-
-template <typename Call>
-bool onAddress(const FileDescriptor& descriptor, const std::filesystem::path& socket, Call call) {
-    const auto address = addressOf(socket);
-    return address && descriptor.isOpen() &&
-           call(descriptor.get(), reinterpret_cast<const sockaddr*>(&*address), sizeof *address) ==
-               0;
-}
-
-bool isOurUsers(const FileDescriptor& connection) {
+/// The folder belongs to the user, but a listener of another user must not learn file names even if
+/// the folder's permissions were changed.
+bool isSameUser(const QLocalSocket& connection) {
     ucred peer{};
     socklen_t size = sizeof peer;
-    return ::getsockopt(connection.get(), SOL_SOCKET, SO_PEERCRED, &peer, &size) == 0 &&
+    return ::getsockopt(static_cast<int>(connection.socketDescriptor()), SOL_SOCKET, SO_PEERCRED,
+                        &peer, &size) == 0 &&
            peer.uid == ::geteuid();
 }
 
-void giveUpAfter(const FileDescriptor& connection, time_t seconds) {
-    const timeval limit{seconds, 0};
-    ::setsockopt(connection.get(), SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
-    ::setsockopt(connection.get(), SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
-}
-
+/// One line of JSON.
 QByteArray packed(const WindowRequest& request) {
     return QJsonDocument(
                QJsonObject{{QStringLiteral("files"), QJsonArray::fromStringList(request.files)},
                            {QStringLiteral("lab"), request.lab},
                            {QStringLiteral("activation"), request.activation}})
-        .toJson(QJsonDocument::Compact);
+               .toJson(QJsonDocument::Compact) +
+           '\n';
 }
 
-std::optional<WindowRequest> unpacked(const QByteArray& packet) {
-    const QJsonDocument document = QJsonDocument::fromJson(packet);
+std::optional<WindowRequest> unpacked(const QByteArray& line) {
+    const QJsonDocument document = QJsonDocument::fromJson(line);
     if (!document.isObject())
         return std::nullopt;
     WindowRequest request;
@@ -90,93 +66,78 @@ std::string RunningWindow::thisDisplay() {
 
 RunningWindow::RunningWindow(const std::filesystem::path& folder, const std::string& display) {
     constexpr std::size_t digits = 16;
-    if (!folder.empty())
-        socket_ = folder / ("window-" + sha256(display).substr(0, digits));
+    if (folder.empty())
+        return;
+    socket_ =
+        QString::fromStdString((folder / ("window-" + sha256(display).substr(0, digits))).string());
+    lock_ = std::make_unique<QLockFile>(socket_ + QStringLiteral(".lock"));
+    lock_->setStaleLockTime(0); // only the end of the process makes a lock stale
+    server_.setSocketOptions(QLocalServer::UserAccessOption);
 }
 
 RunningWindow::~RunningWindow() {
-    if (listener_.isOpen())
-        ::unlink(socket_.c_str());
+    server_.close(); // before the lock is released
 }
 
 bool RunningWindow::becomeIt() {
-    if (listener_.isOpen())
+    if (server_.isListening())
         return true;
-    if (socket_.empty())
+    if (!lock_ || !lock_->tryLock(0))
         return false;
-    std::filesystem::path lockFile = socket_;
-    lockFile += ".lock";
-    // The file stays: whoever removed it would let two hold two of them.
-    const FileDescriptor made(
-        ::open(lockFile.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0600));
-    lock_.emplace(lockFile);
-    if (!lock_->held())
-        return false;
-    ::unlink(socket_.c_str()); // of one that was killed
-    FileDescriptor listener(::socket(AF_UNIX, socketKind | SOCK_NONBLOCK, 0));
-    if (!onAddress(listener, socket_, ::bind) || ::listen(listener.get(), SOMAXCONN) != 0) {
-        lock_.reset();
+    QLocalServer::removeServer(socket_); // of a process that was killed
+    if (!server_.listen(socket_)) {
+        lock_->unlock();
         return false;
     }
-    listener_ = std::move(listener);
     if (take_)
         startServing();
     return true;
 }
 
 bool RunningWindow::handOver(const WindowRequest& request) const {
-    const FileDescriptor connection(::socket(AF_UNIX, socketKind, 0));
-    giveUpAfter(connection, timeoutSeconds);
-    if (!onAddress(connection, socket_, ::connect) || !isOurUsers(connection))
+    const QByteArray line = packed(request);
+    if (socket_.isEmpty() || line.size() > maxRequest)
         return false;
-    const QByteArray packet = packed(request);
+    QLocalSocket connection;
+    connection.connectToServer(socket_);
+    if (!connection.waitForConnected(timeoutMilliseconds) || !isSameUser(connection))
+        return false;
+    connection.write(line);
     char reply = refused;
-    return static_cast<std::size_t>(packet.size()) <= longestRequest &&
-           ::send(connection.get(), packet.constData(), static_cast<std::size_t>(packet.size()),
-                  MSG_NOSIGNAL) == packet.size() &&
-           ::recv(connection.get(), &reply, 1, 0) == 1 && reply == taken;
+    return connection.waitForReadyRead(timeoutMilliseconds) && connection.getChar(&reply) &&
+           reply == accepted;
 }
 
 void RunningWindow::serve(std::function<bool(const WindowRequest&)> take) {
     take_ = std::move(take);
-    if (listener_.isOpen())
+    if (server_.isListening())
         startServing();
 }
 
 void RunningWindow::startServing() {
-    incoming_ = std::make_unique<QSocketNotifier>(listener_.get(), QSocketNotifier::Read);
-    QObject::connect(incoming_.get(), &QSocketNotifier::activated, incoming_.get(),
-                     [this] { accept(); });
+    const auto acceptPending = [this] {
+        while (QLocalSocket* connection = server_.nextPendingConnection()) {
+            connection->setReadBufferSize(maxRequest);
+            QObject::connect(connection, &QLocalSocket::disconnected, connection,
+                             &QObject::deleteLater);
+            QObject::connect(connection, &QLocalSocket::readyRead, &server_,
+                             [this, connection] { answer(*connection); });
+            answer(*connection);
+        }
+    };
+    QObject::connect(&server_, &QLocalServer::newConnection, &server_, acceptPending);
+    acceptPending();
 }
 
-void RunningWindow::accept() {
-    FileDescriptor descriptor(
-        ::accept4(listener_.get(), nullptr, nullptr, SOCK_CLOEXEC | SOCK_NONBLOCK));
-    if (!descriptor.isOpen() || !isOurUsers(descriptor))
+void RunningWindow::answer(QLocalSocket& connection) {
+    if (!connection.canReadLine()) {
+        if (connection.bytesAvailable() >= maxRequest)
+            connection.abort();
         return;
-    const int number = descriptor.get();
-    auto readable = std::make_unique<QSocketNotifier>(number, QSocketNotifier::Read);
-    QObject::connect(readable.get(), &QSocketNotifier::activated, readable.get(),
-                     [this, number] { answer(number); });
-    connections_.insert_or_assign(number, Connection{std::move(descriptor), std::move(readable)});
-}
-
-void RunningWindow::answer(int number) {
-    auto node = connections_.extract(number);
-    if (node.empty())
-        return;
-    // It is what calls this, and goes when that has ended.
-    Connection& connection = node.mapped();
-    connection.readable->setEnabled(false);
-    connection.readable.release()->deleteLater();
-    QByteArray packet(static_cast<qsizetype>(longestRequest), Qt::Uninitialized);
-    const ssize_t size = ::recv(number, packet.data(), longestRequest, 0);
-    if (size <= 0)
-        return;
-    packet.truncate(size);
-    const auto request = unpacked(packet);
-    const char reply = request && take_(*request) ? taken : refused;
-    ::send(number, &reply, 1, MSG_NOSIGNAL);
+    }
+    const auto request = unpacked(connection.readLine());
+    connection.putChar(request && take_(*request) ? accepted : refused);
+    connection.disconnectFromServer();
 }
 
 void bringToFront(QWidget& window, const QString& activation) {
@@ -186,7 +147,7 @@ void bringToFront(QWidget& window, const QString& activation) {
     window.show();
     window.raise();
     window.activateWindow();
-    QApplication::alert(&window); // where the desktop does not let it
+    QApplication::alert(&window); // for desktops that do not allow it
 }
 
 } // namespace kernelcurve

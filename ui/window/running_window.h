@@ -1,77 +1,64 @@
 #pragma once
 
-#include "gpu/model/files/file_descriptor.h"
-#include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/runtime_folder.h"
 
+#include <QLocalServer>
 #include <QString>
 #include <QStringList>
 
 #include <filesystem>
 #include <functional>
-#include <map>
 #include <memory>
-#include <optional>
 #include <string>
 
-class QSocketNotifier;
+class QLockFile;
 class QWidget;
 
 namespace kernelcurve {
 
-/// What a start of the program wants from a window.
+/// What a start of the program asks a window to open.
 struct WindowRequest {
-    QStringList files; ///< whole paths
-    QString lab;       ///< an id
-    QString
-        activation; ///< XDG_ACTIVATION_TOKEN of who asks, by which a window may come to the front
+    QStringList files;  ///< absolute paths
+    QString lab;        ///< an id
+    QString activation; ///< XDG_ACTIVATION_TOKEN, which lets a window come to the front
 
     bool operator==(const WindowRequest&) const = default;
 };
 
-/// The window that files come to which are opened elsewhere, by a double click: the first one of a
-/// person's on a display. It holds a lock and listens on a socket, both in a folder that is the
-/// person's alone; later starts of the program hand over what they were to open, and end. Needs no
-/// QCoreApplication before `serve`.
+/// The single window of a user on a display, which opens files from later starts of the program,
+/// for example after a double click. The process that has the window holds a lock and listens on a
+/// local socket in a folder that only the user can enter. Needs a QCoreApplication.
 class RunningWindow {
   public:
-    /// Without a folder there is no such window.
+    /// With an empty folder, there is no single window.
     explicit RunningWindow(const std::filesystem::path& folder = runtimeFolder(),
                            const std::string& display = thisDisplay());
     ~RunningWindow();
     RunningWindow(const RunningWindow&) = delete;
     RunningWindow& operator=(const RunningWindow&) = delete;
 
-    /// Whether this program's is the one. Where none is (any more), this one becomes it.
+    /// Whether this process has the single window. Takes that role if no other process has it.
     bool becomeIt();
-    /// Whether the window of another program took it. It is asked only where it is the same
-    /// user's; one that does not answer for ten seconds has not taken it.
+    /// Whether another process of the same user accepted the request within ten seconds.
     bool handOver(const WindowRequest& request) const;
-    /// `take` is called with what is handed over from now on, and before; it says whether it will
-    /// be done, and does it after that.
+    /// Calls `take` for each request, including earlier ones. `take` returns whether it accepts the
+    /// request, and carries it out after it returned.
     void serve(std::function<bool(const WindowRequest&)> take);
 
-    /// What tells one display of a person from another.
+    /// Identifies the display of this process.
     static std::string thisDisplay();
 
   private:
-    void accept();
-    void answer(int connection);
     void startServing();
+    void answer(QLocalSocket& connection);
 
-    std::filesystem::path socket_;
-    std::optional<FileLock> lock_; ///< held: this is the one
-    FileDescriptor listener_;
+    QString socket_; ///< path of the local socket; empty without a folder
+    std::unique_ptr<QLockFile> lock_;
+    QLocalServer server_;
     std::function<bool(const WindowRequest&)> take_;
-    std::unique_ptr<QSocketNotifier> incoming_;
-    struct Connection {
-        FileDescriptor descriptor;
-        std::unique_ptr<QSocketNotifier> readable;
-    };
-    std::map<int, Connection> connections_;
 };
 
-/// Before all others, as far as the desktop lets it.
+/// Raises the window, as far as the desktop allows it.
 void bringToFront(QWidget& window, const QString& activation);
 
 } // namespace kernelcurve

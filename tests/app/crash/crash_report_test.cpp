@@ -10,6 +10,7 @@
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
+#include <thread>
 
 namespace kernelcurve {
 
@@ -83,7 +84,7 @@ TEST_F(CrashTest, AnUncaughtExceptionIsNamed) {
     EXPECT_EXIT(
         {
             begin();
-            [] noexcept { throw std::runtime_error("no such key"); }();
+            std::thread([] { throw std::runtime_error("no such key"); }).join();
         },
         KilledBySignal(SIGABRT), "");
     const std::string text = report();

@@ -3,6 +3,7 @@
 
 #include "ui/window/running_window.h"
 
+#include "gpu/model/files/file_descriptor.h"
 #include "tests/eventually.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
@@ -147,14 +148,14 @@ TEST_F(RunningWindowTest, WhatIsNoRequestIsRefusedAndTheNextOneTaken) {
     serve(window);
     const fs::path name = socketName();
     auto stranger = std::async(std::launch::async, [&] {
-        const FileDescriptor connection(::socket(AF_UNIX, SOCK_SEQPACKET, 0));
+        const FileDescriptor connection(::socket(AF_UNIX, SOCK_STREAM, 0));
         sockaddr_un address{AF_UNIX, {}};
         name.native().copy(address.sun_path, sizeof address.sun_path - 1);
         if (::connect(connection.get(), reinterpret_cast<const sockaddr*>(&address),
                       sizeof address) != 0)
             return 'c';
         char reply = '-';
-        ::send(connection.get(), "[1, 2", 5, 0);
+        ::send(connection.get(), "[1, 2\n", 6, 0);
         return ::recv(connection.get(), &reply, 1, 0) == 1 ? reply : 'e';
     });
     ASSERT_TRUE(eventually([&] {
@@ -181,7 +182,7 @@ TEST_P(ListeningAs, IsBelievedWhereItIsTheSameUser) {
     if (child == 0) {
         sockaddr_un address{AF_UNIX, {}};
         name.native().copy(address.sun_path, sizeof address.sun_path - 1);
-        const int listener = ::socket(AF_UNIX, SOCK_SEQPACKET, 0);
+        const int listener = ::socket(AF_UNIX, SOCK_STREAM, 0);
         if (::setuid(GetParam()) != 0 ||
             ::bind(listener, reinterpret_cast<const sockaddr*>(&address), sizeof address) != 0 ||
             ::listen(listener, 1) != 0 || ::write(ready[1], "r", 1) != 1)
