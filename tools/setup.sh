@@ -27,6 +27,7 @@ libboost-stacktrace-dev the stack in a crash report
 libdw-dev source lines of machine code
 libelf-dev source lines of machine code
 libcli11-dev command line
+libutf8proc-dev width of characters in a terminal
 libseccomp-dev the sandbox of kernels and compilers
 libgtest-dev tests
 libgmock-dev tests
