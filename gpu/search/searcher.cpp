@@ -1,5 +1,7 @@
 #include "gpu/search/searcher.h"
 
+#include "gpu/model/values/splitmix64.h"
+
 #include <algorithm>
 #include <deque>
 #include <map>
@@ -10,28 +12,20 @@
 namespace kernelcurve {
 namespace {
 
-/// Random whole numbers that are the same on every machine: splitmix64 (Steele, Lea, Flood 2014).
 class RandomNumbers {
   public:
     explicit RandomNumbers(std::uint64_t seed)
-        : state_(seed) {}
-    /// From 0 to `count` - 1; `count` is above 0. The tiny preference of a remainder does not
-    /// matter to a search.
-    std::size_t below(std::size_t count) {
-        state_ += 0x9e3779b97f4a7c15U;
-        std::uint64_t mixed = state_;
-        mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
-        mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
-        mixed ^= mixed >> 31U;
-        return mixed % count;
-    }
+        : next_(seed) {}
+    /// From 0 to `count` - 1; `count` is above 0. The bias of the remainder is negligible for a
+    /// search.
+    std::size_t below(std::size_t count) { return next_() % count; }
     void shuffle(std::vector<std::int64_t>& values) {
         for (std::size_t left = values.size(); left > 1; --left)
             std::swap(values[left - 1], values[below(left)]);
     }
 
   private:
-    std::uint64_t state_;
+    SplitMix64 next_;
 };
 
 /// The numbers from 0 to `count` - 1 in a random order (Fisher and Yates), drawn one by one.

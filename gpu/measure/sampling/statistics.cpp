@@ -7,15 +7,6 @@
 namespace kernelcurve {
 namespace {
 
-/// splitmix64 (Steele, Lea, Flood 2014): small, and the same on every machine.
-std::uint64_t nextRandom(std::uint64_t& state) {
-    state += 0x9e3779b97f4a7c15U;
-    std::uint64_t mixed = state;
-    mixed = (mixed ^ (mixed >> 30U)) * 0xbf58476d1ce4e5b9U;
-    mixed = (mixed ^ (mixed >> 27U)) * 0x94d049bb133111ebU;
-    return mixed ^ (mixed >> 31U);
-}
-
 double quantile(const std::vector<double>& sorted, double fraction) {
     const double position = fraction * static_cast<double>(sorted.size() - 1);
     const auto below = static_cast<std::size_t>(position);
@@ -111,7 +102,7 @@ void SampleStatistics::add(double sample, bool correlated) {
         kept_.push_back(sample);
         return;
     }
-    const std::uint64_t place = nextRandom(random_) % static_cast<std::uint64_t>(count_);
+    const std::uint64_t place = random_() % static_cast<std::uint64_t>(count_);
     if (place < capacity_)
         kept_[place] = sample;
 }

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/values/splitmix64.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -69,7 +71,7 @@ class SampleStatistics {
     double groupCounts_ = 0; ///< and count * count
     double least_ = 0;
     double most_ = 0;
-    std::uint64_t random_;
+    SplitMix64 random_;
 };
 
 } // namespace kernelcurve
