@@ -5,6 +5,11 @@ target_compile_options(kernelcurve_warnings INTERFACE -Wall -Wextra -Wpedantic -
 # GCC 12 sees overlapping copies in every "text" + std::string (GCC bug 105329).
 target_compile_options(kernelcurve_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
+option(KERNELCURVE_WERROR "Treat warnings as errors (./dev sets it in CI)" OFF)
+if(KERNELCURVE_WERROR)
+    target_compile_options(kernelcurve_warnings INTERFACE -Werror)
+endif()
+
 set(KERNELCURVE_SANITIZE "" CACHE STRING "Comma-separated sanitizers for the whole build")
 if(KERNELCURVE_SANITIZE)
     add_compile_options(-fsanitize=${KERNELCURVE_SANITIZE} -fno-omit-frame-pointer)
