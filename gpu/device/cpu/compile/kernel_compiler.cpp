@@ -99,6 +99,8 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
     add({"-Wno-pass-failed"});
+    // Clang 19 warns of what -march=native itself names; clang 14 does not know the warning.
+    add({"-Wno-unknown-warning-option", "-Wno-invalid-feature-combination"});
 #if defined(__x86_64__)
     add({"-march=native"});
 #else
