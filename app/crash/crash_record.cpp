@@ -49,7 +49,7 @@ struct Notes {
 
 Notes notes;
 std::mutex writing; ///< the notes; the handler reads them as they are
-std::atomic_flag crashed;
+std::atomic_flag alreadyCrashed;
 
 template <std::size_t size>
 void copyInto(std::array<char, size>& room, const std::string& text) {
@@ -120,7 +120,7 @@ void writeFrames(Writer& out, const void* context) {
 
 void record(int signal, siginfo_t*, void* context) {
     // Threads that crash meanwhile wait for the end of the process here.
-    if (crashed.test_and_set())
+    if (alreadyCrashed.test_and_set())
         for (;;)
             pause();
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
