@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test asan lint bundle.
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test servers asan lint bundle.
 # Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
 set -euo pipefail
 
@@ -64,12 +64,15 @@ at-spi2-core what a screen reader listens on, in the test of names
 python3-pyatspi hears there what the window says
 dbus a session for it
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
-openssh-client logs in to the server below, as a person does to another machine
-openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own never starts
-munge tells the parts of a test's cluster who they are
+LIST
+        ;;
+    servers) cat <<'LIST'
+openssh-client logs in to the server below
+openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own service is masked
+munge authenticates the daemons of a test's cluster
 slurmctld the queue of a test's cluster
 slurmd the node of a test's cluster
-slurm-client asks a test's cluster for jobs
+slurm-client submits jobs to a test's cluster
 LIST
         ;;
     asan) cat <<'LIST'
@@ -90,7 +93,7 @@ python3-wheel packs the wheel
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, asan, lint, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, servers, asan, lint, bundle)" >&2
         exit 2
         ;;
     esac

@@ -18,8 +18,9 @@ TextTable traceTable(const TraceReport& report);
 TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as lines of text.
 std::string totalsText(const TraceTotals& totals);
-/// Configuration, accesses, totals and findings.
-Structured traceStructure(const Configuration& configuration, const TraceReport& report);
+/// Configuration, compiler of the CPU device, accesses, totals and findings.
+Structured traceStructure(const Configuration& configuration, const TraceReport& report,
+                          const std::string& compiler);
 
 /// Columns: file, line, column, thread, block, what, other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);

@@ -105,8 +105,10 @@ Json findingsYaml(std::span<const CheckFinding> findings) {
 
 } // namespace
 
-Structured traceStructure(const Configuration& configuration, const TraceReport& report) {
+Structured traceStructure(const Configuration& configuration, const TraceReport& report,
+                          const std::string& compiler) {
     Json json = configurationYaml(configuration);
+    json["compiler"] = compiler;
     json["blocks"] = report.blocks;
     json["traced_blocks"] = report.tracedBlocks;
     json["accesses"] = Json::array();

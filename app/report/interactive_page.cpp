@@ -40,7 +40,11 @@ std::string inScript(const Json& value) {
 /// Texts of the program in Chinese, whatever language it speaks now.
 class Chinese {
   public:
-    Chinese() { translator_.load(QStringLiteral(":/i18n/kernelcurve_zh_CN.qm")); }
+    Chinese() {
+        [[maybe_unused]] const bool isThere =
+            translator_.load(QStringLiteral(":/i18n/kernelcurve_zh_CN.qm"));
+        Q_ASSERT(isThere); // compiled in
+    }
     std::string of(const char* context, const std::string& english) const {
         return translator_.translate(context, english.c_str()).toStdString();
     }

@@ -20,9 +20,9 @@ using Place = std::vector<std::string>;
     throw PlanError({std::move(what), std::move(hint), {}}, std::move(place));
 }
 
-const KernelFile& kernelNamed(const Catalog& catalog, const std::string& id, Place place) {
+const KernelFile* kernelNamed(const Catalog& catalog, const std::string& id, Place place) {
     try {
-        return catalog.at(id);
+        return &catalog.at(id);
     } catch (const Error& error) {
         throw PlanError(error.failure(), std::move(place));
     }
@@ -150,7 +150,7 @@ std::vector<const KernelFile*> chosenKernels(const Experiment& experiment, const
     for (const std::string& id : experiment.kernels) {
         if (!seen.insert(id).second)
             fail({"kernels", id}, message(KC_TEXT("engine", "the kernel {0} is there twice"), id));
-        kernels.push_back(&kernelNamed(catalog, id, {"kernels", id}));
+        kernels.push_back(kernelNamed(catalog, id, {"kernels", id}));
     }
     return kernels;
 }
@@ -159,7 +159,7 @@ void checkBaseline(const Experiment& experiment, const std::vector<const KernelF
                    const Catalog& catalog) {
     if (!experiment.baseline)
         return;
-    const KernelFile& baseline = kernelNamed(catalog, *experiment.baseline, {"baseline"});
+    const KernelFile& baseline = *kernelNamed(catalog, *experiment.baseline, {"baseline"});
     for (const KernelFile* kernel : kernels)
         if (kernel->problem != baseline.problem)
             fail({"baseline"},

@@ -41,12 +41,12 @@ struct Count {
 
 std::string joined(const fs::path& file, const std::vector<std::string>& include) {
     const std::string name = file.filename().string();
-    const std::string text = sourcesOnDisk(file.parent_path(), {})(name).value_or("");
+    const fs::path own = fs::absolute(file).lexically_normal().parent_path();
+    const std::string text = sourcesOnDisk(own, {})(name).value_or("");
     std::vector<std::string> folders; // from the file's own, as in a header
     for (const std::string& folder : include)
-        folders.push_back(fs::absolute(folder).lexically_normal().lexically_relative(
-            fs::absolute(file.parent_path()).lexically_normal()));
-    return joinIncludes({name, text}, folders, sourcesOnDisk(file.parent_path(), folders)).text;
+        folders.push_back(fs::path(folder).lexically_normal().lexically_relative(own));
+    return joinIncludes({name, text}, folders, sourcesOnDisk(own, folders)).text;
 }
 
 /// Numbers of the host program's constants: `const int TILE = 4 * 8`, `#define TILE 32`.

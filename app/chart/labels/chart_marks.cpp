@@ -9,7 +9,7 @@ namespace kernelcurve {
 namespace {
 
 /// The points of the series that lie within the axis's range; series are sorted by x.
-std::span<const ChartPoint> visiblePoints(const ChartSeries& series, const QCPRange& range) {
+std::span<const ChartPoint> visiblePoints(const ChartSeries& series, QCPRange range) {
     const auto first = std::ranges::lower_bound(series.points, range.lower, {}, &ChartPoint::x);
     const auto last = std::ranges::upper_bound(series.points, range.upper, {}, &ChartPoint::x);
     return first < last ? std::span(first, last) : std::span<const ChartPoint>();

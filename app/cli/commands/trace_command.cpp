@@ -11,17 +11,23 @@
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/document_file.h"
 
+#include <algorithm>
 #include <iostream>
+#include <string>
 
 namespace kernelcurve {
 
 namespace {
 
-/// The device for which a configuration is resolved. Kernels are looked at on the CPU.
-void requireDevices(EngineClient& client, const std::string& device) {
+/// The device for which a configuration is resolved. Kernels are traced on the CPU device, whose
+/// compiler is returned: "clang++ 14.0.6 (clang++)".
+std::string requireDevices(EngineClient& client, const std::string& device) {
     const auto devices = knownDevices(client, device);
-    requireDevice(devices, DevicePlace{placeOf(device).host, "cpu"}.name());
+    const DeviceDescription& cpu =
+        requireDevice(devices, DevicePlace{placeOf(device).host, "cpu"}.name());
     requireDevice(devices, device);
+    const auto compiler = std::ranges::find(cpu.components, "clang++", &DeviceComponent::name);
+    return compiler == cpu.components.end() ? "" : compiler->name + " " + compiler->version;
 }
 
 /// Every configuration of a file of counters, counted and modelled side by side.
@@ -58,9 +64,9 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-void printSummary(const event::Traced& answer) {
+void printSummary(const event::Traced& answer, const std::string& compiler) {
     const TraceReport& report = answer.report;
-    std::cout << "configuration: " << answer.configuration.text()
+    std::cout << "configuration: " << answer.configuration.text() << "\ncompiler: " << compiler
               << "\nblocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
               << totalsText(report.totals());
@@ -83,7 +89,7 @@ ExitCode carryOut(const TraceCommand& command) {
         return compareWithCounters(command);
     const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
-    requireDevices(client, command.device);
+    const std::string compiler = requireDevices(client, command.device);
     const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
         client.ask(request::Trace{
             0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
@@ -93,7 +99,8 @@ ExitCode carryOut(const TraceCommand& command) {
         return ExitCode::SomeFailed;
     }
     print(command.format, traceTable(answer.report),
-          traceStructure(answer.configuration, answer.report), [&] { printSummary(answer); });
+          traceStructure(answer.configuration, answer.report, compiler),
+          [&] { printSummary(answer, compiler); });
     for (const CheckFinding& finding : answer.report.findings)
         std::cerr << findingText(finding) << std::endl;
     return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;

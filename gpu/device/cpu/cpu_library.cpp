@@ -7,6 +7,8 @@
 #include <cstring>
 #include <functional>
 #include <limits>
+#include <string>
+#include <string_view>
 
 namespace kernelcurve {
 namespace {
@@ -14,12 +16,12 @@ namespace {
 /// Less than this is copied faster by one thread than others wake up.
 constexpr std::size_t smallestPart = 256 * 1024;
 
-const Buffer& bufferOf(const LibraryCall& call, const std::string& name) {
+const Buffer& bufferOf(const LibraryCall& call, std::string_view name) {
     for (const auto& [known, buffer] : call.buffers)
         if (known == name && buffer != nullptr)
             return *buffer;
-    throw DeviceError(
-        {message(KC_TEXT("engine", "the library call {0} needs an array {1}"), call.name, name)});
+    throw DeviceError({message(KC_TEXT("engine", "the library call {0} needs an array {1}"),
+                               call.name, std::string(name))});
 }
 
 /// The side of a matrix: BLAS counts with 32 bits.

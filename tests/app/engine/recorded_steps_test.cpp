@@ -202,9 +202,10 @@ TEST_F(RecordedStepsTest, AreFewEnoughToBeRecorded) {
         const Experiment beginning =
             fitted(readExperiment(readFile(lab.file), lab.file.string()), DeviceKind::Cuda);
         for (const LabStep& step : beginning.lab->steps)
-            if (step.set)
+            if (step.set) {
                 EXPECT_LE(Plan(withStep(beginning, *step.set, catalog_), catalog_).size(), 500)
                     << lab.id;
+            }
     }
 }
 

@@ -32,7 +32,7 @@ def eventually(condition, what):
 def program(name):
     found = shutil.which(name, path=os.environ["PATH"] + ":/usr/sbin:/sbin")
     if not found:
-        raise CannotStart(f"{name} is not installed (tools/setup.sh test)")
+        raise CannotStart(f"{name} is not installed (tools/setup.sh servers)")
     return found
 
 

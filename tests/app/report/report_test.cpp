@@ -222,8 +222,9 @@ void expectTidy(const ReportPages& pages) {
         QTextBlock next = block.next();
         while (next.isValid() && next.text().isEmpty())
             next = next.next();
-        if (block.blockFormat().headingLevel() > 0 && next.isValid())
+        if (block.blockFormat().headingLevel() > 0 && next.isValid()) {
             EXPECT_EQ(pageOf(block), pageOf(next)) << block.text().toStdString();
+        }
     }
 }
 

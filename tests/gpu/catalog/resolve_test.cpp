@@ -244,11 +244,11 @@ TEST(Resolve, ReadsTexturesAsTheHeaderSays) {
 
     // `in` of the problem copy holds floats, chars ...
     const auto why = [](const std::string& texture, const char* element) {
-        const KernelFile kernel = kernelWith(
+        const KernelFile textured = kernelWith(
             "entry: k\narguments: [t, out]\nblock: [1]\ngrid: [1]\ntextures: {t: {of: in, " +
                 texture + "}}\n",
             "cudaTextureObject_t, float*");
-        return excluded(kernel, {{"element", element}});
+        return excluded(textured, {{"element", element}});
     };
     EXPECT_EQ(why("width: 2, height: 2, filter: linear", "float"), "not excluded");
     EXPECT_EQ(why("width: 2, height: 2", "double"),

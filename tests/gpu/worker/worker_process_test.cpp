@@ -216,9 +216,10 @@ TEST(WorkerProcess, EndsInOrderWhereItsAddressSpaceIsShort) {
         worker.closeRequests();
         const int status = worker.exit();
         EXPECT_GE(status, 0) << "a signal ended it with " << mebibytes << " MiB";
-        if (!finished)
+        if (!finished) {
             EXPECT_THAT(worker.errors(), testing::HasSubstr("error: "))
                 << mebibytes << " MiB, exit " << status;
+        }
     }
 }
 

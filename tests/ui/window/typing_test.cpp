@@ -61,8 +61,9 @@ class TypingTest : public MainWindowTest {
             QTest::keyClick(line, *key);
             const auto saidAtOnce = said.size();
             settle();
-            if (key[1] == '\0' && edited.size() > editedBefore)
+            if (key[1] == '\0' && edited.size() > editedBefore) {
                 EXPECT_TRUE(waitUntil([&] { return said.size() > saidAtOnce; }));
+            }
             const Work after = sinceStart();
             most.allocations = std::max(most.allocations, after.allocations - before.allocations);
             most.bytes = std::max(most.bytes, after.bytes - before.bytes);

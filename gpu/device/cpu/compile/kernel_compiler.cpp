@@ -68,9 +68,9 @@ std::vector<std::string> tracedOptions() {
     for (const char* internal :
          {"-disable-tail-duplicate", "-disable-early-taildup", "-tail-dup-placement=false",
           "-static-likely-prob=100", "-jump-threading-threshold=0", "-disable-vector-combine",
-          "-trap-unreachable", "-inline-threshold=5000", "-pragma-unroll-threshold=8192",
+          "-trap-unreachable", "-inline-threshold=5000", "-pragma-unroll-threshold=32768",
           "-asan-instrumentation-with-call-threshold=0", "-asan-opt=0", "-asan-stack=0",
-          "-asan-globals=0", "-asan-instrument-atomics=0",
+          "-asan-globals=0", "-asan-use-stack-safety=0", "-asan-instrument-atomics=0",
           "-asan-memory-access-callback-prefix=kcTraced_"}) {
         options.emplace_back("-mllvm");
         options.emplace_back(internal);
@@ -99,6 +99,8 @@ std::vector<std::string> optionsFor(const CompileRequest& request, Build build) 
     add({"-gline-tables-only", "-fno-optimize-sibling-calls"});
     add({"-fno-color-diagnostics", "-Wno-unknown-pragmas", "-Wno-undefined-internal"});
     add({"-Wno-pass-failed"});
+    // Clang 19 warns of what -march=native itself names; clang 14 does not know the warning.
+    add({"-Wno-unknown-warning-option", "-Wno-invalid-feature-combination"});
 #if defined(__x86_64__)
     add({"-march=native"});
 #else

@@ -2,15 +2,15 @@
 
 struct dim3 {
     unsigned x, y, z;
-    constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1)
+    KC_INLINE constexpr dim3(unsigned a = 1, unsigned b = 1, unsigned c = 1)
         : x(a)
         , y(b)
         , z(c) {}
-    constexpr dim3(uint3 v)
+    KC_INLINE constexpr dim3(uint3 v)
         : x(v.x)
         , y(v.y)
         , z(v.z) {}
-    constexpr operator uint3() const { return uint3{x, y, z}; }
+    KC_INLINE constexpr operator uint3() const { return uint3{x, y, z}; }
 };
 
 constexpr int warpSize = 32;

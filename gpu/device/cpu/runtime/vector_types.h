@@ -34,7 +34,7 @@
     struct __attribute__((aligned(2 * sizeof(element)))) type {                                    \
         element x, y;                                                                              \
         type() = default;                                                                          \
-        constexpr type(element a, element b = 0)                                                   \
+        KC_INLINE constexpr type(element a, element b = 0)                                         \
             : x(a)                                                                                 \
             , y(b) {}                                                                              \
         KC_COPY2(type, element)                                                                    \
@@ -47,7 +47,7 @@
     struct __attribute__((aligned(alignment))) type {                                              \
         element x, y, z, w;                                                                        \
         type() = default;                                                                          \
-        constexpr type(element a, element b = 0, element c = 0, element d = 0)                     \
+        KC_INLINE constexpr type(element a, element b = 0, element c = 0, element d = 0)           \
             : x(a)                                                                                 \
             , y(b)                                                                                 \
             , z(c)                                                                                 \

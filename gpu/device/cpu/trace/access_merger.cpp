@@ -28,7 +28,8 @@ bool AccessMerger::follows(const Chain& chain, const WarpAccess& access) {
     if (chain.bytes + access.addresses.width > widest)
         return false;
     const auto behind = static_cast<std::uint64_t>(chain.bytes);
-    const auto lane = static_cast<std::size_t>(std::countr_zero(access.addresses.mask));
+    // A request has a lane, which GCC 14 cannot see: the remainder keeps the index in bounds.
+    const auto lane = static_cast<std::size_t>(std::countr_zero(access.addresses.mask)) % warpLanes;
     return access.addresses.address[lane] == first.addresses.address[lane] + behind &&
            lieApart(access.addresses.address, first.addresses.address, access.addresses.mask,
                     behind);

@@ -107,11 +107,13 @@ TEST_F(CommandWords, BashCompletesCommandsOptionsAndWhatTheyTake) {
 /// Help has backticks, which a shell would carry out.
 TEST_F(CommandWords, NothingOfTheHelpIsCarriedOut) {
     for (const std::string& line : lines(described("zsh")))
-        if (line.find('`') != std::string::npos)
+        if (line.find('`') != std::string::npos) {
             EXPECT_THAT(line, testing::MatchesRegex("[^'`]*'.*`.*'.*")) << "between single quotes";
+        }
     for (const std::string& line : lines(described("fish")))
-        if (line.find('`') != std::string::npos)
+        if (line.find('`') != std::string::npos) {
             EXPECT_THAT(line, HasSubstr(" -d '"));
+        }
     EXPECT_THAT(described("bash"), Not(HasSubstr("`")));
 }
 

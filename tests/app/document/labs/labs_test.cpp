@@ -62,8 +62,9 @@ TEST(Labs, EachHasAPlaceOfItsOwnInItsCourse) {
         SCOPED_TRACE(lab.id);
         ASSERT_TRUE(lab.course);
         EXPECT_TRUE(places.emplace(lab.course->topic, lab.course->place).second);
-        if (lab.course->first > 0)
+        if (lab.course->first > 0) {
             EXPECT_TRUE(first.insert(lab.course->first).second);
+        }
         EXPECT_FALSE(lab.course->first > 0 && lab.course->needs.gpu) << "who begins may have none";
     }
     // No place is left out: a row of labs is counted from 1.

@@ -9,7 +9,7 @@ DeviceDescription gpu(int capability, int multiprocessors, std::int64_t clock) {
     DeviceDescription device;
     device.computeCapability = capability;
     device.multiprocessors = multiprocessors;
-    device.properties = {{{}, {{.tag = "clock", .value = clock}}}};
+    device.properties = {{{}, {{"clock", {}, clock, "Hz"}}}};
     return device;
 }
 

@@ -51,6 +51,7 @@ TEST(Experiment, IsReadAsDocumented) {
                                              .y = "bandwidth",
                                              .series = {"kernel", "unroll"},
                                              .logX = true,
+                                             .logY = {},
                                              .references = {}}));
     EXPECT_EQ(experiment.notes, "Two lines,\nthe second with a # sign.\n");
     ASSERT_TRUE(experiment.lab);

@@ -64,8 +64,9 @@ TEST(ElementType, StoresWhatItReads) {
             const double value = read(type, bits);
             notANumber += std::isnan(value) ? 1 : 0;
             const bool saturates = std::isinf(value) && count == 256;
-            if (!std::isnan(value) && !saturates)
+            if (!std::isnan(value) && !saturates) {
                 EXPECT_EQ(stored(type, value), bits) << type;
+            }
         }
         EXPECT_GT(notANumber, 0) << type;
         EXPECT_TRUE(std::isnan(read(type, stored(type, std::nan(""))))) << type;

@@ -4,7 +4,7 @@
 set -u
 : "${folder:?}"
 for tool in Xvfb openbox xdotool ${tools:-}; do
-    command -v "$tool" >/dev/null || { echo "no $tool: skipped"; exit 77; }
+    command -v "$tool" >/dev/null || { echo "SKIPPED: $tool not found (tools/setup.sh test installs it)"; exit 77; }
 done
 rm -rf "$folder"
 mkdir -p "$folder"/{config,cache,state,data,run}

@@ -8,7 +8,7 @@ export tools="dbus-run-session"
 # shellcheck source=tests/ui/window/desktop/desktop.sh
 . "$(dirname "$0")/desktop.sh"
 python=/usr/bin/python3 # which Debian's packages are for
-"$python" -c 'import pyatspi' 2>/dev/null || { echo "no pyatspi: skipped"; end 77; }
+"$python" -c 'import pyatspi' 2>/dev/null || { echo "SKIPPED: pyatspi not found (tools/setup.sh test installs it)"; end 77; }
 
 for language in en zh_CN; do
     mkdir -p "$folder/config/kernelcurve"

@@ -162,8 +162,9 @@ TEST_F(KeysTest, EveryCommandOfTheMenusHasANameOfItsOwn) {
     for (QAction* each : window_->menuBar()->actions())
         menus << each->menu();
     for (const QAction* each : commandsOf(menus))
-        if (!each->objectName().startsWith("compare ") && !each->text().startsWith("Connect"))
+        if (!each->objectName().startsWith("compare ") && !each->text().startsWith("Connect")) {
             EXPECT_TRUE(keys->isCommand(*each)) << each->text().toStdString();
+        }
     std::set<std::string> taken;
     for (const QAction* each : commandsOf(menus))
         for (const QKeySequence& key : each->shortcuts())

@@ -65,10 +65,11 @@ TEST_P(EndToEndTest, WorksOnWhatTheHostHas) {
     KernelRunner::device().run(*operation_, {});
     out_->fill(std::byte{7});
     EXPECT_GT(KernelRunner::device().time(*operation_, 2, {}), 0);
-    if (GetParam())
+    if (GetParam()) {
         EXPECT_EQ(download<int>(*out_)[0], 0x07070707) << "its own arrays are elsewhere";
-    else
+    } else {
         EXPECT_EQ(download<int>(*out_)[0], 3);
+    }
 }
 
 TEST_P(EndToEndTest, TellsWhenEachStepWasDone) {

@@ -103,7 +103,7 @@ __global__ void spread(Params p, int2 pair, int last) {
 }
 )";
     const auto out = upload(std::vector<float>(11));
-    Launch launch{0, {1, 1, 1}, {11, 1, 1}};
+    Launch launch{.block = {11, 1, 1}, .arguments = {}};
     const auto layout = structLayout(scanCode(source), "Params");
     ASSERT_TRUE(layout.has_value());
     launch.structs = {{0, *layout}, {12, *structLayout(scanCode(source), "int2")}};

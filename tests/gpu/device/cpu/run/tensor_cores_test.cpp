@@ -345,7 +345,7 @@ std::vector<Fragments> allFragments() {
     std::vector<Fragments> all;
     for (const char* a : {"row_major", "col_major"})
         for (const char* b : {"row_major", "col_major"}) {
-            for (const auto [m, n] : {std::pair(16, 16), std::pair(32, 8), std::pair(8, 32)}) {
+            for (const auto& [m, n] : {std::pair(16, 16), std::pair(32, 8), std::pair(8, 32)}) {
                 all.push_back({"__half", "__half", "float", m, n, 16, a, b});
                 all.push_back({"__nv_bfloat16", "__nv_bfloat16", "float", m, n, 16, a, b});
                 all.push_back({"signed char", "signed char", "int", m, n, 16, a, b});
