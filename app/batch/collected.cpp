@@ -5,6 +5,7 @@
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/merged_recording.h"
 #include "gpu/model/text/text_parts.h"
 
@@ -34,6 +35,10 @@ TaskResults readResults(std::string_view text, const std::string& host) {
                 for (auto& [name, value] : started->environment)
                     if (name == "device_id")
                         value = started->device.id;
+                // A task that was started again elsewhere measures everything anew.
+                if (results.started &&
+                    !isSameDevice(results.started->environment, started->environment))
+                    results.rows.clear();
                 results.started = std::move(*started);
             } else if (auto* measured = std::get_if<event::Measured>(&event)) {
                 const auto known = std::ranges::find(results.rows, measured->index,

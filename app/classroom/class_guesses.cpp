@@ -6,6 +6,7 @@
 #include "gpu/model/derived/derived_metrics.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/visible_text.h"
@@ -63,10 +64,19 @@ std::vector<PersonsGuess> personsGuesses(const Recording& truth, const PlotSetti
     const std::vector<Measurement> rows =
         isDerived(plot.y) ? withDerived(truth) : truth.measurements;
     std::vector<PersonsGuess> all;
-    for (const Guess& guess : truth.experiment.guesses)
-        if (!guess.by.empty() && guess.x == plot.x && guess.y == plot.y)
-            if (const auto error = guessError(guess, rows, plot.isLogX()))
-                all.push_back({guess.by, curveName(guess.of).toStdString(), *error});
+    const bool several = comparesDevices(truth);
+    for (const auto& [device, ofDevice] : rowsByDevice(truth, rows))
+        for (const Guess& guess : truth.experiment.guesses) {
+            if (guess.by.empty() || guess.x != plot.x || guess.y != plot.y)
+                continue;
+            const std::string curve = curveName(guess.of).toStdString();
+            if (const auto error = guessError(guess, ofDevice, plot.isLogX()))
+                all.push_back({guess.by,
+                               !several        ? curve
+                               : curve.empty() ? device
+                                               : curve + ", " + device,
+                               *error});
+        }
     std::ranges::stable_sort(all, [](const PersonsGuess& a, const PersonsGuess& b) {
         return std::tuple(a.curve, a.error.mean) < std::tuple(b.curve, b.error.mean);
     });

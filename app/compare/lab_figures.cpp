@@ -20,13 +20,21 @@ struct FigureRows {
     std::vector<const Measurement*> rows;
 };
 
-/// The rows of the experiment's plan; all where it has none, because a kernel is unknown.
+/// The last device that measured, by what its rows have in common.
+std::string_view lastDevice(const Recording& recording) {
+    return recording.measurements.empty() ? std::string_view()
+                                          : comparedDevice(recording.measurements.back());
+}
+
+/// The rows that this device has of the experiment's plan; all of its rows where there is no plan,
+/// because a kernel is unknown.
 FigureRows rowsOf(const Recording& recording, const Catalog& catalog, std::string_view metric) {
     FigureRows found;
     if (isDerived(metric))
         found.derived = withDerived(recording);
     for (const Measurement& row : isDerived(metric) ? found.derived : recording.measurements)
-        found.rows.push_back(&row);
+        if (comparedDevice(row) == lastDevice(recording))
+            found.rows.push_back(&row);
     try {
         const Plan plan(recording.experiment, catalog);
         std::erase_if(found.rows,
@@ -142,7 +150,9 @@ std::optional<LabFigures> labFigures(const Recording& own, const Recording& reco
     figures.metric = findMetric(metric.empty() ? "time" : metric);
     if (figures.metric == nullptr)
         return std::nullopt;
-    figures.here = deviceNames(own);
+    figures.here = own.measurements.empty() || own.measurements.back().shared
+                       ? deviceNames(own)
+                       : deviceTitle(own, lastDevice(own));
     figures.there = deviceNames(recorded);
     const FigureRows rows = rowsOf(own, catalog, figures.metric->tag);
     const FigureRows others = rowsOf(recorded, catalog, figures.metric->tag);

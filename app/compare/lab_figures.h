@@ -18,8 +18,8 @@ struct FigureRange {
     bool operator==(const FigureRange&) const = default;
 };
 
-/// What a lab's kernels reached, by the figure that its chart draws: in a run, and on the recorded
-/// device that the lab speaks of.
+/// What a lab's kernels reached, by the figure that its chart draws: on the device that measured
+/// last, and on the recorded device that the lab speaks of.
 struct LabFigures {
     std::string here; ///< the device's name
     std::string there;

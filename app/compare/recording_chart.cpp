@@ -14,7 +14,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <deque>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <set>
 #include <span>
@@ -65,9 +67,11 @@ PlotSettings withPresentAxis(PlotSettings settings, const Recording& recording,
 
 /// Rows name devices only where the recording does.
 PlotSettings completed(const PlotSettings& settings, const Recording& recording,
-                       const std::string& mainMetric = {}) {
-    return completePlot(settings, recording.experiment, recording.measurements, mainMetric,
-                        recording.devices.empty() ? std::optional(false) : std::nullopt);
+                       const std::string& mainMetric = {}, const RowParameters* known = nullptr,
+                       const Experiment* measuredWith = nullptr) {
+    return completePlot(settings, measuredWith ? *measuredWith : recording.experiment,
+                        recording.measurements, mainMetric,
+                        recording.devices.empty() ? std::optional(false) : std::nullopt, known);
 }
 
 bool needsDerived(const PlotSettings& settings) {
@@ -122,18 +126,34 @@ std::set<std::string> sweptParameters(const Experiment& experiment) {
 /// Whether an earlier run's curves are of the shape that a recording's own have: over the same
 /// parameter, one for each of the same others. What was swept besides would make points of the
 /// curves, or heaps of points.
-bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings) {
+bool hasShapeOf(const Recording& run, const Recording& now, const PlotSettings& settings,
+                const RowParameters& parameters) {
     const PlotSettings then = completed(settings, run);
-    const PlotSettings plot = completed(settings, now);
+    const PlotSettings plot = completed(settings, now, {}, &parameters);
     return then.x == plot.x && then.series == plot.series &&
            sweptParameters(run.experiment) == sweptParameters(now.experiment);
 }
 
-/// Where one is not told, nothing speaks against it.
-bool isOfTheSameDevice(const Recording& run, const Recording& now) {
-    const std::string then = deviceNames(run);
-    const std::string device = deviceNames(now);
-    return then.empty() || device.empty() || then == device;
+/// Whether each device of the one measured for the other, too. Where one is not told, nothing
+/// speaks against it.
+bool areOfTheSameDevices(const Recording& run, const Recording& now) {
+    if (deviceNames(run).empty() || deviceNames(now).empty())
+        return true;
+    const auto environmentsOf = [](const Recording& recording) {
+        std::vector<const Environment*> all;
+        for (const MeasuringDevice& device : recording.devices)
+            all.push_back(&device.environment);
+        return all.empty() ? std::vector{&recording.environment} : all;
+    };
+    const auto then = environmentsOf(run);
+    const auto today = environmentsOf(now);
+    const auto isIn = [](const auto& all) {
+        return [&all](const Environment* one) {
+            return std::ranges::any_of(
+                all, [&](const Environment* other) { return isSameDevice(*one, *other); });
+        };
+    };
+    return std::ranges::all_of(then, isIn(today)) && std::ranges::all_of(today, isIn(then));
 }
 
 /// What of an earlier run stands beside a recording's own rows; see OtherRecording. `some` holds it
@@ -153,6 +173,57 @@ std::span<const Measurement> previousRows(std::span<const Measurement> rows, con
     return some;
 }
 
+using ParameterValues = std::map<std::string, std::set<Value>>;
+
+/// Bars stand side by side, and cells: what they show is compared, whatever is on x.
+bool isSideBySide(const PlotSettings& plot, const ParameterValues& own) {
+    if (plot.kind != PlotKind::Automatic)
+        return plot.kind == PlotKind::Bars || plot.kind == PlotKind::HeatMap;
+    const auto x = own.find(plot.x);
+    return plot.x == "kernel" || (x != own.end() && std::ranges::any_of(x->second, &Value::isWord));
+}
+
+/// Rows that were measured with other values than any of the chart's own.
+struct UnlikeRows {
+    int count = 0;
+    ParameterValues values; ///< that no own row has
+};
+
+/// Notes in which parameters the row is unlike all own rows; x and what curves differ by show it
+/// themselves, unless they stand side by side. False where it is like them.
+bool noteUnlike(UnlikeRows& unlike, const Measurement& row, const PlotSettings& plot,
+                const ParameterValues& own, bool sideBySide) {
+    bool isUnlike = false;
+    for (const auto& [name, value] : row.configuration.parameters) {
+        const auto known = own.find(name);
+        const bool isShown =
+            name == plot.x || (!sideBySide && std::ranges::count(plot.series, name) > 0);
+        if (isShown || known == own.end() || known->second.contains(value))
+            continue;
+        unlike.values[name].insert(value);
+        isUnlike = true;
+    }
+    unlike.count += isUnlike && row.status == Status::Measured ? 1 : 0;
+    return isUnlike;
+}
+
+/// "m = 4096, n = 4096"
+QString textOf(const ParameterValues& values) {
+    constexpr std::size_t several = 3;
+    QStringList parts;
+    for (const auto& [name, all] : values) {
+        QStringList shown;
+        for (const Value& value : all)
+            if (static_cast<std::size_t>(shown.size()) < several)
+                shown << shownValue(value);
+        if (all.size() > several)
+            shown << QStringLiteral("…");
+        parts << QString::fromStdString(name) + QStringLiteral(" = ") +
+                     shown.join(QStringLiteral(", "));
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
 QString fixedParameters(const Experiment& experiment) {
     QStringList parts;
     for (const auto& [name, value] : experiment.parameters)
@@ -164,20 +235,47 @@ QString fixedParameters(const Experiment& experiment) {
 /// way of timing; program. Each may be empty.
 using Facts = QStringList;
 
-Facts factsOf(const Recording& recording) {
-    const Environment& environment = firstEnvironment(recording);
-    QStringList where;
-    where << QString::fromStdString(deviceNames(recording));
+/// "driver 580.1, 2026-11-20": the day is enough for a reader; the metadata have the minute.
+QString driverAndDay(const Environment& environment) {
+    constexpr int day = 10;
+    QStringList facts;
     const std::string driver = environmentText(environment, "nvidia_driver");
     if (!driver.empty())
-        where << QStringLiteral("driver ") + QString::fromStdString(driver);
-    // The day is enough for a reader; the metadata have the minute.
-    constexpr int day = 10;
-    where << QString::fromStdString(environmentText(environment, "time").substr(0, day));
+        facts << QStringLiteral("driver ") + QString::fromStdString(driver);
+    facts << QString::fromStdString(environmentText(environment, "time").substr(0, day));
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral(", "));
+}
+
+/// What the environments of all devices say, each text once.
+QString ofDevices(const Recording& recording, const char* entry) {
+    QStringList texts{QString::fromStdString(environmentText(recording.environment, entry))};
+    for (const MeasuringDevice& device : recording.devices)
+        texts << QString::fromStdString(environmentText(device.environment, entry));
+    texts.removeAll(QString());
+    texts.removeDuplicates();
+    return texts.join(QStringLiteral(", "));
+}
+
+Facts factsOf(const Recording& recording) {
+    const QString common = driverAndDay(firstEnvironment(recording));
+    const auto isCommon = [&](const MeasuringDevice& device) {
+        return driverAndDay(device.environment) == common;
+    };
+    QStringList where;
+    if (std::ranges::all_of(recording.devices, isCommon)) {
+        where << QString::fromStdString(deviceNames(recording)) << common;
+    } else {
+        // Each with its own; a title may have brackets of its own.
+        for (const MeasuringDevice& device : recording.devices) {
+            const QString its = driverAndDay(device.environment);
+            where << QString::fromStdString(deviceTitle(recording, device.name)) +
+                         (its.isEmpty() ? its : QStringLiteral(" [%1]").arg(its));
+        }
+    }
     where.removeAll(QString());
     return {where.join(QStringLiteral(", ")), fixedParameters(recording.experiment),
-            QString::fromStdString(environmentText(environment, "timing")),
-            QString::fromStdString(environmentText(environment, "program"))};
+            ofDevices(recording, "timing"), ofDevices(recording, "program")};
 }
 
 QString nameOf(const OtherRecording& other) {
@@ -202,17 +300,27 @@ std::vector<std::string> kernelOrder(const Experiment& experiment) {
 }
 
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
-                       const Catalog& catalog) {
+                       const Catalog& catalog, GrowingChart* growing,
+                       const Experiment* measuredWith) {
     return completed(withPresentAxis(settings, recording, catalog), recording,
-                     mainMetricOf(recording.experiment.kernels, catalog));
+                     mainMetricOf(recording.experiment.kernels, catalog),
+                     growing ? &growing->parametersOf(recording.measurements) : nullptr,
+                     measuredWith);
 }
 
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others,
                          const QString& name, const Guessing* guessing,
                          const std::vector<std::string>& kernels, GrowingChart* growing) {
+    RowParameters read;
+    if (growing == nullptr)
+        read.follow(recording.measurements);
+    const RowParameters& parameters =
+        growing ? growing->parametersOf(recording.measurements) : read;
     PlotSettings settings = withPresentAxis(wanted, recording, catalog);
-    settings.y = shownPlot(wanted, recording, catalog).y;
+    settings.y = completed(settings, recording, mainMetricOf(recording.experiment.kernels, catalog),
+                           &parameters)
+                     .y;
     const bool derived = needsDerived(settings);
     std::vector<std::vector<Measurement>> kept;
     kept.reserve(others.size() + 1);
@@ -223,6 +331,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
             withDeviceParameter(each, derived ? withDerived(each) : each.measurements));
     };
     ChartInput input{recording.experiment, rowsOf(recording)};
+    input.parameters = &parameters;
     std::vector<Parameter> declared;
     describeKernels(input, declared, recording.experiment.kernels, catalog);
     input.environment = &recording.environment;
@@ -233,21 +342,38 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     input.name = name;
     input.kernelOrder = kernels.empty() ? kernelOrder(recording.experiment) : kernels;
     std::vector<Measurement> some;
+    std::deque<std::vector<Measurement>> alike;
+    const PlotSettings plot = completed(settings, recording, {}, &parameters);
+    const ParameterValues own = others.empty() ? ParameterValues() : parameters.values();
+    const bool sideBySide = isSideBySide(plot, own);
+    QStringList unlikeOthers;
     std::vector<std::size_t> places;
     for (const OtherRecording& other : others) {
         std::span<const Measurement> rows = rowsOf(*other.recording);
         if (other.previous)
-            rows = isOfTheSameDevice(*other.recording, recording) &&
-                           hasShapeOf(*other.recording, recording, settings)
+            rows = areOfTheSameDevices(*other.recording, recording) &&
+                           hasShapeOf(*other.recording, recording, settings, parameters)
                        ? previousRows(rows, recording, some)
                        : std::span<const Measurement>();
         if (other.previous && rows.empty())
             continue;
+        UnlikeRows unlike;
+        std::vector<Measurement> like;
+        if (!other.published && !own.empty())
+            for (const Measurement& row : rows)
+                if (!noteUnlike(unlike, row, plot, own, sideBySide) && sideBySide)
+                    like.push_back(row);
+        if (unlike.count > 0)
+            unlikeOthers << (sideBySide ? Chart::tr("%1: %n row(s) left out, measured with %2",
+                                                    nullptr, unlike.count)
+                                        : Chart::tr("%1: measured with %2"))
+                                .arg(nameOf(other), textOf(unlike.values));
+        if (!unlike.values.empty() && sideBySide)
+            rows = alike.emplace_back(std::move(like));
         input.others.push_back({other.name, rows, other.published, other.previous});
         places.push_back(static_cast<std::size_t>(&other - others.data()));
     }
-    addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses,
-               completed(settings, recording));
+    addGuesses(input, guessing ? guessing->guesses : recording.experiment.guesses, plot);
     if (guessing && guessing->sketch)
         input.sketch = &*guessing->sketch;
     // What is derived may change of rows that were there before.
@@ -256,6 +382,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     for (std::size_t& place : chart.others)
         place = places[place];
+    chart.caption = unlikeOthers.join(u'\n');
     splitChart(chart, settings.split);
     return chart;
 }

@@ -29,9 +29,12 @@ struct OtherRecording {
 std::vector<std::string> kernelOrder(const Experiment& experiment);
 
 /// What a recording's chart shows where `settings` leave it open; y is the metric that a person
-/// looks at first of its kernels. An x that none of its kernels has is left open.
+/// looks at first of its kernels. An x that none of its kernels has is left open. `growing` as
+/// below; `measuredWith` is the experiment that the rows were measured with, where the recording's
+/// own is changed for the next run.
 PlotSettings shownPlot(const PlotSettings& settings, const Recording& recording,
-                       const Catalog& catalog);
+                       const Catalog& catalog, GrowingChart* growing = nullptr,
+                       const Experiment* measuredWith = nullptr);
 
 /// What a person expects: guesses in the place of the experiment's, and room to draw one.
 struct Guessing {
@@ -40,10 +43,12 @@ struct Guessing {
 };
 
 /// The chart of a recording as its experiment wants it: what the window, the command line and the
-/// report draw, with the guesses about it: those of `guessing` or the experiment's. `wanted` may
-/// differ from the experiment's; `name` stands before the series where there are others; `kernels`
-/// stands for kernelOrder() of the experiment, where more is known of what the document showed.
-/// `growing` is what is kept of the chart of a recording that grows; see there what it asks for.
+/// report draw. Of others bars and cells show only what was measured with values that its own rows
+/// have, too; the caption says what was left out. It comes with the guesses about it: those of
+/// `guessing` or the experiment's. `wanted` may differ from the experiment's; `name` stands before
+/// the series where there are others; `kernels` stands for kernelOrder() of the experiment, where
+/// more is known of what the document showed. `growing` is what is kept of the chart of a recording
+/// that grows; see there what it asks for.
 ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                          const Catalog& catalog, const std::vector<OtherRecording>& others = {},
                          const QString& name = {}, const Guessing* guessing = nullptr,

@@ -12,6 +12,7 @@
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <QFileInfo>
 #include <QLocale>
@@ -47,6 +48,8 @@ Recording readDocument(const std::string& text, const QString& file,
         remarks.push_back(message(
             KC_TEXT("engine", "the last line of {0} was not written to its end and was left out"),
             shownName(file)));
+    if (auto mixed = mixedDevices(read.recording))
+        remarks.push_back(std::move(*mixed));
     return std::move(read.recording);
 }
 
@@ -259,11 +262,41 @@ void ExperimentDocument::nameDevices(const std::vector<std::string>& devices) {
     nameDevice(recording_);
     for (const std::string& device : devices)
         deviceNamed(recording_, device);
+    std::erase_if(recording_.devices, [&](const MeasuringDevice& device) {
+        return device.environment.empty() && std::ranges::count(devices, device.name) == 0 &&
+               std::ranges::count(recording_.measurements, device.name, &Measurement::device) == 0;
+    });
     if (recording_.devices == before)
         return;
     headChanged();
     if (!recording_.measurements.empty())
         emit measurementsReset();
+}
+
+std::string ExperimentDocument::addDevice(const std::string& wanted) {
+    Recording named{{}, recording_.environment, {}, {}, recording_.devices};
+    nameDevice(named);
+    std::string name = freeName(wanted, [&](const std::string& each) {
+        return std::ranges::count(named.devices, each, &MeasuringDevice::name) > 0;
+    });
+    std::vector<std::string> names = textsOf(named.devices, &MeasuringDevice::name);
+    names.push_back(name);
+    nameDevices(names);
+    return name;
+}
+
+void ExperimentDocument::endSharing(const std::function<bool(const Measurement&)>& ofOthers) {
+    bool changes = false;
+    for (Measurement& row : recording_.measurements)
+        if (row.shared && ofOthers(row)) {
+            row.shared = false;
+            changes = true;
+        }
+    if (!changes)
+        return;
+    autosaveStale_ = true;
+    rowsChanged();
+    emit measurementsReset();
 }
 
 void ExperimentDocument::setEnvironment(Environment environment, const std::string& device) {

@@ -45,6 +45,8 @@ class ExperimentDocument : public QObject {
 
     const Experiment& experiment() const { return recording_.experiment; }
     const Recording& recording() const { return recording_; }
+    /// What the rows were measured with: the experiment may be changed for the next run.
+    const Experiment& measuredWith() const { return ranWith_; }
     /// Marks the document as changed where it differs. Measurements stay: they carry their own
     /// configuration.
     void setExperiment(Experiment experiment, const Edit& edit = {});
@@ -87,8 +89,14 @@ class ExperimentDocument : public QObject {
     void bringBackRows(std::size_t place);
     /// See EarlierRuns::saveBeside.
     std::vector<QString> saveEarlierRuns(const QString& file);
-    /// From now on rows are of these devices, and of those that are there already.
+    /// From now on rows are of these devices, and of those that are there already. Other names that
+    /// nothing is known of go.
     void nameDevices(const std::vector<std::string>& devices);
+    /// The same for another device than those that are there; returns its name, which is `wanted`
+    /// with a number behind it where that is taken.
+    std::string addDevice(const std::string& wanted);
+    /// These rows stand for their own devices from now on, not for all that shared the work.
+    void endSharing(const std::function<bool(const Measurement&)>& ofOthers);
     /// Of the device, or of one of several.
     void setEnvironment(Environment environment, const std::string& device = {});
     void addMeasurement(Measurement measurement);

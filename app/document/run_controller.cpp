@@ -35,21 +35,34 @@ void keepOtherChecksums(Environment& environment, const Recording& recording,
     }
 }
 
-/// What of the experiment's plan a search has tried already, on this device or on those that share
-/// it; nothing where it is no search.
+/// What of the experiment's plan a search has tried already, by the rows that are known; nothing
+/// where it is no search.
+template <typename IsKnown>
 Tried triedOf(const Experiment& experiment, const Recording& recording, const Plan& plan,
-              const std::string& device, bool shared) {
+              const IsKnown& isKnown) {
     Tried tried;
     if (!experiment.search || recording.measurements.empty())
         return tried;
     std::map<Configuration, const Measurement*> known;
     for (const Measurement& measurement : recording.measurements)
-        if (shared || measurement.shared || measurement.device == device)
+        if (isKnown(measurement))
             known.try_emplace(measurement.configuration, &measurement);
     for (std::int64_t index = 0; index < plan.size() && tried.size() < known.size(); ++index)
         if (const auto row = known.find(plan.at(index)); row != known.end())
             tried.emplace_back(index, measuredMetric(*row->second, experiment.search->metric));
     return tried;
+}
+
+/// The name under which the rows of a device may be that has not begun yet: its environment decides
+/// then.
+std::optional<std::string> likelyName(const Recording& recording, const std::string& device) {
+    if (!recording.devices.empty())
+        return device;
+    const std::string played = environmentText(recording.environment, replayedEntry);
+    const std::string id =
+        played.empty() ? environmentText(recording.environment, "device_id") : played;
+    const bool mayBeAny = played.empty() && placeOf(device).id == "auto";
+    return id.empty() || id == device || mayBeAny ? std::optional<std::string>("") : std::nullopt;
 }
 
 /// How many configurations come of so many, where a search may end before.
@@ -78,8 +91,8 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
         if (!running() || abandoned_ || !telemetry.sample)
             return;
         for (const Part& part : parts_)
-            if (part.measuring == telemetry.device && !part.finished)
-                document_.addTelemetry(*telemetry.sample, nameOf(part));
+            if (part.measuring && part.measuring->id == telemetry.device && !part.finished)
+                document_.addTelemetry(*telemetry.sample, part.name);
     });
     connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
         if (Part* part = partAt(measured.run); part && !abandoned_)
@@ -97,11 +110,18 @@ RunController::Part* RunController::partAt(std::int64_t run) {
 }
 
 void RunController::take(Part& part, const event::Started& started) {
+    if (part.restarts)
+        return;
     Environment environment = started.environment;
     addPeaks(environment, document_.experiment(), started.device);
-    keepOtherChecksums(environment, document_.recording(), nameOf(part));
-    document_.setEnvironment(std::move(environment), nameOf(part));
-    part.measuring = started.device.id;
+    if (shared_)
+        noteModel(environment);
+    else if (asksAnew(part, environment))
+        return;
+    nameRows(part, environment, started.device.id);
+    keepOtherChecksums(environment, document_.recording(), part.name);
+    document_.setEnvironment(std::move(environment), part.name);
+    part.measuring = started.device;
     part.lastRow = now();
     if (!shared_)
         return;
@@ -109,10 +129,81 @@ void RunController::take(Part& part, const event::Started& started) {
     handOutMore();
 }
 
+RunController::IsKnown RunController::knownTo(const std::optional<std::string>& name,
+                                              const Environment& environment) const {
+    return [this, name, environment](const Measurement& row) {
+        if (row.shared)
+            return isSameModel(environmentOf(document_.recording(), row), environment);
+        return name && row.device == *name;
+    };
+}
+
+/// Whether the device has begun with something else than what it lacks, because it is another one
+/// than it was taken for: then it is stopped, and asked again.
+bool RunController::asksAnew(Part& part, const Environment& environment) {
+    const std::optional<std::string> kept = nameOfRows(part, environment);
+    const IsKnown isKnown = knownTo(kept, environment);
+    const auto isOthers = [&](const Measurement& row) { return row.shared && !isKnown(row); };
+    if (kept == part.likelyName &&
+        std::ranges::none_of(document_.recording().measurements, isOthers))
+        return false;
+    std::vector<std::int64_t> done = doneOf_(isKnown);
+    Tried tried = triedOf(experiment_, document_.recording(), *plan_, isKnown);
+    if (done == part.done && tried == part.tried)
+        return false;
+    part.done = std::move(done);
+    part.tried = std::move(tried);
+    part.restarts = true;
+    engine_.cancel(part.run);
+    return true;
+}
+
+/// The first device tells the model of all: what other models have shared is measured again, and
+/// its rows do not mix with those.
+void RunController::noteModel(const Environment& environment) {
+    if (std::ranges::any_of(parts_, [](const Part& part) { return part.measuring.has_value(); }))
+        return;
+    const IsKnown isKnown = [&](const Measurement& row) {
+        return isSameModel(environmentOf(document_.recording(), row), environment);
+    };
+    if (doneOf_(isKnown) != sharedDone_) {
+        const std::int64_t before = shared_->rows();
+        divideWork(isKnown);
+        progress_->expect(progress_->configurations() + shared_->rows() - before);
+        document_.expectRows(shared_->rows());
+    }
+    document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
+}
+
+/// Under which its rows are that are there.
+std::optional<std::string> RunController::nameOfRows(const Part& part,
+                                                     const Environment& environment) const {
+    std::set<std::string> others;
+    for (const Part& other : parts_)
+        if (&other != &part)
+            others.insert(other.measuring ? other.name : other.device);
+    return nameOfDevice(document_.recording(), environment, part.device, others);
+}
+
+void RunController::nameRows(Part& part, const Environment& environment, const std::string& id) {
+    if (auto kept = nameOfRows(part, environment))
+        part.name = std::move(*kept);
+    else
+        part.name = document_.addDevice(placeOf(part.device).id == "auto" ? id : part.device);
+    if (parts_.size() == 1)
+        return;
+    std::vector<std::string> names;
+    for (const Part& each : parts_)
+        names.push_back(each.measuring || &each == &part ? each.name : each.device);
+    document_.nameDevices(names);
+}
+
 void RunController::take(Part& part, event::Measured measured) {
+    if (part.restarts)
+        return;
     const auto place = static_cast<std::size_t>(&part - parts_.data());
     Measurement& row = measured.measurement;
-    row.device = nameOf(part);
+    row.device = part.name;
     row.shared = shared_.has_value();
     if (shared_ && (measured.again || measured.counted))
         shared_->correct(place, row);
@@ -195,19 +286,23 @@ void RunController::noteReference() {
     const std::optional<CommonReference>& common = shared_->reference();
     if (!common || std::exchange(referenceTold_, true))
         return;
-    for (const SharedReference& reference : common->devices()) {
-        Environment environment = environmentOf(document_.recording(), reference.device);
+    for (std::size_t place = 0; place < parts_.size(); ++place) {
+        const SharedReference& reference = common->devices()[place];
+        const std::string& name = parts_[place].name;
         if (!reference.time)
             continue;
+        Environment environment = environmentOf(document_.recording(), name);
         environment.emplace_back("reference", common->text());
         environment.emplace_back("reference_time", *reference.time);
         environment.emplace_back("reference_factor", reference.factor);
-        document_.setEnvironment(std::move(environment), reference.device);
+        document_.setEnvironment(std::move(environment), name);
     }
     emit referenceCompared(common->spreadMessage());
 }
 
 void RunController::take(Part& part, const event::Finished& finished) {
+    if (part.restarts && !stopping_ && finished.ending != event::Ending::Failed)
+        return restart(part);
     const auto place = static_cast<std::size_t>(&part - parts_.data());
     part.finished = finished;
     if (shared_) {
@@ -229,6 +324,19 @@ void RunController::take(Part& part, const event::Finished& finished) {
         handOutMore();
     if (isLast)
         end();
+}
+
+void RunController::restart(Part& part) {
+    const std::int64_t before = part.left->configurations();
+    part.restarts = false;
+    try {
+        ask(part);
+    } catch (const Error& error) {
+        return take(part, event::Finished{part.run, event::Ending::Failed, error.failure()});
+    }
+    progress_->expect(progress_->configurations() + rowsOf(part) - before);
+    document_.expectRows(rowsOf(part));
+    emit progressed();
 }
 
 void RunController::end() {
@@ -276,19 +384,17 @@ void RunController::start(const RunDevices& devices) {
 void RunController::start(const RunDevices& devices, const Plan& plan,
                           std::vector<std::int64_t> leftOut) {
     begin({document_.experiment(), plan, devices.names, false},
-          [&](const std::string&, bool) { return leftOut; });
+          [leftOut = std::move(leftOut)](const IsKnown&) { return leftOut; });
 }
 
 void RunController::resume(const RunDevices& devices) {
-    const Plan plan(document_.experiment(), catalog_);
-    begin({document_.experiment(), plan, devices.names, true},
-          [&](const std::string& device, bool shared) {
-              // On one device, or on those that shared the work.
+    begin({document_.experiment(), Plan(document_.experiment(), catalog_), devices.names, true},
+          [this](const IsKnown& isKnown) {
               std::set<Configuration> known;
               for (const Measurement& measurement : document_.recording().measurements)
-                  if (shared || measurement.shared || measurement.device == device)
+                  if (isKnown(measurement))
                       known.insert(measurement.configuration);
-              return indicesOf(known, plan);
+              return indicesOf(known, *plan_);
           });
 }
 
@@ -296,7 +402,7 @@ void RunController::remeasure(const RunDevices& devices, const std::string& kern
     if (document_.experiment().search) {
         const Experiment narrowed = narrowedTo(document_.experiment(), kernel, catalog_);
         return begin({narrowed, Plan(narrowed, catalog_), devices.names, true},
-                     [](const std::string&, bool) { return std::vector<std::int64_t>(); });
+                     [](const IsKnown&) { return std::vector<std::int64_t>(); });
     }
     const Plan plan(document_.experiment(), catalog_);
     std::vector<std::int64_t> others;
@@ -304,22 +410,19 @@ void RunController::remeasure(const RunDevices& devices, const std::string& kern
         if (plan.at(index).kernel != kernel)
             others.push_back(index);
     begin({document_.experiment(), plan, devices.names, true},
-          [&](const std::string&, bool) { return others; });
+          [others = std::move(others)](const IsKnown&) { return others; });
 }
 
-template <typename DoneOn>
-void RunController::begin(const Order& order, const DoneOn& doneOn) {
+void RunController::begin(Order order, DoneOf doneOf) {
     // Before anything is dropped.
     if (engine_.running())
         throw Error({message(KC_TEXT("engine", "another run is on")),
                      message(KC_TEXT("engine", "stop it or wait for its end"))});
     for (const std::string& device : order.devices)
         engine_.requireHostOf(device);
-    const bool shared = order.devices.size() > 1 && order.experiment.share;
     tookPlace_ = !order.keepRows && measuredRows(document_.recording()) > 0;
     document_.beginRun(order.keepRows);
-    isNamed_ = order.devices.size() > 1 || !document_.recording().devices.empty();
-    if (isNamed_)
+    if (order.devices.size() > 1)
         document_.nameDevices(order.devices);
     parts_.clear();
     shared_.reset();
@@ -329,54 +432,76 @@ void RunController::begin(const Order& order, const DoneOn& doneOn) {
     counting_ = false;
     stopping_ = false;
     abandoned_ = false;
+    experiment_ = std::move(order.experiment);
+    plan_.emplace(std::move(order.plan));
+    doneOf_ = std::move(doneOf);
+    kernels_ = Catalog();
+    std::vector<std::string> kernels = experiment_.kernels;
+    if (experiment_.baseline && std::ranges::count(kernels, *experiment_.baseline) == 0)
+        kernels.push_back(*experiment_.baseline);
+    for (const std::string& id : kernels)
+        kernels_.add(catalog_.at(id));
     std::map<std::string, int> workers; ///< of each host
-    for (const std::string& device : order.devices)
+    for (const std::string& device : order.devices) {
+        parts_.emplace_back(Part{device});
         ++workers[placeOf(device).host];
+    }
     std::int64_t left = 0;
-    if (shared) {
-        const std::vector<std::int64_t> done = doneOn({}, true);
-        experiment_ = order.experiment;
-        plan_.emplace(order.plan);
-        kernels_ = Catalog();
-        for (const std::string& id : experiment_.kernels)
-            kernels_.add(catalog_.at(id));
+    if (parts_.size() > 1 && experiment_.share) {
         sinceBegin_.start();
         referenceTold_ = false;
-        shared_.emplace(experiment_, *plan_, kernels_, order.devices,
-                        std::set<std::int64_t>(done.begin(), done.end()),
-                        triedOf(experiment_, document_.recording(), *plan_, {}, true),
-                        [this] { return static_cast<double>(sinceBegin_.elapsed()) / 1000; });
+        divideWork([](const Measurement&) { return true; });
         left = shared_->rows();
     }
-    for (const std::string& device : order.devices) {
-        Experiment experiment = order.experiment;
-        setDevices(experiment, {device});
-        std::vector<std::int64_t> done;
-        Tried tried;
-        if (!shared) {
-            done = doneOn(isNamed_ ? device : std::string(), false);
-            tried = triedOf(experiment, document_.recording(), order.plan,
-                            isNamed_ ? device : std::string(), false);
+    for (Part& part : parts_) {
+        part.workers = workers[placeOf(part.device).host];
+        if (!shared_) {
+            part.likelyName = likelyName(document_.recording(), part.device);
+            const auto isKnown = [&part](const Measurement& row) {
+                return row.shared || (part.likelyName && row.device == *part.likelyName);
+            };
+            part.done = doneOf_(isKnown);
+            part.tried = triedOf(experiment_, document_.recording(), *plan_, isKnown);
+            left += rowsOf(part);
         }
-        // What a search goes on from took its share of the budget.
-        const std::int64_t rows = shared
-                                      ? shared_->rows()
-                                      : expected(experiment, order.plan.size() - std::ssize(done),
-                                                 std::min(std::ssize(tried), std::ssize(done)));
-        if (!shared)
-            left += rows;
-        const RunManner manner{order.devices.size() > 1, shared, workers[placeOf(device).host]};
-        Part& part = parts_.emplace_back(Part{device});
-        part.run = engine_.run(experiment, order.plan, catalog_, std::move(done), std::move(tried),
-                               manner);
-        part.lastRow = now();
-        part.left.emplace(rows, now());
+        ask(part);
     }
     document_.expectRows(left);
     progress_.emplace(left, now());
     announce_.start();
     emit stateChanged();
     emit progressed();
+}
+
+/// Among the devices of the run, but for the rows that are known.
+void RunController::divideWork(const IsKnown& isKnown) {
+    sharedDone_ = doneOf_(isKnown);
+    std::vector<std::string> devices;
+    for (const Part& part : parts_)
+        devices.push_back(part.device);
+    shared_.emplace(experiment_, *plan_, kernels_, std::move(devices),
+                    std::set<std::int64_t>(sharedDone_.begin(), sharedDone_.end()),
+                    triedOf(experiment_, document_.recording(), *plan_, isKnown),
+                    [this] { return static_cast<double>(sinceBegin_.elapsed()) / 1000; });
+}
+
+/// How many rows come of it.
+std::int64_t RunController::rowsOf(const Part& part) const {
+    if (shared_)
+        return shared_->rows();
+    // What a search goes on from took its share of the budget.
+    return expected(experiment_, plan_->size() - std::ssize(part.done),
+                    std::min(std::ssize(part.tried), std::ssize(part.done)));
+}
+
+/// Asks the engine for what the device lacks.
+void RunController::ask(Part& part) {
+    Experiment experiment = experiment_;
+    setDevices(experiment, {part.device});
+    const RunManner manner{parts_.size() > 1, shared_.has_value(), part.workers};
+    part.run = engine_.run(experiment, *plan_, kernels_, part.done, part.tried, manner);
+    part.lastRow = now();
+    part.left.emplace(rowsOf(part), now());
 }
 
 void RunController::stop() {
@@ -428,7 +553,7 @@ void RunController::learnPace() const {
     if (abandoned_)
         return;
     for (const Part& part : parts_) {
-        const Environment& environment = environmentOf(document_.recording(), nameOf(part));
+        const Environment& environment = environmentOf(document_.recording(), part.name);
         if (const std::string device = environmentText(environment, "device"); !device.empty())
             part.pace.learn(keptName(environmentText(environment, "device_id"), device));
     }

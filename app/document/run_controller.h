@@ -13,6 +13,7 @@
 #include <QTimer>
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <string>
@@ -55,7 +56,8 @@ class RunController : public QObject {
     /// The same for whoever has the plan of the document's experiment. `leftOut` holds indices of
     /// it that are not measured.
     void start(const RunDevices& devices, const Plan& plan, std::vector<std::int64_t> leftOut = {});
-    /// Measures what the document has no measurement for yet, of each device that is compared.
+    /// Measures what the document has no measurement of yet by each of these devices. Rows of other
+    /// devices stay, and rows name their devices as soon as there are two.
     void resume(const RunDevices& devices);
     /// Measures one kernel of the experiment, whatever there is of it; the other rows stay. Throws
     /// as start does. A search looks for this kernel's best, with its whole budget.
@@ -99,8 +101,15 @@ class RunController : public QObject {
     /// What one device does of the run.
     struct Part {
         std::string device;
-        std::int64_t run = -1;      ///< of the engine's runs
-        std::string measuring = {}; ///< the device as it calls itself, once it is known
+        int workers = 1;       ///< that measure on its machine at the same time
+        std::string name = {}; ///< what its rows call it; empty where the recording has no other
+        std::int64_t run = -1; ///< of the engine's runs
+        /// The device as it calls itself, once it is known.
+        std::optional<DeviceDescription> measuring = {};
+        std::optional<std::string> likelyName = {}; ///< of rows that it may have, when it was asked
+        std::vector<std::int64_t> done = {};        ///< of the plan, what it need not measure
+        Tried tried = {};
+        bool restarts = false; ///< it was asked for the wrong rows, and is asked again
         std::optional<event::Finished> finished = {};
         bool closed = false; ///< it was told that nothing more comes
         RunPace pace = {};
@@ -114,17 +123,27 @@ class RunController : public QObject {
     /// A plan that has to be measured on some devices.
     struct Order {
         Experiment experiment;
-        const Plan& plan;
+        Plan plan;
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// `doneOn`: the plan's indices that need not be measured on a device, or on those that share
-    /// the work.
-    template <typename DoneOn>
-    void begin(const Order& order, const DoneOn& doneOn);
+    /// Whether a row need not be measured again.
+    using IsKnown = std::function<bool(const Measurement&)>;
+    /// The plan's indices that need not be measured, where these rows are known.
+    using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
+    void begin(Order order, DoneOf doneOf);
+    void ask(Part& part);
+    void restart(Part& part);
+    std::int64_t rowsOf(const Part& part) const;
+    void divideWork(const IsKnown& isKnown);
+    /// The rows of this name, and those that devices of the model shared.
+    IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
+    bool asksAnew(Part& part, const Environment& environment);
+    void noteModel(const Environment& environment);
+    std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
+    void nameRows(Part& part, const Environment& environment, const std::string& id);
 
     Part* partAt(std::int64_t run);
-    std::string nameOf(const Part& part) const { return isNamed_ ? part.device : std::string(); }
     void take(Part& part, const event::Started& started);
     void take(Part& part, event::Measured measured);
     void take(Part& part, const event::Finished& finished);
@@ -140,11 +159,12 @@ class RunController : public QObject {
     const Catalog& catalog_;
     std::optional<TimeLeft> progress_; ///< of all devices together
     std::vector<Part> parts_;
-    bool isNamed_ = false; ///< rows name their device
-    // Of a run that is shared, whatever a person does with the document meanwhile:
+    // Of the run, whatever a person does with the document meanwhile:
     Experiment experiment_;
     std::optional<Plan> plan_;
     Catalog kernels_;
+    DoneOf doneOf_;
+    std::vector<std::int64_t> sharedDone_; ///< of a run that is shared
     std::optional<SharedWork> shared_;
     bool referenceTold_ = false;
     int again_ = 0;                 ///< measured a second time

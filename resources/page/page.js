@@ -70,6 +70,9 @@
   const dashes = [[], [7, 4], [2, 3], [9, 3, 2, 3]];
   let chart = null;
 
+  // No curve goes through the rows of two devices.
+  const compares = new Set(rows.filter(row => row.device && !row.shared).map(row => row.device)).size > 1;
+  const groups = () => (compares && !choice.by.includes('device') ? [...choice.by, 'device'] : choice.by).filter(each => each !== choice.x);
   const number = each => (typeof each === 'number' ? each : NaN);
   const isBar = () => choice.kind === 'bars' || (choice.kind === 'auto' && rows.some(row => Number.isNaN(number(value(row, choice.x)))));
   const draw = () => {
@@ -81,7 +84,7 @@
       const y = figure(row, choice.y);
       const x = value(row, choice.x);
       if (y === undefined || x === undefined) return;
-      const name = choice.by.filter(each => each !== choice.x).map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ');
+      const name = groups().map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ');
       if (!series.has(name)) series.set(name, []);
       series.get(name).push({ x: bars ? String(x) : number(x), y, index });
     });

@@ -4,6 +4,13 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
+        <source>%1: %n row(s) left out, measured with %2</source>
+        <translation>
+            <numerusform>%1: %n row left out, measured with %2</numerusform>
+            <numerusform>%1: %n rows left out, measured with %2</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source> · %n row(s) not shown: choose fewer</source>
         <translation>
             <numerusform> · 1 row not shown: choose fewer</numerusform>

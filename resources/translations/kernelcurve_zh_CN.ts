@@ -118,6 +118,18 @@
 <context>
     <name>engine</name>
     <message>
+        <source>{0} of {1} rows were not measured on {2}: an earlier version mixed the rows of several devices. Run the experiment anew to separate them</source>
+        <translation>{1} 行中有 {0} 行不是在 {2} 上测得的：早期版本把几个设备的行混在了一起。请重新运行实验，把它们分开</translation>
+    </message>
+    <message>
+        <source>the device changed during the run, from {0} ({1}) to {2} ({3})</source>
+        <translation>运行期间设备由 {0}（{1}）变为 {2}（{3}）</translation>
+    </message>
+    <message>
+        <source>choose the device that you want, then measure what is missing</source>
+        <translation>请选择想要的设备，然后补测缺少的配置</translation>
+    </message>
+    <message>
         <source>&quot;{0}&quot; can be {1}, which is no type</source>
         <translation>“{0}”可以取 {1}，而它不是类型</translation>
     </message>
@@ -5497,6 +5509,16 @@
 <context>
     <name>kernelcurve::Chart</name>
     <message numerus="yes">
+        <source>%1: %n row(s) left out, measured with %2</source>
+        <translation>
+            <numerusform>%1：未画出以 %2 测得的 %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: measured with %2</source>
+        <translation>%1：以 %2 测得</translation>
+    </message>
+    <message numerus="yes">
         <source> · %n row(s) not shown: choose fewer</source>
         <translation>
             <numerusform>（另有 %n 行未画出：请少选几行）</numerusform>
@@ -7570,6 +7592,14 @@ Where the GPU does not let them be read, the rows say why.</source>
 </context>
 <context>
     <name>kernelcurve::PlotPanel</name>
+    <message>
+        <source>The next run differs from what is shown: %1.</source>
+        <translation>下一次运行与图中所示不同：%1。</translation>
+    </message>
+    <message>
+        <source>kernels</source>
+        <translation>核函数</translation>
+    </message>
     <message>
         <source>Sho&amp;w</source>
         <translation>纵轴(&amp;W)</translation>

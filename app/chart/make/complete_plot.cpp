@@ -14,10 +14,33 @@ bool inLockstep(const Experiment& experiment, const std::string& one, const std:
     });
 }
 
-std::string longestAxis(const Experiment& experiment) {
+bool isSwept(const Experiment& experiment, const std::string& name) {
+    return std::ranges::find(experiment.sweep, name, &Axis::parameter) != experiment.sweep.end();
+}
+
+/// Of the rows where they are of another sweep than the experiment's.
+std::string longestAxis(const Experiment& experiment, const RowParameters& rows) {
+    const std::vector<std::string> differing = rows.differing();
+    if (!std::ranges::all_of(differing,
+                             [&](const auto& name) { return isSwept(experiment, name); }))
+        return rows.longest();
     const auto longest = std::ranges::max_element(experiment.sweep, {},
                                                   [](const Axis& axis) { return axis.size(); });
     return longest == experiment.sweep.end() ? "kernel" : longest->parameter;
+}
+
+/// Whether the parameter tells curves over x apart.
+bool tellsCurves(const Experiment& experiment, const RowParameters& rows, const std::string& name,
+                 const std::string& x) {
+    if (name == x)
+        return false;
+    const bool isLockstep = inLockstep(experiment, name, x);
+    if (!rows.differs(name))
+        return isSwept(experiment, name) && !isLockstep;
+    // Of a sweep that has begun two rows say little.
+    constexpr std::size_t several = 3;
+    const bool saysLittle = isSwept(experiment, name) && !isLockstep && rows.count(x) < several;
+    return saysLittle || !rows.stepTogether(x, name);
 }
 
 /// Rows of devices that are compared are never points of one curve.
@@ -41,9 +64,12 @@ std::string metricOf(std::span<const Measurement> measurements, const std::strin
 
 /// Values that grow by factors lie at equal distances on a logarithmic axis; of a few, or within a
 /// decade, nobody minds.
-bool isSweptByFactors(const Experiment& experiment, const std::string& parameter) {
+bool isSweptByFactors(const Experiment& experiment, const RowParameters& rows,
+                      const std::string& parameter) {
     constexpr double decade = 10;
     constexpr std::int64_t several = 4;
+    if (!isSwept(experiment, parameter))
+        return rows.growsByFactors(parameter);
     return std::ranges::any_of(experiment.sweep, [&](const Axis& axis) {
         const auto* range = std::get_if<TimesRange>(&axis.points);
         return axis.parameter == parameter && range != nullptr && axis.size() >= several &&
@@ -61,7 +87,7 @@ bool areOfComparedDevices(std::span<const Measurement> measurements) {
 
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements, const std::string& mainMetric,
-                          std::optional<bool> devices) {
+                          std::optional<bool> devices, const RowParameters* known) {
     PlotSettings complete = settings;
     if (experiment.search) {
         // How the search came to what it found.
@@ -74,20 +100,28 @@ PlotSettings completePlot(const PlotSettings& settings, const Experiment& experi
         addDevice(complete, measurements, devices);
         return complete;
     }
+    RowParameters own;
+    if (known == nullptr) {
+        if (complete.x.empty() || complete.series.empty() || !complete.logX)
+            own.follow(measurements);
+        known = &own;
+    }
     if (complete.x.empty())
-        complete.x = longestAxis(experiment);
+        complete.x = longestAxis(experiment, *known);
     if (!complete.logX)
-        complete.logX = isSweptByFactors(experiment, complete.x);
+        complete.logX = isSweptByFactors(experiment, *known, complete.x);
     if (complete.y.empty())
         complete.y = metricOf(measurements, mainMetric);
     if (complete.series.empty()) {
         if (complete.x != "kernel")
             complete.series.emplace_back("kernel");
-        for (const Axis& axis : experiment.sweep) {
-            // A partner in lockstep has one value for each x: it would make every point a series.
-            if (axis.parameter != complete.x && !inLockstep(experiment, axis.parameter, complete.x))
+        // A partner in lockstep has one value for each x: it would make every point a series.
+        for (const Axis& axis : experiment.sweep)
+            if (tellsCurves(experiment, *known, axis.parameter, complete.x))
                 complete.series.push_back(axis.parameter);
-        }
+        for (const std::string& name : known->differing())
+            if (!isSwept(experiment, name) && tellsCurves(experiment, *known, name, complete.x))
+                complete.series.push_back(name);
     }
     addDevice(complete, measurements, devices);
     return complete;

@@ -64,7 +64,8 @@ void makeVisible(ChartData& chart) {
 }
 
 ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
-    PlotSettings plot = completePlot(settings, input.experiment, input.measurements, {}, devices);
+    PlotSettings plot =
+        completePlot(settings, input.experiment, input.measurements, {}, devices, input.parameters);
     const bool roofline = plot.kind == PlotKind::Roofline;
     const bool perWatt = roofline && plot.y == "flops_per_watt";
     if (roofline) {
@@ -90,9 +91,9 @@ ChartRules rulesOf(const ChartInput& input, const PlotSettings& settings, bool d
 }
 
 ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool devices) {
-    ChartData chart =
-        makeTimeline(input.measurements,
-                     completePlot(settings, input.experiment, input.measurements, {}, devices));
+    ChartData chart = makeTimeline(input.measurements,
+                                   completePlot(settings, input.experiment, input.measurements, {},
+                                                devices, input.parameters));
     chart.title = shownText(input.experiment.title);
     return chart;
 }
@@ -201,12 +202,20 @@ GrowingChart::~GrowingChart() = default;
 void GrowingChart::forget() {
     rowsRead_ = rowsRead();
     kept_.reset();
+    parameters_.reset();
     seen_ = 0;
     devices_ = false;
 }
 
 std::size_t GrowingChart::rowsRead() const {
     return rowsRead_ + (kept_ ? kept_->rowsRead() : 0);
+}
+
+const RowParameters& GrowingChart::parametersOf(std::span<const Measurement> rows) {
+    if (!parameters_)
+        parameters_ = std::make_unique<RowParameters>();
+    parameters_->follow(rows);
+    return *parameters_;
 }
 
 /// False where they are no series.
@@ -216,7 +225,11 @@ bool GrowingChart::follow(const ChartInput& input, const PlotSettings& settings)
         forget();
     devices_ = devices_ || areOfComparedDevices(rows.subspan(seen_));
     seen_ = rows.size();
-    ChartRules rules = rulesOf(input, settings, devices_);
+    const auto compares = [](const ChartSource& source) {
+        return areOfComparedDevices(source.measurements);
+    };
+    ChartRules rules =
+        rulesOf(input, settings, devices_ || std::ranges::any_of(input.others, compares));
     if (rules.plot.kind == PlotKind::Timeline)
         return false;
     if (!kept_ || !kept_->goesOn(rules, rows)) {

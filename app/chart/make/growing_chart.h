@@ -23,6 +23,8 @@ class GrowingChart {
     ChartData make(const ChartInput& input, const PlotSettings& settings);
     /// Rows, or the language, are other ones now.
     void forget();
+    /// Of the rows of the recording, which are not those of the input where these were derived.
+    const RowParameters& parametersOf(std::span<const Measurement> rows);
     /// How often a row was read.
     std::size_t rowsRead() const;
 
@@ -34,6 +36,7 @@ class GrowingChart {
     bool follow(const ChartInput& input, const PlotSettings& settings);
 
     std::unique_ptr<Kept> kept_;
+    std::unique_ptr<RowParameters> parameters_;
     std::size_t rowsRead_ = 0; ///< by those that were kept before
     std::size_t seen_ = 0;     ///< rows of which is known whether they are of compared devices
     bool devices_ = false;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/chart/data/chart_data.h"
+#include "app/chart/make/row_parameters.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/experiment/parameter.h"
 #include "gpu/model/measurement/measurement.h"
@@ -20,12 +21,15 @@ namespace kernelcurve {
 /// Fills what `settings` leaves open: x is the swept parameter with most values (else the kernel),
 /// y `mainMetric`, where no row says that it was not measured, else the first of bandwidth, flops
 /// and time that was, series the kernel and the other swept parameters, those aside that step in
-/// lockstep with x; x is logarithmic where it was swept by factors. Where the rows are of devices
-/// that are compared, these tell series apart, too; `devices` says whether they are, where that is
-/// known without reading them.
+/// lockstep with x; x is logarithmic where it was swept by factors. Rows may be of another sweep
+/// than the experiment's, which may be changed for the next run: parameters that differ among them
+/// count like those that are swept. Where the rows are of devices that are compared, these tell
+/// series apart, too; `devices` says whether they are, and `known` what their parameters are, where
+/// that is known without reading them.
 PlotSettings completePlot(const PlotSettings& settings, const Experiment& experiment,
                           std::span<const Measurement> measurements,
-                          const std::string& mainMetric = {}, std::optional<bool> devices = {});
+                          const std::string& mainMetric = {}, std::optional<bool> devices = {},
+                          const RowParameters* known = nullptr);
 bool areOfComparedDevices(std::span<const Measurement> measurements);
 
 /// Measurements from elsewhere on the same chart: published results, a recording to compare with.
@@ -78,6 +82,7 @@ struct ChartInput {
     /// chooses its colour and marker, whichever of them are shown. Kernels that are missing follow.
     std::vector<std::string> kernelOrder = {};
     std::map<std::string, QString> titles = {}; ///< of kernels
+    const RowParameters* parameters = nullptr;  ///< of the measurements, where that is known
 };
 
 /// Groups the measurements into series. Only finite values become points. `settings` may name

@@ -13,6 +13,7 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/recording/document_file.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
@@ -122,6 +123,8 @@ Recording readRecordingFile(const std::string& file) {
     if (read.tornLastLine)
         std::cerr << file << ": note: the last line was not written to its end and is left out"
                   << std::endl;
+    if (const auto mixed = mixedDevices(read.recording))
+        std::cerr << file << ": warning: " << mixed->english() << std::endl;
     return std::move(read.recording);
 }
 

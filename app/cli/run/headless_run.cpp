@@ -86,6 +86,8 @@ void HeadlessRun::carryOut(const Plan& plan, std::vector<std::int64_t> leftOut) 
 void HeadlessRun::goOnFrom(const std::string& recording) {
     Experiment experiment = document_.experiment();
     document_.open(QString::fromStdString(recording));
+    for (const Message& remark : document_.remarks())
+        std::cerr << recording << ": warning: " << remark.english() << std::endl;
     document_.setExperiment(std::move(experiment));
     runs_.resume(devicesOf(document_.experiment()));
     awaitEnd();

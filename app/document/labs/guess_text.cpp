@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_series_key.h"
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/speedup.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/model/values/rough_figures.h"
 
@@ -154,6 +155,16 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
     }
     for (auto& [curve, people] : ofClass)
         verdicts << classVerdict(curve, people);
+    return verdicts;
+}
+
+QStringList guessVerdicts(const Recording& recording, const PlotSettings& plot) {
+    if (recording.experiment.guesses.empty() || !comparesDevices(recording))
+        return guessVerdicts(recording.experiment, plot, recording.measurements);
+    QStringList verdicts;
+    for (const auto& [title, rows] : rowsByDevice(recording, recording.measurements))
+        for (const QString& verdict : guessVerdicts(recording.experiment, plot, rows))
+            verdicts << QString::fromStdString(title) + QStringLiteral(": ") + verdict;
     return verdicts;
 }
 

@@ -2,6 +2,7 @@
 
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/recording/recording.h"
 
 #include <QString>
 #include <QStringList>
@@ -35,5 +36,7 @@ QString guessText(const GuessPoints& points, double factor);
 /// who is nearest. None before something is measured.
 QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot,
                           std::span<const Measurement> measurements);
+/// The same of a recording, each device by itself.
+QStringList guessVerdicts(const Recording& recording, const PlotSettings& plot);
 
 } // namespace kernelcurve

@@ -25,6 +25,7 @@ struct ActiveRun {
     std::optional<std::int64_t> lostAt = {}; ///< the configuration that a connection was lost at
     bool headway = false; ///< whether this worker has closed a configuration that was open
     bool started = false;
+    std::optional<DeviceDescription> device = {}; ///< of the first worker
     bool cancelled = false;
     /// What was handed out and is not finished; the last one may say that nothing more comes. A new
     /// worker gets it, too.

@@ -154,6 +154,23 @@ void WorkerClient::receive(const event::Started& started) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a plan of another size"});
         return;
     }
+    if (!run_->device)
+        run_->device = started.device;
+    // What `auto` means, or what a job was given, may be another device by now: its rows are not
+    // those of the first one.
+    const DeviceDescription& first = *run_->device;
+    if (started.device.id != first.id || started.device.name != first.name) {
+        send(request::Cancel{started.run});
+        finishRun(
+            event::Ending::Failed,
+            {message(KC_TEXT("engine", "the device changed during the run, from {0} ({1}) to {2} "
+                                       "({3})"),
+                     first.name, first.id, started.device.name, started.device.id),
+             message(KC_TEXT("engine", "choose the device that you want, then measure what is "
+                                       "missing")),
+             {}});
+        return;
+    }
     if (!std::exchange(run_->started, true))
         emit told(started);
     else if (run_->attempts > 0)

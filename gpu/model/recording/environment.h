@@ -18,6 +18,12 @@ inline bool isCarriedProblem(std::string_view name) {
 /// The entry that says what `peak_flops` is of, where it is not arithmetic in single precision.
 inline constexpr std::string_view arithmeticEntry = "arithmetic";
 
+/// The entry that names the recorded device, "replay:nvidia-h200", whose rows were played: they
+/// were measured before, elsewhere.
+inline constexpr std::string_view replayedEntry = "replayed";
+/// The clock of a row that was played.
+inline constexpr std::string_view recordedClock = "recorded";
+
 /// The environment's entry of this name; null where there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
 /// As a number; nothing where there is none, or it is no number.

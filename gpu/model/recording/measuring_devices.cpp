@@ -4,6 +4,7 @@
 #include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
@@ -14,6 +15,61 @@ namespace {
 const MeasuringDevice* find(const Recording& recording, std::string_view name) {
     const auto found = std::ranges::find(recording.devices, name, &MeasuringDevice::name);
     return found == recording.devices.end() ? nullptr : &*found;
+}
+
+constexpr std::string_view cpuClock = "steady";
+constexpr std::array<std::string_view, 2> gpuClocks = {"cupti", "events"};
+
+/// By what the rows of a device were timed.
+struct RowClocks {
+    std::int64_t rows = 0;
+    std::int64_t recorded = 0;
+    std::int64_t ofCpu = 0;
+    std::int64_t ofGpu = 0;
+
+    std::int64_t timed() const { return recorded + ofCpu + ofGpu; }
+    /// Rows that cannot be of the device that the environment names.
+    std::int64_t contradicting(const Environment& environment) const {
+        // Earlier versions did not write the entry.
+        const bool isReplay = environmentEntry(environment, replayedEntry) != nullptr;
+        if (isReplay || recorded == timed())
+            return timed() - recorded;
+        const std::string clock = environmentText(environment, "clock");
+        return recorded + (clock == cpuClock ? ofGpu
+                           : clock.empty()   ? std::min(ofCpu, ofGpu)
+                                             : ofCpu);
+    }
+};
+
+RowClocks clocksOf(const Recording& recording, std::string_view device) {
+    RowClocks clocks;
+    for (const Measurement& row : recording.measurements) {
+        if (!recording.devices.empty() && row.device != device)
+            continue;
+        ++clocks.rows;
+        if (row.status != Status::Measured)
+            continue;
+        if (row.clock == recordedClock)
+            ++clocks.recorded;
+        else if (row.clock == cpuClock)
+            ++clocks.ofCpu;
+        else if (std::ranges::count(gpuClocks, row.clock) > 0)
+            ++clocks.ofGpu;
+    }
+    return clocks;
+}
+
+/// Whether the rows under this name are of the device with this environment.
+bool areOf(const Environment& environment, const Recording& recording, std::string_view name) {
+    Environment kept = environmentOf(recording, name);
+    const RowClocks clocks = clocksOf(recording, name);
+    if (clocks.contradicting(kept) > 0)
+        return false;
+    if (clocks.recorded > 0 && environmentEntry(kept, replayedEntry) == nullptr) {
+        const Value* played = environmentEntry(environment, replayedEntry);
+        kept.emplace_back(std::string(replayedEntry), played != nullptr ? *played : Value());
+    }
+    return isSameDevice(kept, environment);
 }
 
 /// As the device calls itself, else by its name in the recording.
@@ -108,6 +164,21 @@ std::vector<Measurement> withDeviceParameter(const Recording& recording,
     return rows;
 }
 
+std::vector<std::pair<std::string, std::vector<Measurement>>>
+rowsByDevice(const Recording& recording, std::span<const Measurement> rows) {
+    std::vector<std::pair<std::string, std::vector<Measurement>>> groups;
+    std::map<std::string_view, std::size_t> known;
+    for (const Measurement& row : rows) {
+        const auto [group, isNew] = known.try_emplace(comparedDevice(row), groups.size());
+        if (isNew)
+            groups.emplace_back(row.shared ? sharingNames(recording)
+                                           : deviceTitle(recording, row.device),
+                                std::vector<Measurement>());
+        groups[group->second].second.push_back(row);
+    }
+    return groups;
+}
+
 std::vector<Recording> byDevice(const Recording& recording) {
     if (recording.devices.empty())
         return {recording};
@@ -124,11 +195,69 @@ std::vector<Recording> byDevice(const Recording& recording) {
     return parts;
 }
 
+bool isSameModel(const Environment& one, const Environment& other) {
+    const std::string name = environmentText(one, "device");
+    return !name.empty() && name == environmentText(other, "device") &&
+           (environmentEntry(one, replayedEntry) == nullptr) ==
+               (environmentEntry(other, replayedEntry) == nullptr);
+}
+
+bool isSameDevice(const Environment& one, const Environment& other) {
+    const auto agree = [&](std::string_view entry) {
+        const Value* its = environmentEntry(one, entry);
+        const Value* theirs = environmentEntry(other, entry);
+        return its == nullptr || theirs == nullptr || *its == *theirs;
+    };
+    if (!isSameModel(one, other))
+        return false;
+    if (environmentEntry(one, replayedEntry) != nullptr)
+        return agree(replayedEntry);
+    const bool isCpu = environmentText(one, "clock") == cpuClock;
+    return agree("device_id") && (!isCpu || agree("processor_threads"));
+}
+
+std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
+                                        std::string_view preferred,
+                                        const std::set<std::string>& others) {
+    std::vector<std::string> names = textsOf(recording.devices, &MeasuringDevice::name);
+    std::erase_if(names, [&](const std::string& name) { return others.contains(name); });
+    if (recording.devices.empty())
+        names.emplace_back();
+    std::ranges::stable_partition(names,
+                                  [&](const std::string& name) { return name == preferred; });
+    const auto isIts = [&](const std::string& name) { return areOf(environment, recording, name); };
+    if (const auto found = std::ranges::find_if(names, isIts); found != names.end())
+        return *found;
+    // It may also be a name that no row has yet.
+    const bool isFree = !names.empty() &&
+                        (names.front() == preferred || recording.devices.empty()) &&
+                        clocksOf(recording, names.front()).rows == 0;
+    return isFree ? std::optional(names.front()) : std::nullopt;
+}
+
+std::optional<Message> mixedDevices(const Recording& recording) {
+    std::vector<std::string> names = textsOf(recording.devices, &MeasuringDevice::name);
+    if (names.empty())
+        names.emplace_back();
+    for (const std::string& name : names) {
+        const RowClocks clocks = clocksOf(recording, name);
+        if (const auto rows = clocks.contradicting(environmentOf(recording, name)))
+            return message(
+                KC_TEXT("engine", "{0} of {1} rows were not measured on {2}: an earlier version "
+                                  "mixed the rows of several devices. Run the experiment anew to "
+                                  "separate them"),
+                std::to_string(rows), std::to_string(clocks.timed()), deviceTitle(recording, name));
+    }
+    return std::nullopt;
+}
+
 void nameDevice(Recording& recording) {
     if (!recording.devices.empty() ||
         (recording.environment.empty() && recording.measurements.empty()))
         return;
-    std::string name = environmentText(recording.environment, "device_id");
+    std::string name = environmentText(recording.environment, replayedEntry);
+    if (name.empty())
+        name = environmentText(recording.environment, "device_id");
     if (name.empty())
         name = "device";
     for (Measurement& row : recording.measurements)

@@ -1,9 +1,14 @@
 #pragma once
 
 #include "gpu/model/recording/recording.h"
+#include "gpu/model/text/message.h"
 
+#include <optional>
+#include <set>
+#include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -33,11 +38,42 @@ inline constexpr const char* deviceParameter = "device";
 std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows);
 
+/// Rows of the recording by the title of the device that they are compared by, in the order of the
+/// first ones: whoever takes averages takes one of each group.
+std::vector<std::pair<std::string, std::vector<Measurement>>>
+rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
+
 /// The recording of each device alone, in their order: without names on its rows.
 std::vector<Recording> byDevice(const Recording& recording);
 
-/// Gives the device of a recording that has but one its name, `device_id`, so that others can be
-/// added.
+/// Whether two environments are of one model: the same name, both played from a recording or both
+/// measured. False where one of them does not name its device.
+bool isSameModel(const Environment& one, const Environment& other);
+/// Whether they are of one device: also the same id, and of a CPU as many threads; of recorded
+/// devices the same recording.
+bool isSameDevice(const Environment& one, const Environment& other);
+
+/// The name under which the recording has rows of this device, which is empty where rows have no
+/// names; nothing where it has no row of it. Of several such names it is `preferred`, and never one
+/// of `others`.
+std::optional<std::string> nameOfDevice(const Recording& recording, const Environment& environment,
+                                        std::string_view preferred,
+                                        const std::set<std::string>& others = {});
+/// Says that rows cannot be of the device that the recording names for them: an earlier version
+/// mixed the rows of several devices. Nothing where they agree.
+std::optional<Message> mixedDevices(const Recording& recording);
+
+/// `wanted`, with a number behind it where that is taken.
+template <typename IsTaken>
+std::string freeName(const std::string& wanted, const IsTaken& isTaken) {
+    std::string name = wanted;
+    for (int number = 2; isTaken(name); ++number)
+        name = wanted + " " + std::to_string(number);
+    return name;
+}
+
+/// Gives the device of a recording that has but one its name, so that others can be added: what it
+/// was played from, or `device_id`.
 void nameDevice(Recording& recording);
 /// The device of this name, made where the recording does not have it yet.
 MeasuringDevice& deviceNamed(Recording& recording, std::string_view name);

@@ -22,13 +22,6 @@ std::set<std::string> uniqueNames(const std::vector<RecordingPart>& parts) {
     return seen;
 }
 
-std::string freeName(const std::string& wanted, const std::set<std::string>& taken) {
-    std::string name = wanted;
-    for (int number = 2; taken.contains(name); ++number)
-        name = wanted + " " + std::to_string(number);
-    return name;
-}
-
 /// Two people's guesses about one curve stay two: the later one is told by its recording's name.
 void addGuesses(std::vector<Guess>& merged, const std::vector<Guess>& others,
                 const std::string& name) {
@@ -79,7 +72,9 @@ Recording mergedRecording(std::span<const RecordingPart> parts) {
             if (!unique.contains(before)) {
                 // Two devices of one file keep their own names behind the file's.
                 const bool isOnly = part.recording.devices.size() == 1;
-                device.name = freeName(isOnly ? part.name : part.name + " " + before, taken);
+                device.name =
+                    freeName(isOnly ? part.name : part.name + " " + before,
+                             [&](const std::string& name) { return taken.contains(name); });
                 taken.insert(device.name);
             }
             for (Measurement& row : part.recording.measurements)

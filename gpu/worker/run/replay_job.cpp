@@ -68,9 +68,11 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
     for (const KernelText& kernel : request_.kernels)
         catalog_.add(readKernelFile(kernel));
     const Plan plan(request_.experiment, catalog_);
+    const DeviceDescription& device = table_->played().device;
     // Where and when it was measured, not where it is played.
-    events_.sendBlocking(event::Started{request_.run, plan.size(), table_->played().device,
-                                        table_->recordingFor(request_.experiment).environment});
+    Environment environment = table_->recordingFor(request_.experiment).environment;
+    environment.emplace_back(std::string(replayedEntry), device.id);
+    events_.sendBlocking(event::Started{request_.run, plan.size(), device, std::move(environment)});
     while (work_) {
         const std::optional<request::Next> next = work_->take(plan.size(), stop);
         if (!next)
@@ -113,7 +115,7 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
         return missing(configuration);
     Measurement row = *found.measurement;
     if (row.status == Status::Measured)
-        row.clock = "recorded";
+        row.clock = recordedClock;
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
     if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).code)))
         row.remarks.push_back(

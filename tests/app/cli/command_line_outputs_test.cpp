@@ -1,6 +1,8 @@
 // What a run writes, and what it must not write over.
 #include "app/document/files/unfinished_recording.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
+#include "gpu/model/text/text_parts.h"
 #include "tests/app/cli/command_line_fixture.h"
 
 #include <QFile>
@@ -53,6 +55,54 @@ TEST_F(CommandLineOutputs, AnEmptyNameIsNoName) {
     }
     EXPECT_EQ(call({"report", "rec.yaml", "--out", ""}).code, 2);
     EXPECT_EQ(call({"record", "--out", ""}).code, 2);
+}
+
+TEST_F(CommandLineOutputs, RowsOfTwoDevicesStayApart) {
+    const Outcome played = call({"run", "--lab", "shared_strides", "--device", "replay:nvidia-h200",
+                                 "--out", "r.yaml", "--quiet"});
+    ASSERT_EQ(played.code, 0) << played.err;
+    // How long it samples is not what is tried.
+    const std::string text = replacedAll(content("r.yaml"), "max_time: 200 ms", "max_time: 1 ms");
+    ASSERT_NE(text, content("r.yaml"));
+    writeFileAtomically(file("r.yaml"), text);
+    const QStringList goesOn = {
+        "run",       "r.yaml", "--device", "cpu",   "--set", "stride={from: 0, to: 40, step: 1}",
+        "--missing", "--out",  "r2.yaml",  "--csv", "r2.csv"};
+    const Outcome outcome = call(goesOn);
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("41 of 41 configurations"))
+        << "the processor has measured none of them";
+    EXPECT_THAT(outcome.err, Not(HasSubstr("warning")));
+    Recording recording = readRecording(content("r2.yaml"), "r2.yaml").recording;
+    ASSERT_EQ(recording.devices.size(), 2U);
+    EXPECT_EQ(recording.devices[0].name, "replay:nvidia-h200");
+    EXPECT_EQ(deviceTitle(recording, "replay:nvidia-h200"), "NVIDIA H200");
+    EXPECT_EQ(recording.devices[1].name, "cpu");
+    EXPECT_NE(deviceTitle(recording, "cpu"), "NVIDIA H200");
+    const auto rowsOf = [&](const std::string& device, const std::string& clock) {
+        return std::ranges::count_if(recording.measurements, [&](const Measurement& row) {
+            return row.device == device && row.clock == clock;
+        });
+    };
+    EXPECT_EQ(rowsOf("replay:nvidia-h200", "recorded"), 34);
+    EXPECT_EQ(rowsOf("cpu", "steady"), 41);
+    EXPECT_EQ(recording.measurements.size(), 75U);
+    EXPECT_THAT(content("r2.csv"), StartsWith("kernel,device,"));
+
+    // As an earlier version wrote it.
+    recording.environment = recording.devices[1].environment;
+    recording.devices.clear();
+    for (Measurement& row : recording.measurements)
+        row.device.clear();
+    writeFileAtomically(file("mixed.yaml"), writeRecording(recording));
+    EXPECT_THAT(call({"report", "mixed.yaml", "--out", "mixed.html"}).err,
+                HasSubstr("mixed.yaml: warning: 34 of 75 rows were not measured on "));
+    const Outcome again = call({"run", "mixed.yaml", "--device", "cpu", "--missing", "--set",
+                                "stride=[0, 1]", "--out", "apart.yaml"});
+    EXPECT_THAT(again.err, HasSubstr("mixed.yaml: warning: 34 of 75 rows"));
+    const Recording apart = readRecording(content("apart.yaml"), "apart.yaml").recording;
+    ASSERT_EQ(apart.devices.size(), 2U) << "nothing is added to what is mixed";
+    EXPECT_EQ(apart.measurements.back().device, apart.devices.back().name);
 }
 
 TEST_F(CommandLineOutputs, CommentsOfADocumentThatIsWrittenOverAreKept) {

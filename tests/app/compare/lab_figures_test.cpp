@@ -45,6 +45,18 @@ TEST(LabFigures, AreWhatTheRowsOfEachKernelLieBetween) {
         labFigures(recordingOf("here", {}), recordingOf("there", {}), Catalog()).has_value());
 }
 
+TEST(LabFigures, AreThoseOfTheDeviceThatMeasuredLast) {
+    Recording own = recordingOf("", {measured("one", 3e12), measured("one", 2e9)});
+    own.environment.clear();
+    own.devices = {{"gpu", {{"device", "a GPU"}}}, {"cpu", {{"device", "a CPU"}}}};
+    own.measurements[0].device = "gpu";
+    own.measurements[1].device = "cpu";
+    const auto figures = labFigures(own, recordingOf("there", {}), Catalog());
+    ASSERT_TRUE(figures.has_value());
+    EXPECT_EQ(figures->here, "a CPU");
+    EXPECT_EQ(figures->rows[0].here, (FigureRange{2e9, 2e9}));
+}
+
 TEST(LabFigures, LeaveOutWhatStepsMeasured) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     Experiment lab;

@@ -4,8 +4,11 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/app/engine/scripted_worker.h"
 #include "tests/eventually.h"
@@ -14,10 +17,16 @@
 #include <QSettings>
 #include <QSignalSpy>
 
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
 namespace fs = std::filesystem;
+
+using testing::ElementsAre;
 
 class RunControllerTest : public DocumentFixture {
   protected:
@@ -179,6 +188,112 @@ TEST_F(RunControllerTest, GoesOnWithWhatIsMissing) {
     EXPECT_EQ(runs_->configurations(), 3);
     ASSERT_TRUE(runEnds());
     EXPECT_EQ(rows().size(), 6U);
+}
+
+const std::string firstRun = "wait run\nstarted\nmeasure 0..last\nfinish\n";
+const std::string otherRun = "wait run\nstarted cuda:0 Other\nmeasure 0..last\nfinish\n";
+
+/// A run goes on on another device than its rows are of.
+class OnAnotherDevice : public RunControllerTest {
+  protected:
+    void runOn(const std::string& device) {
+        ended_->clear();
+        runs_->start(device);
+        ASSERT_TRUE(runEnds());
+    }
+    void goOnOn(const std::string& device) {
+        ended_->clear();
+        runs_->resume(device);
+        ASSERT_TRUE(runEnds());
+    }
+    std::int64_t rowsOf(const std::string& device) const {
+        return std::ranges::count(rows(), device, &Measurement::device);
+    }
+    std::string titleOf(const std::string& device) const {
+        return environmentText(environmentOf(document_.recording(), device), "device");
+    }
+    std::vector<std::string> names() const {
+        return textsOf(document_.recording().devices, &MeasuringDevice::name);
+    }
+};
+
+TEST_F(OnAnotherDevice, WhatIsMissingIsWhatThatDeviceLacks) {
+    load(4, firstRun + otherRun + firstRun + otherRun);
+    runOn("cpu");
+    EXPECT_TRUE(document_.recording().devices.empty()) << "one device has no name";
+    goOnOn("cuda:0");
+    EXPECT_THAT(names(), ElementsAre("cpu", "cuda:0"));
+    EXPECT_EQ(rowsOf("cpu"), 4);
+    EXPECT_EQ(rowsOf("cuda:0"), 4);
+    EXPECT_EQ(titleOf("cpu"), "Scripted processor");
+    EXPECT_EQ(titleOf("cuda:0"), "Other");
+    EXPECT_TRUE(comparesDevices(document_.recording()));
+    EXPECT_FALSE(mixedDevices(document_.recording()));
+    EXPECT_TRUE(eventually([&] { return autosavedRows() == rows(); }));
+    for (const char* device : {"cpu", "cuda:0"})
+        goOnOn(device);
+    EXPECT_EQ(rows().size(), 8U) << "neither lacks anything";
+    EXPECT_THAT(names(), ElementsAre("cpu", "cuda:0"));
+}
+
+TEST_F(OnAnotherDevice, OfTheSameIdIsToldByWhatItCallsItself) {
+    const std::string other = "wait run\nstarted cpu Other\n";
+    load(4, "wait run\nstarted\nmeasure 0..2\nfinish failed\n" + other + "hold\n" + other +
+                "measure 0..last\nfinish\n");
+    runOn("cpu");
+    ASSERT_EQ(rows().size(), 3U);
+    ended_->clear();
+    runs_->resume("cpu");
+    EXPECT_EQ(runs_->configurations(), 1) << "as if it were the same one";
+    ASSERT_TRUE(runEnds());
+    EXPECT_THAT(names(), ElementsAre("cpu", "cpu 2"));
+    EXPECT_EQ(rowsOf("cpu"), 3);
+    EXPECT_EQ(rowsOf("cpu 2"), 4) << "all, of which it had none";
+    EXPECT_EQ(titleOf("cpu 2"), "Other");
+}
+
+TEST_F(OnAnotherDevice, AutomaticMayBeAnother) {
+    const std::string other = "wait run\nstarted cuda:0 Other\n";
+    load(3, firstRun + other + "hold\n" + other + "measure 0..last\nfinish\n");
+    runOn("auto");
+    goOnOn("auto");
+    EXPECT_THAT(names(), ElementsAre("cpu", "cuda:0"));
+    EXPECT_EQ(rowsOf("cuda:0"), 3);
+}
+
+TEST_F(OnAnotherDevice, WhatIsPlayedIsNotWhatIsMeasured) {
+    load(3, "wait run\nstarted replay:old H200\nmeasure 0..last\nfinish\n"
+            "wait run\nstarted cuda:0 H200\nmeasure 0..last\nfinish\n"
+            "wait run\nstarted replay:old H200\nmeasure 0..last\nfinish\n");
+    runOn("replay:old");
+    goOnOn("cuda:0");
+    EXPECT_THAT(names(), ElementsAre("replay:old", "cuda:0"));
+    goOnOn("replay:old");
+    EXPECT_EQ(rows().size(), 6U);
+    EXPECT_EQ(deviceTitle(document_.recording(), "cuda:0"), "H200 (cuda:0)");
+}
+
+TEST_F(OnAnotherDevice, AChangedKernelIsMeasuredBesideItsEarlierVersion) {
+    load(3, firstRun + otherRun);
+    runOn("cpu");
+    document_.setAside("shift", true);
+    ended_->clear();
+    runs_->remeasure("cuda:0", "shift");
+    ASSERT_TRUE(runEnds());
+    ASSERT_EQ(rows().size(), 6U);
+    for (const Measurement& row : rows())
+        EXPECT_EQ(row.device, row.configuration.kernel == "shift" ? "cuda:0" : "cpu");
+}
+
+TEST_F(OnAnotherDevice, AStopEndsWhatBeginsAnew) {
+    load(3, firstRun + "wait run\nstarted cpu Other\nwait cancel\nfinish cancelled\n");
+    runOn("cpu");
+    ended_->clear();
+    runs_->resume("cpu");
+    QObject::connect(&*client_, &EngineClient::runStarted, &*runs_, [this] { runs_->stop(); });
+    ASSERT_TRUE(runEnds());
+    EXPECT_FALSE(runs_->running());
+    EXPECT_EQ(rows().size(), 3U);
 }
 
 } // namespace

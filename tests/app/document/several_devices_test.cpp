@@ -313,6 +313,27 @@ TEST_F(SeveralDevices, ThatShareGoOnWithWhatIsMissing) {
     EXPECT_EQ(measured.size(), 12U);
 }
 
+TEST_F(SeveralDevices, ThatShareMeasureWhatAnotherModelHas) {
+    const std::string run = "wait run\nstarted cpu Later\nserve\nfinish\n";
+    load(6, wholeRun + run, "hello\n" + run);
+    runs_->start("a/cpu");
+    ASSERT_TRUE(runEnds());
+    share();
+    ended_->clear();
+    runs_->resume(both);
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(finished().ending, event::Ending::Completed);
+    EXPECT_EQ(rowsOf("a/cpu"), 6) << "of the first model";
+    std::set<Configuration> shared;
+    for (const Measurement& row : rows()) {
+        EXPECT_EQ(row.shared, row.device != "a/cpu");
+        if (row.shared)
+            shared.insert(row.configuration);
+    }
+    EXPECT_EQ(shared.size(), 6U);
+    EXPECT_TRUE(comparesDevices(document_.recording()));
+}
+
 TEST_F(SeveralDevices, ThatShareAreStoppedTogether) {
     load(12, "hello\nwait run\nstarted\nserve 1 2\nhold\nfinish\n",
          "hello\nwait run\nstarted\nserve 1 2\nhold\nfinish\n");

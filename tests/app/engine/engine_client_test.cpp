@@ -237,6 +237,18 @@ TEST(EngineClient, ACrashCostsTheRunningConfiguration) {
               "check the kernel for accesses outside its arrays");
 }
 
+TEST(EngineClient, AnotherDeviceDoesNotGoOnWithTheRun) {
+    Session session("hello\nwait run\nstarted cuda:0 Card\nmeasure 0..1\nprogress 2 measure\n"
+                    "die 11\n---\nhello\nwait run\nstarted cpu Processor\nmeasure 0..last\n"
+                    "finish\n");
+    session.run(6);
+    EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
+    EXPECT_THAT(session.finished_->failure.what.english(),
+                HasSubstr("from Card (cuda:0) to Processor (cpu)"));
+    EXPECT_EQ(session.measured(), 2) << "those of the card";
+    EXPECT_EQ(session.start_->device.name, "Card");
+}
+
 TEST(EngineClient, AKilledWorkerIsNamedWithItsStage) {
     Session session("hello\nwait run\nstarted\nprogress 0 verify\ndie 9\n---\n" +
                     std::string(wholeRun));

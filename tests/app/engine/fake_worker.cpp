@@ -14,7 +14,8 @@
 //                          quit); `run` is what the actions below refer to
 //   restart                reads up to the request by which a relay starts another worker
 //   devices                one usable CPU device named "Scripted processor"
-//   started                the run's plan: its size is computed from the request
+//   started [ID [NAME]]    the run's plan: its size is computed from the request; the device, if it
+//                          is not the usual one: its id, such as cuda:0 or replay:old, and a word
 //   progress I [STAGE]     the worker is at configuration I (compile, prepare, verify, measure)
 //   measure A..B [MS]      progress and a measurement for each configuration A to B (B may be
 //   `last`)
@@ -89,6 +90,7 @@ class FakeWorker {
     bool lineWithin(Clock::time_point deadline);
     void waitFor(const std::string& type);
     void begin(const request::Run& run);
+    void start(const DeviceDescription& device);
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
     void serve(double factor, std::int64_t count);
@@ -105,6 +107,7 @@ class FakeWorker {
     std::string input_;
     request::Run run_;
     bool cancelled_ = false;
+    std::string clock_ = "steady"; ///< of the rows
     request::Inspect inspect_;
     Catalog catalog_;
     std::optional<Plan> plan_;
@@ -116,10 +119,13 @@ std::string typeOf(const Request& request) {
     return names[request.index()];
 }
 
-DeviceDescription scriptedDevice() {
+DeviceDescription scriptedDevice(const std::string& id = {}, const std::string& name = {}) {
     DeviceDescription device;
-    device.id = "cpu";
-    device.name = "Scripted processor";
+    device.id = id.empty() ? "cpu" : id;
+    device.name = name.empty() ? "Scripted processor" : name;
+    device.kind = device.id.starts_with("replay:") ? DeviceKind::Replay
+                  : device.id.starts_with("cuda:") ? DeviceKind::Cuda
+                                                   : DeviceKind::Cpu;
     device.limits.memoryBytes = std::int64_t{4} << 30;
     return device;
 }
@@ -206,8 +212,20 @@ Measurement FakeWorker::measurement(std::int64_t index) const {
     measurement.metrics = {{"time", time},    {"time_min", time * 0.98}, {"noise", 0.004},
                            {"samples", 12.0}, {"bandwidth", 2e7 / time}, {"time_max", time * 1.1}};
     measurement.stopped = StopReason::NoiseReached;
-    measurement.clock = "steady";
+    measurement.clock = clock_;
     return measurement;
+}
+
+void FakeWorker::start(const DeviceDescription& device) {
+    Environment environment = {{"device", device.name}, {"version", "scripted"}};
+    if (device.kind == DeviceKind::Replay)
+        environment.emplace_back("replayed", device.id);
+    else
+        environment.emplace_back("device_id", device.id);
+    clock_ = device.kind == DeviceKind::Replay ? "recorded"
+             : device.kind == DeviceKind::Cuda ? "cupti"
+                                               : "steady";
+    say(event::Started{run_.run, plan_->size(), device, std::move(environment)});
 }
 
 void FakeWorker::measure(const std::string& range, int milliseconds) {
@@ -368,10 +386,7 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
     else if (action == "devices")
         say(event::Devices{{scriptedDevice()}});
     else if (action == "started")
-        say(event::Started{run_.run,
-                           plan_->size(),
-                           scriptedDevice(),
-                           {{"device", "Scripted processor"}, {"version", "scripted"}}});
+        start(scriptedDevice(first, second));
     else if (action == "progress") {
         const std::int64_t index = std::stoll(first);
         say(event::Progress{run_.run, index, stageNamed(second), plan_->at(index)});

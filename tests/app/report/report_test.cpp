@@ -448,6 +448,52 @@ TEST(RecordingChart, LeavesOutARunBeforeThatSweptSomethingElse) {
     EXPECT_EQ(curves(), 2U) << "each of its curves would be a point";
 }
 
+TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
+    const auto ladder = [](std::int64_t size) {
+        Recording made;
+        made.experiment.kernels = {"gemm_naive", "gemm_shared"};
+        made.experiment.plot.x = "kernel";
+        made.experiment.plot.y = "flops";
+        for (const std::string& kernel : made.experiment.kernels) {
+            Measurement& row = made.measurements.emplace_back();
+            row.configuration = {kernel, {{"m", size}, {"n", size}, {"tile", 16}}};
+            row.metrics = {{"flops", 1e9 * static_cast<double>(size)}};
+        }
+        return made;
+    };
+    const Recording own = ladder(256);
+    const auto chartWith = [&](const Recording& other, const PlotSettings& plot) {
+        return recordingChart(own, plot, shipped(), {{"H200", &other}}, "mine");
+    };
+    EXPECT_EQ(chartWith(ladder(256), own.experiment.plot).series.size(), 2U);
+    EXPECT_TRUE(chartWith(ladder(256), own.experiment.plot).caption.isEmpty());
+    Recording larger = ladder(4096);
+    const ChartData chart = chartWith(larger, own.experiment.plot);
+    EXPECT_EQ(chart.series.size(), 1U) << "no bar of the H200";
+    EXPECT_TRUE(chart.others.empty());
+    EXPECT_EQ(chart.caption.toStdString(),
+              "H200: 2 row(s) left out, measured with m = 4 Ki; n = 4 Ki");
+    larger.measurements.push_back(ladder(256).measurements.front());
+    EXPECT_EQ(chartWith(larger, own.experiment.plot).series.back().points.size(), 1U);
+
+    // Over the size every point says its own.
+    PlotSettings curves = own.experiment.plot;
+    curves.x = "m";
+    const ChartData over = chartWith(ladder(4096), curves);
+    EXPECT_EQ(over.series.size(), 4U);
+    EXPECT_EQ(over.caption.toStdString(), "H200: measured with n = 4 Ki");
+}
+
+TEST(RecordingChart, ACaptionSaysOfEachDeviceItsOwn) {
+    Recording both;
+    both.devices = {
+        {"replay:h200",
+         {{"device", "NVIDIA H200"}, {"nvidia_driver", "580"}, {"time", "2026-11-20T09:30:00Z"}}},
+        {"cpu", {{"device", "Xeon"}, {"time", "2026-11-27T09:30:00Z"}, {"timing", "warm"}}}};
+    EXPECT_EQ(provenanceCaption(both).toStdString(),
+              "NVIDIA H200 [driver 580, 2026-11-20], Xeon [2026-11-27]; warm");
+}
+
 TEST(References, AreReadByNameAndWrongNamesGetAHint) {
     References references(KERNELCURVE_SOURCE_DIR "/resources/references");
     EXPECT_GE(references.list().size(), 3U);

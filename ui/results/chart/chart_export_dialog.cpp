@@ -108,7 +108,7 @@ ChartExport ChartExportDialog::options() const {
 ChartData ChartExportDialog::chart() const {
     ChartData chart = chart_;
     if (withCaption_->isChecked())
-        chart.caption = caption_;
+        chart.caption = chart.caption.isEmpty() ? caption_ : caption_ + u'\n' + chart.caption;
     return chart;
 }
 

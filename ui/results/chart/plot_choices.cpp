@@ -38,6 +38,7 @@ PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const Plo
     for (const MeasurementColumn& column : columns) {
         if (column.kind == Kind::Device) {
             ensure(choices.x, deviceParameter, catalog);
+            ensure(choices.series, deviceParameter, catalog);
         } else if (column.kind == Kind::Parameter) {
             ensure(choices.x, column.name, catalog);
             ensure(choices.series, column.name, catalog);
@@ -47,10 +48,8 @@ PlotChoices plotChoices(const std::vector<MeasurementColumn>& columns, const Plo
     }
     ensure(choices.x, settings.x, catalog);
     ensure(choices.y, settings.y, catalog);
-    // Devices that are compared have curves of their own, whatever else tells curves apart.
     for (const std::string& name : settings.series)
-        if (name != deviceParameter)
-            ensure(choices.series, name, catalog);
+        ensure(choices.series, name, catalog);
     return choices;
 }
 

@@ -5,6 +5,7 @@
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "app/document/labs/lab_steps.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
 #include "ui/classroom/guess_bar.h"
@@ -36,6 +37,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <set>
 #include <utility>
 
 namespace kernelcurve {
@@ -80,7 +82,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , optionsMenu_(new ChartOptionsMenu(references_, this))
     , view_(named("chart", new ChartView(this)))
     , parts_(new PartsView(this))
-    , verdict_(named("guessVerdict", new NoteLabel(Tone::Muted, this))) {
+    , verdict_(named("guessVerdict", new NoteLabel(Tone::Muted, this)))
+    , nextRun_(named("nextRunHint", new NoteLabel(Tone::Muted, this))) {
     yLabel_->setBuddy(y_);
     xLabel_->setBuddy(x_);
     for (QComboBox* box : {x_, y_}) {
@@ -99,7 +102,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
-    verdict_->setContentsMargins(8, 2, 8, 4);
+    for (NoteLabel* note : {verdict_, nextRun_})
+        note->setContentsMargins(8, 2, 8, 4);
 
     auto* line = new FlowLayout;
     line->setContentsMargins(5, 4, 5, 0);
@@ -114,7 +118,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     addTogether({yLabel_, y_, logY_});
     addTogether({xLabel_, x_, logX_});
     addTogether({series_, options_});
-    columnOf({line, {view_, 1}, {parts_, 1}, verdict_}, this)->setContentsMargins({});
+    columnOf({line, {view_, 1}, {parts_, 1}, verdict_, nextRun_}, this)->setContentsMargins({});
     parts_->hide();
 
     view_->setChartSource([this] {
@@ -182,15 +186,21 @@ std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) co
     return others;
 }
 
-ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
-    const Guessing guessing =
-        guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
+/// Where not all rows of the document are shown.
+std::optional<Recording> PlotPanel::rowsShown() const {
     std::optional<Recording> shown = withRowsOfStep(document_, catalog_);
     // Crosses alone would stand on an axis that nobody measured.
     if (nothingMeasured(document_.recording().measurements)) {
         shown = document_.recording();
         shown->measurements.clear();
     }
+    return shown;
+}
+
+ChartData PlotPanel::makeChart(const PlotSettings& settings, GrowingChart* growing) const {
+    const Guessing guessing =
+        guess_ ? guess_->guessing() : Guessing{document_.experiment().guesses, std::nullopt};
+    const std::optional<Recording> shown = rowsShown();
     return recordingChart(shown ? *shown : document_.recording(), settings, catalog_,
                           othersOf(settings), Comparison::nameOf(document_), &guessing, kernels_,
                           shown ? nullptr : growing);
@@ -359,8 +369,42 @@ GuessBar& PlotPanel::guess() {
 }
 
 void PlotPanel::setRunning(bool running) {
-    if (std::exchange(running_, running) != running)
-        view_->chartChanged();
+    if (std::exchange(running_, running) == running)
+        return;
+    view_->chartChanged();
+    nextRun_->say(rowsShown() ? QString() : nextRunDiffers());
+}
+
+/// In what the next run will not measure what is shown; empty where it will.
+QString PlotPanel::nextRunDiffers() const {
+    const Experiment& shown = document_.measuredWith();
+    const Experiment& next = document_.experiment();
+    if (running_ || document_.recording().measurements.empty())
+        return {};
+    QStringList differing;
+    if (shown.kernels != next.kernels)
+        differing << tr("kernels");
+    std::set<std::string> names;
+    for (const Experiment* each : {&shown, &next}) {
+        for (const auto& [name, value] : each->parameters)
+            names.insert(name);
+        for (const Axis& axis : each->sweep)
+            names.insert(axis.parameter);
+    }
+    const auto valueIn = [](const Experiment& experiment, const std::string& name) {
+        const auto value =
+            std::ranges::find(experiment.parameters, name, &std::pair<std::string, Value>::first);
+        const auto axis = std::ranges::find(experiment.sweep, name, &Axis::parameter);
+        return std::pair(value == experiment.parameters.end() ? std::nullopt
+                                                              : std::optional(value->second),
+                         axis == experiment.sweep.end() ? std::nullopt : std::optional(*axis));
+    };
+    for (const std::string& name : names)
+        if (valueIn(shown, name) != valueIn(next, name))
+            differing << QString::fromStdString(name);
+    return differing.isEmpty() ? QString()
+                               : tr("The next run differs from what is shown: %1.")
+                                     .arg(differing.join(QStringLiteral(", ")));
 }
 
 void PlotPanel::setRunKey(const QString& key) {
@@ -403,7 +447,13 @@ QString PlotPanel::whyEmpty(const ChartData& chart) const {
 void PlotPanel::showSettings() {
     const Experiment& experiment = document_.experiment();
     noteKernels();
-    settings_ = shownPlot(experiment.plot, document_.recording(), catalog_);
+    const std::optional<Recording> shown = rowsShown();
+    settings_ =
+        shown ? shownPlot(experiment.plot, *shown, catalog_)
+              : shownPlot(experiment.plot, document_.recording(), catalog_, &growing_,
+                          document_.recording().measurements.empty() ? nullptr
+                                                                     : &document_.measuredWith());
+    nextRun_->say(shown ? QString() : nextRunDiffers());
     if (measurements_.columns() != columns_ || settings_ != offered_) {
         columns_ = measurements_.columns();
         offered_ = settings_;
@@ -418,8 +468,7 @@ void PlotPanel::showSettings() {
         widget->setEnabled(!choosesAxes);
     if (guess_)
         guess_->setPlot(settings_);
-    verdict_->say(
-        guessVerdicts(experiment, settings_, document_.recording().measurements).join(u'\n'));
+    verdict_->say(guessVerdicts(document_.recording(), settings_).join(u'\n'));
     view_->chartChanged();
 }
 
@@ -442,6 +491,12 @@ void PlotPanel::fillSeriesMenu() {
         action->setCheckable(true);
         const auto& shown = settings_.series;
         action->setChecked(std::find(shown.begin(), shown.end(), choice.name) != shown.end());
+        // No curve goes through the rows of two devices.
+        if (choice.name == deviceParameter && settings_.x != deviceParameter) {
+            action->setChecked(true);
+            action->setEnabled(false);
+            continue;
+        }
         connect(action, &QAction::toggled, this, [this, name = choice.name](bool on) {
             std::vector<std::string> series = settings_.series;
             std::erase(series, name);

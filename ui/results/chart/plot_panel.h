@@ -43,7 +43,7 @@ class PlotPanel : public QWidget {
     void focusChart();
     /// How it is drawn.
     QMenu& options();
-    /// The chart as it is now, without a caption.
+    /// The chart as it is now, without a caption but for what is left out.
     ChartData chartNow() const { return makeChart(settings_, &growing_); }
     /// The recordings beside the document's whose curves it has. Until one of them changes.
     std::vector<OtherRecording> othersIn(const ChartData& chart) const {
@@ -66,6 +66,7 @@ class PlotPanel : public QWidget {
 
   private:
     std::vector<OtherRecording> othersOf(const PlotSettings& settings) const;
+    std::optional<Recording> rowsShown() const;
     ChartData makeChart(const PlotSettings& settings, GrowingChart* growing) const;
     void showParts(const ChartData& chart);
     void editLook();
@@ -79,6 +80,7 @@ class PlotPanel : public QWidget {
     void change(const std::function<void(PlotSettings&)>& edit);
     void fillSeriesMenu();
     QString whyEmpty(const ChartData& chart) const;
+    QString nextRunDiffers() const;
     GuessBar& guess();
     void retranslate();
 
@@ -115,6 +117,7 @@ class PlotPanel : public QWidget {
     bool running_ = false;
     QString runKey_;     ///< as it follows "Run" in a sentence
     NoteLabel* verdict_; ///< how far guesses are off
+    NoteLabel* nextRun_; ///< that the next run is another one than what is shown
 };
 
 } // namespace kernelcurve

@@ -16,6 +16,7 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <chrono>
 
 namespace kernelcurve {
 namespace {
@@ -23,6 +24,9 @@ namespace {
 // What messages are about, and the place of a run that is in no file.
 const QString comparing = QStringLiteral("comparing");
 constexpr const char* runBefore = "the run before";
+
+// A recording is read whole; sizes are typed digit by digit.
+constexpr std::chrono::milliseconds loadDelay{500};
 
 /// Where the recording of a device lies: beside the program, or where the person's own are kept.
 std::filesystem::path fileOf(const DeviceDescription& device) {
@@ -45,7 +49,8 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
     , docks_(docks)
     , messages_(messages)
     , before_(named("compareRunBefore", new QAction(this)))
-    , panel_(new QAction(this)) {
+    , panel_(new QAction(this))
+    , loadSoon_(loadDelay, [this] { loadAnew(); }) {
     before_->setCheckable(true);
     menu_.addAction(before_);
     menu_.addSeparator();
@@ -57,6 +62,7 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
     connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
         messages_.withdraw(comparing); // it was of what was asked for before
         followDocument();
+        loadSoon_.start();
     });
     connect(&document_, &ExperimentDocument::earlierRunsChanged, this, [this] {
         comparison_.removeRecorded(runBefore);
@@ -92,6 +98,7 @@ void CompareMenu::setDevices(const std::vector<DeviceDescription>& devices) {
 /// Whether the device measured any of what the experiment asks for.
 bool CompareMenu::load(Offer& offer) {
     offer.tried = true;
+    offer.asked = document_.experiment();
     try {
         auto recorded = recordedOn(fileOf(offer.device), document_.experiment(), catalog_);
         if (!recorded)
@@ -104,6 +111,22 @@ bool CompareMenu::load(Offer& offer) {
         messages_.showFailureOf(comparing, error.failure());
         return false;
     }
+}
+
+/// A recorded device that is shown has rows of the sizes that the experiment has now.
+void CompareMenu::loadAnew() {
+    const Experiment& experiment = document_.experiment();
+    for (Offer& offer : offers_)
+        if (!offer.shown.empty() && (offer.asked.kernels != experiment.kernels ||
+                                     offer.asked.parameters != experiment.parameters ||
+                                     offer.asked.sweep != experiment.sweep))
+            loadInPlace(offer);
+}
+
+void CompareMenu::loadInPlace(Offer& offer) {
+    const std::filesystem::path before = offer.shown;
+    if (load(offer) && offer.shown != before)
+        comparison_.removeRecorded(before);
 }
 
 void CompareMenu::takeAway(Offer& offer) {

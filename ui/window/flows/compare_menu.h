@@ -1,6 +1,8 @@
 #pragma once
 
 #include "gpu/model/device/device_description.h"
+#include "gpu/model/experiment/experiment.h"
+#include "ui/widgets/delayed_call.h"
 
 #include <QObject>
 
@@ -41,10 +43,13 @@ class CompareMenu : public QObject {
         QAction* action;
         std::filesystem::path shown = {}; ///< the file in the comparison; empty: none
         bool tried = false;               ///< for what the document keeps
+        Experiment asked = {};            ///< for which it was loaded
     };
     void setDevices(const std::vector<DeviceDescription>& devices);
     bool load(Offer& offer);
     void takeAway(Offer& offer);
+    void loadAnew();
+    void loadInPlace(Offer& offer);
     void followDocument();
     void compareWith(Offer& offer, bool wanted);
     void compareWithRunBefore(bool wanted);
@@ -58,6 +63,7 @@ class CompareMenu : public QObject {
     WindowDocks& docks_;
     MessageBar& messages_;
     std::vector<Offer> offers_;
+    DelayedCall loadSoon_; ///< of devices that are shown, the rows of what is asked for now
     QAction* before_;
     QAction* panel_;
 };

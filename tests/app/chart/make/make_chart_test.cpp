@@ -98,6 +98,83 @@ TEST(MakeChart, DevicesHaveCurvesOfTheirOwnInTheColourOfTheirKernel) {
         << "who shares the work makes one curve";
 }
 
+TEST(MakeChart, DevicesOfAComparedRecordingHaveCurvesOfTheirOwn) {
+    const std::vector<Measurement> own = {measured("read_offset", {{"offset", 0}}, {{"time", 1}}),
+                                          measured("read_offset", {{"offset", 1}}, {{"time", 1}})};
+    std::vector<Measurement> theirs = {onDevice("a", 0, 1e9), onDevice("b", 0, 2e9),
+                                       onDevice("a", 1, 1e9), onDevice("b", 1, 2e9)};
+    for (Measurement& row : theirs)
+        row.metrics["time"] = 2;
+    const Experiment experiment = misalignedReads();
+    ChartInput input{experiment, own};
+    input.name = "mine";
+    input.others = {{"theirs", theirs}};
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.y = "time";
+    plot.series = {"kernel"};
+    EXPECT_THAT(names(makeChart(input, plot)),
+                ElementsAre("mine: read_offset", "theirs: read_offset, GPU a",
+                            "theirs: read_offset, GPU b"));
+}
+
+/// What a sweep over n, block and items measures.
+std::vector<Measurement> threeAxes() {
+    std::vector<Measurement> rows;
+    for (const std::int64_t n : {1024, 32768, 1048576})
+        for (const int block : {64, 128, 256})
+            for (const int items : {1, 2, 4})
+                rows.push_back(measured("read_offset",
+                                        {{"n", n}, {"block", block}, {"items", items}},
+                                        {{"bandwidth", 1e9 * block}}));
+    return rows;
+}
+
+TEST(MakeChart, RowsKeepTheirCurvesWhateverTheNextRunSweeps) {
+    const std::vector<Measurement> rows = threeAxes();
+    Experiment experiment;
+    experiment.kernels = {"read_offset"};
+    experiment.sweep = {swept("n", {1024, 32768, 1048576}), swept("block", {64, 128, 256}),
+                        swept("items", {1, 2, 4})};
+    const ChartData before = chartOf(experiment, rows, {});
+    ASSERT_EQ(before.series.size(), 9U);
+    const auto isAsBefore = [&] {
+        const ChartData now = chartOf(experiment, rows, {});
+        EXPECT_EQ(now.x.label, before.x.label);
+        EXPECT_EQ(now.series.size(), 9U);
+        for (const ChartSeries& series : now.series)
+            EXPECT_EQ(series.points.size(), 3U) << series.name.toStdString();
+        return now.series.size() == before.series.size();
+    };
+    experiment.sweep.resize(2);
+    EXPECT_TRUE(isAsBefore()) << "items has one value now";
+    experiment.sweep.resize(1);
+    EXPECT_TRUE(isAsBefore()) << "block, too";
+    experiment.sweep.clear();
+    EXPECT_TRUE(isAsBefore()) << "and n, which is still the outermost axis of the rows";
+}
+
+TEST(MakeChart, WhatSteppedTogetherStaysOneCurve) {
+    std::vector<Measurement> rows;
+    for (const std::int64_t size : {256, 512, 1024, 2048})
+        for (const char* kernel : {"naive", "tiled"})
+            rows.push_back(
+                measured(kernel, {{"m", size}, {"n", size}, {"block", 16}}, {{"flops", 1e9}}));
+    rows.back().configuration.parameters["block"] = 32; // of one kernel at one place
+    Experiment experiment;
+    experiment.kernels = {"naive", "tiled"};
+    experiment.sweep = {swept("m", {256, 512, 1024, 2048}), swept("n", {256, 512, 1024, 2048})};
+    PlotSettings plot;
+    plot.x = "m";
+    const auto series = [&] { return completePlot(plot, experiment, rows).series; };
+    EXPECT_THAT(series(), ElementsAre("kernel", "block")) << "by the rows";
+    experiment.zipped = {{"m", "n"}};
+    EXPECT_THAT(series(), ElementsAre("kernel", "block"));
+    rows.push_back(rows.front());
+    rows.back().configuration.parameters["n"] = 77;
+    EXPECT_THAT(series(), ElementsAre("kernel", "n", "block")) << "two values at one m";
+}
+
 TEST(MakeChart, DevicesHaveTheirOwnBoundsWhereTheseDiffer) {
     const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 2e9)};
     const Environment one = {{"peak_bandwidth", 4e9}, {"measured_copy", 3e9}};

@@ -84,5 +84,27 @@ TEST(GuessTextTest, NamesTheError) {
     EXPECT_TRUE(guessVerdicts(experiment, plot, {}).isEmpty());
 }
 
+TEST(GuessTextTest, NamesTheErrorOnEachDevice) {
+    Recording recording;
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.y = "bandwidth";
+    recording.experiment.guesses = {{{}, "offset", "bandwidth", {{0, 50e9}}}};
+    recording.devices = {{"cpu", {{"device", "Xeon"}}}, {"cuda:0", {{"device", "H200"}}}};
+    for (const auto& [device, bandwidth] : {std::pair("cpu", 50e9), std::pair("cuda:0", 100e9)}) {
+        Measurement& row = recording.measurements.emplace_back();
+        row.configuration = {"a", {{"offset", 0}}};
+        row.metrics = {{"bandwidth", bandwidth}};
+        row.device = device;
+    }
+    EXPECT_EQ(guessVerdicts(recording, plot),
+              QStringList({"Xeon: Your guess: exactly what was measured",
+                           "H200: Your guess: mean error 50 %, largest at offset 0 "
+                           "(−50 %: guessed too low)"}));
+    for (Measurement& row : recording.measurements)
+        row.shared = true;
+    EXPECT_EQ(guessVerdicts(recording, plot).size(), 1) << "they shared the work";
+}
+
 } // namespace
 } // namespace kernelcurve

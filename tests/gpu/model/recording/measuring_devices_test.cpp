@@ -7,6 +7,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 namespace kernelcurve {
 namespace {
 
@@ -145,6 +147,73 @@ TEST(MeasuringDevices, ComeApartAgain) {
     EXPECT_EQ(parts[1].measurements, other.measurements);
     EXPECT_EQ(parts[1].telemetry, other.telemetry);
     EXPECT_EQ(byDevice(one), (std::vector<Recording>{one}));
+}
+
+TEST(MeasuringDevices, AreTheSameByWhatTheyCallThemselves) {
+    const Environment gpu = {{"device", "H200"}, {"device_id", "cuda:0"}, {"clock", "cupti"}};
+    const auto with = [&](const char* name, const char* value) {
+        Environment changed = gpu;
+        const auto entry = std::ranges::find(changed, name, &Environment::value_type::first);
+        if (entry == changed.end())
+            changed.emplace_back(name, value);
+        else
+            entry->second = value;
+        return changed;
+    };
+    EXPECT_TRUE(isSameDevice(gpu, with("time", "later")));
+    EXPECT_FALSE(isSameDevice(gpu, with("device", "H100"))) << "the slot has another card now";
+    EXPECT_FALSE(isSameDevice(gpu, with("device_id", "cuda:1")));
+    EXPECT_TRUE(isSameModel(gpu, with("device_id", "cuda:1")));
+    EXPECT_FALSE(isSameModel(gpu, with("replayed", "replay:h200")));
+    EXPECT_TRUE(isSameDevice(with("replayed", "replay:h200"), with("replayed", "replay:h200")));
+    EXPECT_FALSE(isSameDevice(with("replayed", "replay:h200"), with("replayed", "replay:mine")));
+    EXPECT_FALSE(isSameDevice({}, {})) << "nobody knows";
+    const Environment cpu = {
+        {"device", "EPYC"}, {"device_id", "cpu"}, {"clock", "steady"}, {"processor_threads", 8}};
+    Environment larger = cpu;
+    larger.back().second = 64;
+    EXPECT_FALSE(isSameDevice(cpu, larger)) << "a machine of the same processor";
+}
+
+TEST(MeasuringDevices, AreFoundByTheirRows) {
+    Recording recording = single("H200", "cuda:0", 1);
+    const Environment own = recording.environment;
+    Environment other = own;
+    other[0].second = "H100";
+    EXPECT_EQ(nameOfDevice(recording, own, "auto"), "");
+    EXPECT_EQ(nameOfDevice(recording, other, "cuda:0"), std::nullopt);
+    nameDevice(recording);
+    EXPECT_EQ(nameOfDevice(recording, own, "auto"), "cuda:0");
+    EXPECT_EQ(nameOfDevice(recording, own, "auto", {"cuda:0"}), std::nullopt);
+    EXPECT_EQ(nameOfDevice(recording, other, "cuda:0"), std::nullopt);
+    deviceNamed(recording, "cuda:1");
+    EXPECT_EQ(nameOfDevice(recording, other, "cuda:1"), "cuda:1") << "it has no row yet";
+    Recording played = single("H200", "cuda:0", 1);
+    played.environment.emplace_back("replayed", "replay:h200");
+    nameDevice(played);
+    EXPECT_THAT(namesOf(played), ElementsAre("replay:h200"));
+}
+
+TEST(MeasuringDevices, ThatAnEarlierVersionMixedAreSaid) {
+    Recording recording = single("Xeon", "cpu", 1);
+    recording.environment.emplace_back("clock", "steady");
+    recording.measurements.front().clock = "steady";
+    EXPECT_FALSE(mixedDevices(recording));
+    recording.measurements.push_back(rowOf("copy", 2));
+    recording.measurements.back().clock = "recorded";
+    ASSERT_TRUE(mixedDevices(recording));
+    EXPECT_THAT(mixedDevices(recording)->english(),
+                HasSubstr("1 of 2 rows were not measured on Xeon"));
+    EXPECT_EQ(nameOfDevice(recording, recording.environment, "cpu"), std::nullopt)
+        << "nothing more is added to them";
+    recording.measurements.back().clock = "cupti";
+    EXPECT_TRUE(mixedDevices(recording)) << "a GPU's";
+    recording.measurements.back().clock = "steady";
+    EXPECT_FALSE(mixedDevices(recording));
+    // What an earlier version played has no entry that says so.
+    for (Measurement& row : recording.measurements)
+        row.clock = "recorded";
+    EXPECT_FALSE(mixedDevices(recording));
 }
 
 TEST(MergedRecording, CallsDevicesOfOneIdByTheirFiles) {

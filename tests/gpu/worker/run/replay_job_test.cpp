@@ -109,7 +109,9 @@ TEST_F(ReplayJobTest, GivesTheRecordedRowsAndExcludesTheOthers) {
     ASSERT_TRUE(end.finished);
     EXPECT_EQ(end.finished->ending, event::Ending::Completed);
     EXPECT_EQ(started_.configurations, 3);
-    EXPECT_EQ(started_.environment, played_->recordings[0].environment);
+    Environment expected = played_->recordings[0].environment;
+    expected.emplace_back("replayed", played_->device.id);
+    EXPECT_EQ(started_.environment, expected);
     ASSERT_EQ(rows_.size(), 3U);
     EXPECT_EQ(rows_[0].metrics, played_->recordings[0].measurements[0].metrics);
     EXPECT_EQ(rows_[0].clock, "recorded");
