@@ -92,7 +92,8 @@ void describeKernels(ChartInput& input, std::vector<Parameter>& declared,
             input.libraryKernels.insert(id);
         if (!kernel->title.empty())
             input.titles.emplace(id, shownText(kernel->title));
-        if (kernel->problem == "copy" || kernel->computes == "copy")
+        // The user's own copy is what is held against the line, and not the line.
+        if (kernel->shipped && (kernel->problem == "copy" || kernel->computes == "copy"))
             input.copyKernels.insert(id);
     }
     input.declared = declared;

@@ -12,7 +12,8 @@
       access: '{0} {1} of {2} B: {3}', sectors: '{0} sectors of 32 bytes a request', efficiency: 'efficiency {0}', free: 'no bank conflicts',
       conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', sectorShare: '{0} of all sectors', passShare: '{0} of all passes', stop: '; ',
       traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
-      keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows' },
+      keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows',
+      measured: 'measured', failed: 'failed', excluded: 'excluded' },
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', auto: '自动', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
@@ -20,7 +21,8 @@
       access: '{0}{1}，每通道 {2} B：{3}', sectors: '每次请求 {0} 个 32 字节扇区', efficiency: '效率 {0}', free: '没有存储体冲突',
       conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', sectorShare: '占全部扇区的 {0}', passShare: '占全部通过次数的 {0}', stop: '；',
       traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',
-      keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行' },
+      keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行',
+      measured: '已测量', failed: '失败', excluded: '已排除' },
   };
   let language = facts.language;
   let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -192,7 +194,7 @@
   const table = () => {
     const shown = ['time', 'bandwidth', 'flops', 'speedup', choice.y].filter((tag, k, all) => tags.includes(tag) && all.indexOf(tag) === k);
     const columns = [...dimensions.filter(name => name === 'kernel' || varies(name)).map(name => [name, row => value(row, name), words[language][name] ?? name]),
-      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => row.status, t('status')], ['reason', reason, t('reason')]];
+      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => t(row.status) ?? row.status, t('status')], ['reason', reason, t('reason')]];
     const order = rows.map((row, index) => index);
     const sorted = columns.find(column => column[0] === choice.sort);
     if (sorted)

@@ -11,6 +11,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <set>
 
 namespace kernelcurve {
@@ -163,6 +164,26 @@ bool hasFoldedLines(const LocalizedText& text) {
         marks, [&](const std::string& mark) { return text.zhCN.find(mark) != std::string::npos; });
 }
 
+/// The tag of a metric, which only files and the command line call it by; empty where none is in
+/// it.
+std::string tagIn(const std::string& text) {
+    const auto isOfName = [](char c) {
+        return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+    };
+    for (const Metric& metric : metrics()) {
+        if (metric.tag.find('_') == std::string_view::npos)
+            continue; // a word like any other
+        for (std::size_t at = text.find(metric.tag); at != std::string::npos;
+             at = text.find(metric.tag, at + 1)) {
+            const std::size_t end = at + metric.tag.size();
+            if ((at == 0 || !isOfName(text[at - 1])) &&
+                (end == text.size() || !isOfName(text[end])))
+                return std::string(metric.tag);
+        }
+    }
+    return {};
+}
+
 TEST(ShippedLabs, TeachInBothLanguages) {
     for (const Lab& lab : labsIn(source / "resources/labs")) {
         SCOPED_TRACE(lab.id);
@@ -183,6 +204,8 @@ TEST(ShippedLabs, TeachInBothLanguages) {
             EXPECT_FALSE(text.en.empty()) << text.zhCN;
             EXPECT_FALSE(lacksChinese(text)) << text.en;
             EXPECT_FALSE(hasFoldedLines(text)) << text.zhCN;
+            EXPECT_EQ(tagIn(text.en), "") << "the list has its label: " << text.en;
+            EXPECT_EQ(tagIn(text.zhCN), "") << text.zhCN;
         }
         EXPECT_GE(experiment.lab->steps.size(), 3U);
         EXPECT_GE(experiment.lab->questions.size(), 2U);

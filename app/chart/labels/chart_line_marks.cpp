@@ -132,10 +132,11 @@ void ChartLineMarks::nameHorizontal(QCPPainter& painter, const ChartLine& line) 
             if (row.top() >= area.top() && row.bottom() <= area.bottom())
                 rows.push_back(row);
         }
-    // Rather over another line than over a point; at the edge where there is no such place.
-    for (const auto& [from, to] :
-         {std::pair(static_cast<std::size_t>(0), beside), {beside, rows.size()}})
-        for (const bool overLines : {false, true})
+    // Rather further away than on another line, whose name it would seem to be, and rather over
+    // another line than over a point; at the edge where there is no such place.
+    for (const bool overLines : {false, true})
+        for (const auto& [from, to] :
+             {std::pair(static_cast<std::size_t>(0), beside), {beside, rows.size()}})
             for (std::size_t row = from; row < to; ++row)
                 if (const auto free = freePlace(rows[row], line, overLines)) {
                     if (row >= beside) {

@@ -45,11 +45,11 @@ ChartPlot::ChartPlot(QCustomPlot& plot)
 
 ChartPlot::~ChartPlot() = default;
 
-/// A chart's letters are so many points where the usual ones have 10.
+/// On paper a chart's letters are so many points where the usual ones have 10.
 void ChartPlot::chooseTheme() {
     theme_ = wanted_;
     constexpr double usual = 10;
-    if (chart_.textSize > 0)
+    if (onPaper_ && chart_.textSize > 0)
         theme_.font = wanted_.scaledFont(chart_.textSize / usual);
     plot_.setBackground(QBrush(theme_.background));
     parts_->layout.applyTheme();
@@ -84,7 +84,9 @@ void ChartPlot::setTitled(bool titled) {
 }
 
 void ChartPlot::setOnPaper(bool onPaper) {
+    onPaper_ = onPaper;
     parts_->layout.setOnPaper(onPaper);
+    chooseTheme();
 }
 
 void ChartPlot::setChart(ChartData chart) {

@@ -28,7 +28,8 @@ class ChartPlot {
     const ChartTheme& theme() const { return theme_; }
     /// Whether the chart's title stands above it, as it does at first. Of the next chart.
     void setTitled(bool titled);
-    /// Whether it is drawn once and for all: see ChartLegend.
+    /// Whether it is drawn once and for all: see ChartLegend. Only then do its letters have the
+    /// size that the chart asks for; in the window they have the interface's.
     void setOnPaper(bool onPaper);
     /// Takes over curves, labels and scales. The ranges stay: see showAll.
     void setChart(ChartData chart);
@@ -65,6 +66,7 @@ class ChartPlot {
     ChartTheme wanted_ = ChartTheme::print();
     ChartTheme theme_ = wanted_; ///< with the letters that the chart wants
     ChartData chart_;
+    bool onPaper_ = false;
     QSet<QString> hidden_;
     IsShown isShown_ = [this](const ChartSeries& series) { return isShown(series); };
     BarLabels barLabels_;

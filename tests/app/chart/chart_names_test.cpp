@@ -130,6 +130,26 @@ TEST(ChartNames, KeepClearOfCurvesAndOfEachOther) {
         }
 }
 
+TEST(ChartNames, StandOnNoOtherLine) {
+    for (const double lower : {4573.0, 4650.0, 4700.0}) {
+        ChartData chart = alongTheBound();
+        chart.lines = {
+            {QStringLiteral("theoretical peak"), ChartLine::Direction::Horizontal, 4814, 0},
+            {QStringLiteral("measured read"), ChartLine::Direction::Horizontal, lower, 0}};
+        for (const QSize size : {QSize(960, 600), QSize(640, 360), QSize(700, 300)}) {
+            SCOPED_TRACE(testing::Message() << lower << ", " << size.width());
+            const Drawn drawn(chart, size);
+            const std::vector<QRectF> names = drawn.names();
+            ASSERT_EQ(names.size(), 2U);
+            for (std::size_t one = 0; one < names.size(); ++one) {
+                const double other =
+                    drawn.chart().geometry().toPixel(0, chart.lines[1 - one].value).y();
+                EXPECT_TRUE(names[one].bottom() < other || names[one].top() > other) << one;
+            }
+        }
+    }
+}
+
 TEST(ChartNames, KeepClearOfTheMarksOfWhatFailed) {
     ChartData chart = samples::withFailures();
     chart.lines = {{QStringLiteral("L2 cache, 50 MiB"), ChartLine::Direction::Vertical, 700, 0}};

@@ -166,9 +166,22 @@ TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
     EXPECT_FALSE(dom.contains(QStringLiteral("<title>taken")));
     // A figure as it is: 3290 and not 329.
     EXPECT_TRUE(dom.contains(QStringLiteral("<td class=\"number\">3290</td>")));
+    EXPECT_TRUE(dom.contains(QStringLiteral("<td>failed</td>")));
     const QRegularExpressionMatch time =
         QRegularExpression(QStringLiteral("data-milliseconds=\"(\\d+)\"")).match(dom);
     std::cout << "first render: " << time.captured(1).toStdString() << " ms\n";
+}
+
+TEST_F(InteractivePage, SaysTheStateOfARowInTheLanguageOfThePage) {
+    const QLocale before;
+    QLocale::setDefault(QLocale(QLocale::Chinese));
+    const auto found = drawn(page(sample(4)));
+    QLocale::setDefault(before);
+    if (!found)
+        GTEST_SKIP() << "no chromium";
+    EXPECT_EQ(found->count(QStringLiteral("<td>已测量</td>")), 4);
+    EXPECT_EQ(found->count(QStringLiteral("<td>失败</td>")), 1);
+    EXPECT_FALSE(found->contains(QStringLiteral("<td>measured</td>")));
 }
 
 } // namespace

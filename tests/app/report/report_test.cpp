@@ -22,6 +22,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <fstream>
 
 namespace kernelcurve {
 namespace {
@@ -360,6 +361,31 @@ TEST(RecordingChart, KnowsLibrariesAndCopiesOfTheCatalogue) {
     ASSERT_TRUE(chart.bound);
     EXPECT_EQ(chart.bound->name, "measured copy");
     EXPECT_DOUBLE_EQ(chart.bound->value, 3000);
+}
+
+TEST(RecordingChart, TakesNoKernelOfTheUsersForTheMeasuredCopy) {
+    const QTemporaryDir folder;
+    const std::string file = folder.filePath("my_copy.cu").toStdString();
+    std::ofstream(file) << "/*---\nproblem: copy\narguments: [out, in, n]\nblock: [256]\n"
+                           "grid: [1]\n---*/\n__global__ void my_copy(float* out, const float* "
+                           "in, long long n) {}\n";
+    Catalog catalog = shippedCatalog();
+    catalog.open(file);
+    Recording recording;
+    recording.experiment.kernels = {"my_copy"};
+    recording.experiment.plot.y = "bandwidth";
+    for (const int block : {64, 128}) {
+        Measurement& row = recording.measurements.emplace_back();
+        row.configuration = {"my_copy", {{"block", block}}};
+        row.metrics = {{"bandwidth", 3e12}};
+    }
+    const auto nameOfBound = [&] {
+        const ChartData chart = recordingChart(recording, recording.experiment.plot, catalog);
+        return chart.bound ? chart.bound->name.toStdString() : std::string();
+    };
+    EXPECT_EQ(nameOfBound(), "");
+    recording.environment = {{"measured_copy", "2.5e12"}};
+    EXPECT_EQ(nameOfBound(), "measured copy") << "of the device";
 }
 
 TEST(RecordingChart, ShowsWhatAPersonLooksAtFirst) {

@@ -1,10 +1,13 @@
 #include "app/chart/plot/chart_export.h"
 
+#include "app/chart/plot/chart_plot.h"
 #include "app/chart/style/chart_style.h"
 #include "gpu/model/text/error.h"
 #include "tests/app/chart/sample_charts.h"
 
 #include <gtest/gtest.h>
+
+#include <qcustomplot.h>
 
 #include <QDir>
 #include <QFile>
@@ -53,6 +56,20 @@ class ChartExportTest : public testing::Test {
     QTemporaryDir folder;
     ChartData chart = samples::offsets(3, 65);
 };
+
+TEST_F(ChartExportTest, LettersHaveTheReportsSizeOnPaperAlone) {
+    QCustomPlot plot;
+    ChartPlot drawn(plot);
+    const auto letters = [&] { return QFontInfo(drawn.theme().font).pixelSize(); };
+    const int usual = letters();
+    chart.textSize = 20;
+    drawn.setChart(chart);
+    EXPECT_EQ(letters(), usual) << "in the window";
+    drawn.setOnPaper(true);
+    EXPECT_EQ(letters(), 2 * usual);
+    drawn.setOnPaper(false);
+    EXPECT_EQ(letters(), usual);
+}
 
 TEST_F(ChartExportTest, TheGroundIsTheChartsOwn) {
     chart.background = QStringLiteral("#f4e8d0");
