@@ -108,6 +108,12 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     EXPECT_EQ(rows(), 2) << "they say why they are left out";
     for (const Measurement& row : window_->document().recording().measurements)
         EXPECT_EQ(row.status, Status::Excluded);
+    // Its result is compared all the same, on the CPU.
+    type(with(naive(), "in[row * cols + column]", "in[row * cols + column] + 1"));
+    EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
+    EXPECT_THAT(problems(), HasSubstr("the first is out[0]: expected "));
+    EXPECT_THAT(problems(), HasSubstr(", found "));
+    type(naive());
     // On the CPU the same file runs.
     experiment = window_->document().experiment();
     experiment.device = "cpu";
