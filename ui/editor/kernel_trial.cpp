@@ -357,6 +357,8 @@ void KernelTrial::tellRows() {
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
         words = tr("Nothing could be measured: %1").arg(leftOut);
+    else if (problems.empty() && measured == 0)
+        words = tr("Nothing was measured.");
     else if (problems.empty())
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
     if (const Measurement* best = bestTry()) {

@@ -10,6 +10,7 @@
 #include "app/engine/pace/time_left.h"
 #include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/assignment/assignment_flow.h"
 #include "ui/device/device_chooser.h"
@@ -608,8 +609,10 @@ void MainWindow::showRunState() {
 void MainWindow::adoptKernel(const QString& id) {
     showStart(false);
     experiment_->reloadKernels();
-    document_.edit(
-        [&](Experiment& experiment) { chooseKernelToo(experiment, id.toStdString(), catalog_); });
+    document_.edit([&](Experiment& experiment) {
+        chooseKernelToo(experiment, id.toStdString(), catalog_);
+        replaceDefaults(experiment, catalog_);
+    });
     experiment_->revealKernel(id.toStdString());
 }
 
@@ -625,8 +628,11 @@ void MainWindow::bringKernel(const QString& file) {
     const std::vector<std::string>& kernels = document_.experiment().kernels;
     if (kernels.size() == 1 && device)
         document_.edit([&](Experiment& experiment) {
+            replaceDefaults(experiment, catalog_);
             sweepSizes(experiment, catalog_.at(kernels.front()), sizingKind(*device));
         });
+    if (!brought->problemFile.isEmpty())
+        ownKernels_->describeProblem(brought->problemFile);
 }
 
 void MainWindow::showDevice() {

@@ -12,7 +12,7 @@ using testing::IsEmpty;
 
 KernelFile kernelOf(const std::string& problem, const std::string& requirements) {
     return readKernelFile("/*---\n"
-                          "entry: k\n"
+                          "entry: k<tile, mode>\n"
                           "problem: " +
                               problem +
                               "\n"
@@ -26,6 +26,7 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                               requirements +
                               "]\n"
                               "---*/\n"
+                              "template <int tile, int mode>\n"
                               "__global__ void k() {}\n",
                           "k.cu");
 }
@@ -81,8 +82,8 @@ TEST(Requirements, KeepWhatIsGivenAndWhatIsAllowed) {
 }
 
 TEST(Requirements, OfShippedKernelsAllowTheDefaults) {
-    for (const KernelFile& kernel : shippedCatalog().kernels())
-        EXPECT_THAT(replacedDefaults(kernel, {}), IsEmpty()) << kernel.id;
+    for (const KernelFile& each : shippedCatalog().kernels())
+        EXPECT_THAT(replacedDefaults(each, {}), IsEmpty()) << each.id;
 }
 
 TEST(Requirements, ReplaceDefaultsOfAnExperimentUnlessOneOfItsConfigurationsIsAllowed) {

@@ -321,7 +321,8 @@ TEST(WorkerProcess, Checks) {
     worker.send(request::Check{4, "cpu", wrong, {{"n", 100}, {"element", "float"}}});
     const auto found = worker.events().wait<event::Checked>();
     ASSERT_EQ(found.findings.size(), 1U);
-    EXPECT_EQ(found.findings[0].what.english(), "Out-of-bounds read: 4 bytes just past the end of `in`");
+    EXPECT_EQ(found.findings[0].what.english(),
+              "Out-of-bounds read: 4 bytes just past the end of `in`");
     EXPECT_EQ(found.findings[0].where.file, "tiny_copy.cu");
     EXPECT_EQ(found.findings[0].where.line, 14);
     ASSERT_TRUE(found.findings[0].thread);

@@ -348,9 +348,8 @@ TEST_F(TraceCommandLine, ReplacesDefaultsThatTheKernelDoesNotAllow) {
         EXPECT_EQ(replaced["value"].toInt(), 4);
         EXPECT_EQ(replaced["why"].toString(), "the kernel requires stride == 4");
     }
-    const Outcome run =
-        call({"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu", "--format",
-              "csv"});
+    const Outcome run = call(
+        {"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu", "--format", "csv"});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.err, HasSubstr("note: stride = 4 instead of 1"));
     // What somebody has chosen stays.

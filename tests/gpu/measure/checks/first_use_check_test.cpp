@@ -50,7 +50,8 @@ class CountingTracer : public KernelTracer {
 
 CheckFinding finding() {
     CheckFinding found;
-    found.what = message(KC_TEXT("engine", "Out-of-bounds read: {0} bytes outside all arrays"), "4");
+    found.what =
+        message(KC_TEXT("engine", "Out-of-bounds read: {0} bytes outside all arrays"), "4");
     found.where = {"kernel.cu", 13, 26};
     found.thread = {5, 0, 0};
     found.block = {1, 0, 0};

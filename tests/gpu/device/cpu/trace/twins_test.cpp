@@ -58,7 +58,8 @@ const std::string stage = "  s[t] = in[t];\n  __syncthreads();\n";
 
 const std::vector<Twins> all = {
     {"pastTheEnd", "  out[t + 64 * b] = in[t + 64 * b + 897];",
-     "  out[t + 64 * b] = in[t + 64 * b + 896];", 4, "Out-of-bounds read: 4 bytes just past the end of `in`"},
+     "  out[t + 64 * b] = in[t + 64 * b + 896];", 4,
+     "Out-of-bounds read: 4 bytes just past the end of `in`"},
     {"beforeTheBeginning", "  out[t + 64 * b] = in[t + 64 * b - 1];",
      "  if (t + b > 0)\n    out[t + 64 * b] = in[t + 64 * b - 1];", 4,
      "Out-of-bounds read: 4 bytes, 4 bytes before the start of `in`"},
