@@ -10723,6 +10723,10 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::MainWindow</name>
     <message>
+        <source>Set to the nearest allowed values: %1</source>
+        <translation>已设为最接近的允许值：%1</translation>
+    </message>
+    <message>
         <source>The run goes on once it is there again; the next attempt is in %1.</source>
         <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
     </message>

@@ -611,9 +611,22 @@ void MainWindow::adoptKernel(const QString& id) {
     experiment_->reloadKernels();
     document_.edit([&](Experiment& experiment) {
         chooseKernelToo(experiment, id.toStdString(), catalog_);
-        replaceDefaults(experiment, catalog_);
+        allowDefaults(experiment);
     });
     experiment_->revealKernel(id.toStdString());
+}
+
+/// Replaces defaults that the only kernel does not allow, and names the values.
+void MainWindow::allowDefaults(Experiment& experiment) {
+    QStringList list;
+    for (const ReplacedDefault& each : replaceDefaults(experiment, catalog_))
+        list << QStringLiteral("%1 = %2 (%3)")
+                    .arg(QString::fromStdString(each.parameter),
+                         QString::fromStdString(each.chosen.text()), translated(each.why));
+    if (!list.isEmpty())
+        messages_->showMessage(
+            Tone::Muted,
+            tr("Set to the nearest allowed values: %1").arg(list.join(QStringLiteral(", "))));
 }
 
 void MainWindow::bringKernel(const QString& file) {
@@ -628,7 +641,7 @@ void MainWindow::bringKernel(const QString& file) {
     const std::vector<std::string>& kernels = document_.experiment().kernels;
     if (kernels.size() == 1 && device)
         document_.edit([&](Experiment& experiment) {
-            replaceDefaults(experiment, catalog_);
+            allowDefaults(experiment);
             sweepSizes(experiment, catalog_.at(kernels.front()), sizingKind(*device));
         });
     if (!brought->problemFile.isEmpty())

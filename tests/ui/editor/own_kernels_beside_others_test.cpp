@@ -92,6 +92,17 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
         }
 }
 
+TEST_F(OwnKernelsBesideOthers, DefaultsThatItDoesNotAllowAreReplacedAndNamed) {
+    startReal();
+    window_->document().setExperiment(Experiment{});
+    std::string text = kernelTemplate(*findProblem("strided_read"), "mine", false,
+                                      KERNELCURVE_SOURCE_DIR "/resources/templates");
+    openMine(with(text, "---*/", "requires: [\"stride == 4\"]\n---*/"));
+    EXPECT_THAT(window_->document().experiment().parameters,
+                testing::ElementsAre(std::pair<std::string, Value>("stride", 4)));
+    EXPECT_THAT(bar(), HasSubstr("stride = 4 (the kernel requires stride == 4)"));
+}
+
 TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     startReal();
     Experiment experiment = window_->document().experiment();
