@@ -1,5 +1,6 @@
 #include "app/export/trace_table.h"
 
+#include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/quantity.h"
 
 #include <array>
@@ -45,6 +46,11 @@ std::string totalLine(const std::string& name, const GlobalTotals& totals) {
     return name + roundedPercent(totals.efficiency()) + "  (" + text(totals.requests) +
            " requests, " + text(totals.sectors) + " transactions of 32 B; " + text(totals.bytes) +
            " B asked for, " + text(totals.bytesMoved()) + " B moved)\n";
+}
+
+std::string settingsText(const Values& values) {
+    return joined(values, " ",
+                  [](const auto& value) { return value.first + "=" + value.second.text(); });
 }
 
 } // namespace
@@ -118,11 +124,13 @@ TextTable findingTable(std::span<const CheckFinding> findings) {
         return text(index[0]) + " " + text(index[1]) + " " + text(index[2]);
     };
     TextTable table{{"file", "line", "column", "thread", "block", "what", "other_line"}, {}};
+    const auto lineText = [](int line) { return line > 0 ? text(line) : std::string(); };
     for (const CheckFinding& finding : findings)
-        table.rows.push_back(
-            {finding.where.file, text(finding.where.line), text(finding.where.column),
-             finding.thread ? indexText(*finding.thread) : "", indexText(finding.block),
-             finding.what.english(), finding.other.line > 0 ? text(finding.other.line) : ""});
+        table.rows.push_back({finding.where.file, lineText(finding.where.line),
+                              lineText(finding.where.column),
+                              finding.thread ? indexText(*finding.thread) : "",
+                              finding.result ? "" : indexText(finding.block),
+                              finding.what.english(), lineText(finding.other.line)});
     return table;
 }
 
@@ -131,8 +139,10 @@ std::string findingText(const CheckFinding& finding) {
         return "(" + text(index[0]) + ", " + text(index[1]) + ", " + text(index[2]) + ")";
     };
     const std::string who = finding.thread ? "thread " + indexText(*finding.thread) + " of " : "";
-    return Failure{finding.what, {}, finding.where}.english() + " [" + who + "block " +
-           indexText(finding.block) + "]";
+    const std::string where = finding.result ? settingsText(finding.result->parameters)
+                                             : who + "block " + indexText(finding.block);
+    return Failure{finding.what, {}, finding.where}.english() +
+           (where.empty() ? "" : " [" + where + "]");
 }
 
 } // namespace kernelcurve

@@ -2,7 +2,9 @@
 
 #include "app/export/text/structured_text.h"
 #include "app/export/text/text_table.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/analysis/trace.h"
+#include "gpu/model/protocol/protocol.h"
 
 #include <span>
 #include <string>
@@ -18,15 +20,16 @@ TextTable traceTable(const TraceReport& report);
 TextTable traceSummary(const TraceReport& report);
 /// Sums over the traced blocks, as lines of text.
 std::string totalsText(const TraceTotals& totals);
-/// Configuration, compiler of the CPU device, accesses, totals and findings.
+/// Configuration, compiler of the CPU device, accesses, totals, and findings. `replaced`: defaults
+/// that the kernel's requirements do not allow, with the values used instead.
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
-                          const std::string& compiler);
+                          const std::string& compiler, std::span<const ReplacedDefault> replaced);
 
 /// Columns: file, line, column, thread, block, what, other_line.
 TextTable findingTable(std::span<const CheckFinding> findings);
-/// A finding on one line: `FILE:LINE:COLUMN: error: what, thread (x, y, z) of block (x, y, z)`.
+/// A finding on one line: `FILE:LINE:COLUMN: error: what [thread (x, y, z) of block (x, y, z)]`, or
+/// `FILE: error: what [n=67]` for a wrong result.
 std::string findingText(const CheckFinding& finding);
-Structured checkStructure(std::span<const CheckedInstance> instances,
-                          std::span<const CheckFinding> findings);
+Structured checkStructure(const event::Checked& checked, std::span<const ReplacedDefault> replaced);
 
 } // namespace kernelcurve

@@ -24,6 +24,14 @@ Json configurationYaml(const Configuration& configuration) {
     return json;
 }
 
+void putReplaced(Json& json, std::span<const ReplacedDefault> replaced) {
+    for (const ReplacedDefault& each : replaced)
+        json["replaced_defaults"].push_back({{"parameter", each.parameter},
+                                             {"default", toJson(each.usual)},
+                                             {"value", toJson(each.chosen)},
+                                             {"why", each.why.english()}});
+}
+
 Json accessYaml(const LineAccess& access) {
     Json json;
     if (!access.file.empty())
@@ -87,6 +95,24 @@ Json positionYaml(const SourcePosition& position) {
     return {{"file", position.file}, {"line", position.line}, {"column", position.column}};
 }
 
+Json resultYaml(const WrongResult& result) {
+    Json json;
+    json["parameters"] = toJson(result.parameters);
+    json["wrong"] = result.wrong;
+    json["compared"] = result.compared;
+    if (!result.array.empty())
+        json["array"] = result.array;
+    if (result.index)
+        json["index"] = *result.index;
+    if (!result.member.empty())
+        json["member"] = result.member;
+    if (!result.expected.empty())
+        json["expected"] = result.expected;
+    if (!result.found.empty())
+        json["found"] = result.found;
+    return json;
+}
+
 Json findingsYaml(std::span<const CheckFinding> findings) {
     Json list = Json::array();
     for (const CheckFinding& finding : findings) {
@@ -97,7 +123,10 @@ Json findingsYaml(std::span<const CheckFinding> findings) {
             json["other"] = positionYaml(finding.other);
         if (finding.thread)
             json["thread"] = *finding.thread;
-        json["block"] = finding.block;
+        if (finding.result)
+            json["result"] = resultYaml(*finding.result);
+        else
+            json["block"] = finding.block;
         list.push_back(std::move(json));
     }
     return list;
@@ -106,9 +135,11 @@ Json findingsYaml(std::span<const CheckFinding> findings) {
 } // namespace
 
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
-                          const std::string& compiler) {
+                          const std::string& compiler,
+                          std::span<const ReplacedDefault> replaced) {
     Json json = configurationYaml(configuration);
     json["compiler"] = compiler;
+    putReplaced(json, replaced);
     json["blocks"] = report.blocks;
     json["traced_blocks"] = report.tracedBlocks;
     json["accesses"] = Json::array();
@@ -119,17 +150,21 @@ Structured traceStructure(const Configuration& configuration, const TraceReport&
     return structured(std::move(json));
 }
 
-Structured checkStructure(std::span<const CheckedInstance> instances,
-                          std::span<const CheckFinding> findings) {
+Structured checkStructure(const event::Checked& checked,
+                          std::span<const ReplacedDefault> replaced) {
     Json json;
+    putReplaced(json, replaced);
     json["instances"] = Json::array();
-    for (const CheckedInstance& instance : instances) {
+    for (const CheckedInstance& instance : checked.instances) {
         Json item = configurationYaml(instance.configuration);
         item["blocks"] = instance.blocks;
         item["checked_blocks"] = instance.checkedBlocks;
+        item["compared_elements"] = instance.comparedElements;
         json["instances"].push_back(std::move(item));
     }
-    json["findings"] = findingsYaml(findings);
+    if (checked.notCompared)
+        json["not_compared"] = checked.notCompared->english();
+    json["findings"] = findingsYaml(checked.findings);
     return structured(std::move(json));
 }
 

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
 #include "gpu/model/values/quantity.h"
@@ -372,26 +373,10 @@ ResolvedConfiguration resolved(const KernelFile& kernel, const Configuration& co
     if (auto problem = result.problem->problemWith(parameters))
         exclude(*problem);
 
-    Values numbers = result.problem->sizes(parameters);
-    numbers["sm_count"] = device.multiprocessors;
-    Scope scope;
-    for (const auto& [name, value] : parameters)
-        if (!value.isWord())
-            numbers[name] = value;
-    for (const auto& [name, value] : numbers)
-        scope[name] = *value.number();
-    for (const auto& [name, expression] : kernel.sizes) {
-        scope[name] = expression.evaluate(scope);
-        numbers[name] = wholeOrReal(scope[name]);
-    }
-
+    const auto [numbers, scope] = headerNumbers(kernel, parameters, device.multiprocessors);
     for (const Requirement& requirement : kernel.requirements)
-        if (requirement.that.evaluate(scope) == 0) {
-            if (requirement.otherwise.empty())
-                exclude(
-                    message(KC_TEXT("engine", "the kernel requires {0}"), requirement.that.text()));
-            exclude({requirement.otherwise, {}});
-        }
+        if (requirement.that.evaluate(scope) == 0)
+            exclude(reasonOf(requirement));
 
     result.buffers = result.problem->buffers(parameters, kernel.computes);
     for (BufferSpec& buffer : result.buffers)

@@ -252,15 +252,32 @@ std::string Measurer::prepareCounters() {
     }
 }
 
+void Measurer::prepareToRun(Trial& trial) {
+    prepareArrays(trial);
+    if (!trial.resolved.launches.empty())
+        trial.program = programs_.get(trial.request, trial.stop);
+    prepareOperation(trial);
+}
+
+Verification Measurer::compare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
+                               std::stop_token stop) {
+    lastTimed_ = nullptr;
+    Trial trial(resolved, observer, std::move(stop));
+    observer.stageBegins(Stage::Verify);
+    prepareToRun(trial);
+    if (!trial.arrays->fresh) {
+        fillArrays(trial, BufferRole::Input);
+        refreshCopies(*trial.arrays, BufferRole::Input);
+    }
+    return verifyOnce(trial);
+}
+
 void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measurement,
                      MeasureObserver& observer, std::stop_token stop) {
     lastTimed_ = nullptr;
     Trial trial(resolved, observer, std::move(stop));
     observer.stageBegins(Stage::Count);
-    prepareArrays(trial);
-    if (!resolved.launches.empty())
-        trial.program = programs_.get(trial.request, trial.stop);
-    prepareOperation(trial);
+    prepareToRun(trial);
     trial.arrays->fresh = false;
     const auto begin = [&] {
         beginInOuts(trial);

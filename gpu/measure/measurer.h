@@ -53,6 +53,10 @@ class Measurer {
     /// right: adds the counted metrics, or a remark on why there are none. Throws as prepare().
     void count(const ResolvedConfiguration& resolved, Measurement& measurement,
                MeasureObserver& observer, std::stop_token stop);
+    /// Runs a configuration once and compares its result with the reference. Throws as prepare(),
+    /// but returns a wrong result.
+    Verification compare(const ResolvedConfiguration& resolved, MeasureObserver& observer,
+                         std::stop_token stop);
     /// All of this for one configuration alone.
     Measurement measure(const ResolvedConfiguration& resolved, MeasureObserver& observer,
                         std::stop_token stop);
@@ -73,6 +77,8 @@ class Measurer {
     double timedSeconds() const { return timedSeconds_; }
 
   private:
+    /// Arrays, program and operation.
+    void prepareToRun(Trial& trial);
     void prepareArrays(Trial& trial);
     /// What is run, on the trial's arrays.
     void prepareOperation(Trial& trial);

@@ -1,6 +1,7 @@
 #include "gpu/worker/worker.h"
 
 #include "gpu/model/text/error.h"
+#include "gpu/worker/jobs/check_job.h"
 #include "gpu/worker/jobs/coverage_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/trace_job.h"

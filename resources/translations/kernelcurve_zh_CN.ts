@@ -2258,28 +2258,48 @@
         <translation>{0} 越界访问</translation>
     </message>
     <message>
-        <source>writes {0} bytes {1} bytes before the beginning of {2}</source>
-        <translation>在 {2} 起始处之前 {1} 字节的位置写入了 {0} 字节</translation>
+        <source>Out-of-bounds write: {0} bytes, {1} bytes before the start of `{2}`</source>
+        <translation>越界写入：在 `{2}` 开头之前 {1} 字节处写入 {0} 字节</translation>
     </message>
     <message>
-        <source>reads {0} bytes {1} bytes before the beginning of {2}</source>
-        <translation>在 {2} 起始处之前 {1} 字节的位置读取了 {0} 字节</translation>
+        <source>Out-of-bounds read: {0} bytes, {1} bytes before the start of `{2}`</source>
+        <translation>越界读取：在 `{2}` 开头之前 {1} 字节处读取 {0} 字节</translation>
     </message>
     <message>
-        <source>writes {0} bytes {1} bytes behind the end of {2}</source>
-        <translation>在 {2} 末尾之后 {1} 字节的位置写入了 {0} 字节</translation>
+        <source>Out-of-bounds write: {0} bytes, {1} bytes past the end of `{2}`</source>
+        <translation>越界写入：在 `{2}` 末尾之后 {1} 字节处写入 {0} 字节</translation>
     </message>
     <message>
-        <source>reads {0} bytes {1} bytes behind the end of {2}</source>
-        <translation>在 {2} 末尾之后 {1} 字节的位置读取了 {0} 字节</translation>
+        <source>Out-of-bounds write: {0} bytes just past the end of `{1}`</source>
+        <translation>越界写入：紧接 `{1}` 末尾之后写入 {0} 字节</translation>
     </message>
     <message>
-        <source>writes {0} bytes outside of every array</source>
-        <translation>在所有数组之外写入了 {0} 字节</translation>
+        <source>Out-of-bounds read: {0} bytes, {1} bytes past the end of `{2}`</source>
+        <translation>越界读取：在 `{2}` 末尾之后 {1} 字节处读取 {0} 字节</translation>
     </message>
     <message>
-        <source>reads {0} bytes outside of every array</source>
-        <translation>在所有数组之外读取了 {0} 字节</translation>
+        <source>Out-of-bounds read: {0} bytes just past the end of `{1}`</source>
+        <translation>越界读取：紧接 `{1}` 末尾之后读取 {0} 字节</translation>
+    </message>
+    <message>
+        <source>Out-of-bounds write: {0} bytes outside all arrays</source>
+        <translation>越界写入：在所有数组之外写入 {0} 字节</translation>
+    </message>
+    <message>
+        <source>Out-of-bounds read: {0} bytes outside all arrays</source>
+        <translation>越界读取：在所有数组之外读取 {0} 字节</translation>
+    </message>
+    <message>
+        <source>Timed out after {0}</source>
+        <translation>超时：{0} 内没有结束</translation>
+    </message>
+    <message>
+        <source>Each block writes one element of `{0}`: these are probably partial results.</source>
+        <translation>每个线程块写入 `{0}` 的一个元素：这很可能是部分结果。</translation>
+    </message>
+    <message>
+        <source>The problem {1} is in doubt: each block writes one element of `{0}`, probably a partial result.</source>
+        <translation>问题 {1} 存疑：每个线程块写入 `{0}` 的一个元素，很可能是部分结果。</translation>
     </message>
     <message>
         <source>CUDA devices have no library call {0}</source>
@@ -10196,6 +10216,18 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::KernelTrial</name>
     <message>
+        <source>Wrong result on the CPU; not measured.</source>
+        <translation>CPU 上的结果错误；未测量。</translation>
+    </message>
+    <message>
+        <source>Not measured, and the result was not compared with the reference: %1</source>
+        <translation>未测量，结果也没有与参考实现比较：%1</translation>
+    </message>
+    <message>
+        <source>Nothing was measured.</source>
+        <translation>没有测量任何配置。</translation>
+    </message>
+    <message>
         <source>Not run: it was not made here.</source>
         <translation>未运行：它并非在此处编写。</translation>
     </message>
@@ -10727,6 +10759,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Open crash report</source>
         <translation>打开崩溃报告</translation>
+    </message>
+    <message>
+        <source>Set to the nearest allowed values: %1</source>
+        <translation>已设为最接近的允许值：%1</translation>
     </message>
     <message>
         <source>The run goes on once it is there again; the next attempt is in %1.</source>

@@ -363,6 +363,8 @@ void BringDialog::showProposal(const ImportProposal& proposal) {
         sentences << tr("It computes none of the problems that are known: %1 will describe one of "
                         "its own, in which you write what is right.")
                          .arg(QString::fromStdString(proposal.problemFile.filename().string()));
+    if (proposal.doubt)
+        sentences << translated(*proposal.doubt);
     if (!proposal.notTold.empty())
         sentences << tr("Nothing tells what is right for %1: check it.")
                          .arg(QString::fromStdString(
@@ -427,6 +429,7 @@ void BringDialog::accept() {
         return;
     }
     written_ = file;
+    problemFile_ = QString::fromStdString(proposal_.problemFile.string());
     QDialog::accept();
 }
 

@@ -31,8 +31,10 @@ class BringDialog : public QDialog {
     /// `worker` starts a worker, in which problems are tried on the CPU.
     BringDialog(const QString& file, const Catalog& catalog, QStringList worker, QWidget* parent);
 
-    /// Once it is accepted: the file with the header, and the problem in it.
+    /// Once it is accepted: the file with the header, the file of a problem that was written with
+    /// it, or empty, and the problem in it.
     QString written() const { return written_; }
+    QString problemFile() const { return problemFile_; }
     std::string problem() const { return problemId_; }
 
     void accept() override;
@@ -72,7 +74,7 @@ class BringDialog : public QDialog {
     std::vector<ImportableKernel> found_;
     std::optional<ImportableKernel> chosen_; ///< of several the first, with what they share
     bool outputChosen_ = false;
-    QString written_;
+    QString written_, problemFile_;
     std::string problemId_;
 
     QLineEdit* file_;

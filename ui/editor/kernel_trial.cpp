@@ -11,6 +11,7 @@
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/kernel/left_out_lines.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/text/error.h"
 #include "gpu/source/local_includes.h"
@@ -78,6 +79,14 @@ Values firstLegal(const Experiment& experiment, const Catalog& catalog,
 
 LineDiagnostic problemOf(const CheckFinding& finding, const QString& file) {
     QString words = translated(finding.what);
+    if (finding.result) {
+        QStringList settings;
+        for (const auto& [name, value] : finding.result->parameters)
+            settings << QString::fromStdString(name + " = " + value.text());
+        if (!settings.isEmpty())
+            words += QStringLiteral(" [%1]").arg(settings.join(QStringLiteral(", ")));
+        return problemAt(finding.where, words, file);
+    }
     const QString block = indexText(finding.block);
     words +=
         finding.thread
@@ -192,6 +201,7 @@ void KernelTrial::start(const QString& file, By by) {
 
 void KernelTrial::proceed() {
     waiting_ = false;
+    notCompared_.reset();
     device_ = experiment_.deviceToUse();
     const QString problem = experiment_.problem();
     if (device_.empty() || !problem.isEmpty())
@@ -239,11 +249,12 @@ void KernelTrial::take(const event::Inspected& inspected) {
 void KernelTrial::check() {
     emit said(file_, tr("Checking …"));
     const KernelFile& kernel = catalog_.at(id_);
-    Values own;
-    for (const Parameter& parameter : kernel.parameters)
-        if (const auto value = parameters_.find(parameter.name); value != parameters_.end())
-            own.insert(*value);
-    check_ = engine_.ask(request::Check{0, device_, textOf(kernel), own});
+    // The check chooses small sizes.
+    Values knobs = parameters_;
+    for (const Parameter& parameter : kernel.definition->declaration().parameters)
+        if (isSize(parameter))
+            knobs.erase(parameter.name);
+    check_ = engine_.ask(request::Check{0, device_, textOf(kernel), knobs, true});
     emit busyChanged();
 }
 
@@ -257,8 +268,13 @@ void KernelTrial::take(const event::Checked& checked) {
         problems.push_back(problemOf(finding, file_));
     if (checked.failure && checked.failure->where.line > 0)
         problems.push_back(problemOf(*checked.failure, file_));
+    const bool onlyResults = std::ranges::all_of(
+        checked.findings, [](const CheckFinding& finding) { return finding.result.has_value(); });
+    if (!checked.findings.empty() && onlyResults)
+        return end(problems, tr("Wrong result on the CPU; not measured."));
     if (!problems.empty())
         return end(problems, tr("The check found mistakes; it was not measured."));
+    notCompared_ = checked.failure ? checked.failure : checked.notCompared;
     // Where nothing can be checked, the device may still run it.
     measure();
 }
@@ -332,12 +348,17 @@ void KernelTrial::tellRows() {
     QString words = tr("It went wrong where it was run.");
     const DeviceDescription* device = experiment_.device();
     const bool played = device && device->kind == DeviceKind::Replay;
-    if (problems.empty() && measured == 0 && played)
+    if (problems.empty() && measured == 0 && played && notCompared_)
+        words = tr("Not measured, and the result was not compared with the reference: %1")
+                    .arg(explained(*notCompared_));
+    else if (problems.empty() && measured == 0 && played)
         words = tr("Checked, not measured: %1 plays what was measured once. Choose the CPU, or a "
                    "GPU that is here, to run it.")
                     .arg(deviceName(*device));
     else if (problems.empty() && measured == 0 && !leftOut.isEmpty())
         words = tr("Nothing could be measured: %1").arg(leftOut);
+    else if (problems.empty() && measured == 0)
+        words = tr("Nothing was measured.");
     else if (problems.empty())
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
     if (const Measurement* best = bestTry()) {

@@ -87,7 +87,8 @@ class KernelTrial : public QObject {
     std::int64_t inspection_ = -1;
     std::int64_t check_ = -1;
     std::int64_t trace_ = -1;
-    QString traced_;                              ///< the file that the trace is of
+    std::optional<Failure> notCompared_; ///< why its result was not compared with the reference
+    QString traced_;                     ///< the file that the trace is of
     std::map<std::string, std::string> measured_; ///< the sources that rows are of, by kernel
 };
 

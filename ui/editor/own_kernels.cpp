@@ -179,7 +179,7 @@ std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file
     BringDialog dialog(file, catalog_, EngineClient::localWorker(), &window_);
     if (dialog.exec() != QDialog::Accepted)
         return std::nullopt;
-    return Brought{dialog.written(), dialog.problem()};
+    return Brought{dialog.written(), dialog.problemFile(), dialog.problem()};
 }
 
 void OwnKernels::show(KernelEditor& editor) {

@@ -43,6 +43,7 @@ class OwnKernels : public QObject {
     /// A header that was written for somebody's kernel.
     struct Brought {
         QString file;
+        QString problemFile; ///< of a problem that was written with it; else empty
         std::string problem;
     };
     /// Asks what a file of the world does not tell and writes a header for one of its kernels;

@@ -10,6 +10,7 @@
 #include "app/engine/pace/time_left.h"
 #include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/assignment/assignment_flow.h"
 #include "ui/device/device_chooser.h"
@@ -617,9 +618,24 @@ void MainWindow::showRunState() {
 void MainWindow::adoptKernel(const QString& id) {
     showStart(false);
     experiment_->reloadKernels();
-    document_.edit(
-        [&](Experiment& experiment) { chooseKernelToo(experiment, id.toStdString(), catalog_); });
+    document_.edit([&](Experiment& experiment) {
+        chooseKernelToo(experiment, id.toStdString(), catalog_);
+        allowDefaults(experiment);
+    });
     experiment_->revealKernel(id.toStdString());
+}
+
+/// Replaces defaults that the only kernel does not allow, and names the values.
+void MainWindow::allowDefaults(Experiment& experiment) {
+    QStringList list;
+    for (const ReplacedDefault& each : replaceDefaults(experiment, catalog_))
+        list << QStringLiteral("%1 = %2 (%3)")
+                    .arg(QString::fromStdString(each.parameter),
+                         QString::fromStdString(each.chosen.text()), translated(each.why));
+    if (!list.isEmpty())
+        messages_->showMessage(
+            Tone::Muted,
+            tr("Set to the nearest allowed values: %1").arg(list.join(QStringLiteral(", "))));
 }
 
 void MainWindow::bringKernel(const QString& file) {
@@ -634,8 +650,11 @@ void MainWindow::bringKernel(const QString& file) {
     const std::vector<std::string>& kernels = document_.experiment().kernels;
     if (kernels.size() == 1 && device)
         document_.edit([&](Experiment& experiment) {
+            allowDefaults(experiment);
             sweepSizes(experiment, catalog_.at(kernels.front()), sizingKind(*device));
         });
+    if (!brought->problemFile.isEmpty())
+        ownKernels_->describeProblem(brought->problemFile);
 }
 
 void MainWindow::showDevice() {

@@ -106,6 +106,7 @@ class MainWindow : public QMainWindow {
     void showRunState();
     void showDevice();
     void adoptKernel(const QString& id);
+    void allowDefaults(Experiment& experiment);
     void bringKernel(const QString& file);
     void retranslate();
 

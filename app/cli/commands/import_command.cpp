@@ -125,6 +125,8 @@ ExitCode carryOut(const ImportCommand& command) {
         std::cerr << "It computes none of the known problems: "
                   << proposal.problemFile.filename().string()
                   << " describes one of its own. Write there what is right.\n";
+    if (proposal.doubt)
+        std::cerr << proposal.doubt->english() << '\n';
     if (command.launchFrom.empty() && !proposal.launchFile.empty() &&
         proposal.launchFile != request.file)
         std::cerr << "The launch is read from " << proposal.launchFile.string() << ".\n";

@@ -93,8 +93,10 @@ ExitCode carryOut(const InspectCommand& command) {
             request::Inspect{0, command.device, chosen.text, chosen.configuration.parameters});
     });
 
-    std::cout << "configuration: " << chosen.configuration.text() << "\ndevice: " << answer.device
-              << '\n';
+    std::cout << "configuration: " << chosen.configuration.text() << '\n';
+    for (const ReplacedDefault& each : chosen.replaced)
+        std::cout << "replaced default: " << each.text() << '\n';
+    std::cout << "device: " << answer.device << '\n';
     for (const LaunchReport& launch : answer.launches)
         print(launch, device);
     if (!answer.failure)

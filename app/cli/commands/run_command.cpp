@@ -12,6 +12,7 @@
 #include "app/export/text/figure_text.h"
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/format/recording_parts.h"
@@ -120,6 +121,12 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
     });
 }
 
+void printReplaced(const std::vector<ReplacedDefault>& replaced, bool quiet) {
+    for (const ReplacedDefault& each : replaced)
+        if (!quiet)
+            std::cerr << "note: " << each.text() << std::endl;
+}
+
 } // namespace
 
 Experiment experimentFor(const RunCommand& command, DeviceKind kind,
@@ -127,6 +134,8 @@ Experiment experimentFor(const RunCommand& command, DeviceKind kind,
     WrittenExperiment read = writtenExperiment(command);
     Experiment experiment =
         requestedExperiment(fitted(std::move(read.experiment), kind), command, opened, catalog);
+    if (read.file.empty())
+        replaceDefaults(experiment, catalog);
     planOf(experiment, catalog,
            {std::move(read.file), std::move(read.text), command.settings, kind});
     return experiment;
@@ -155,6 +164,8 @@ ExitCode carryOut(const RunCommand& command) {
     Experiment experiment = requestedExperiment(fitted(written, kind), command, opened, catalog);
     if (devices.size() > 1)
         setDevices(experiment, devices);
+    if (source.file.empty())
+        printReplaced(replaceDefaults(experiment, catalog), command.quiet);
     source.device = kind;
     const Plan plan = planOf(experiment, catalog, source);
     if (!command.quiet)

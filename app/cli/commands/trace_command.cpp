@@ -64,10 +64,18 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-void printSummary(const event::Traced& answer, const std::string& compiler) {
+void printReplaced(const ChosenKernel& chosen) {
+    for (const ReplacedDefault& each : chosen.replaced)
+        std::cout << "replaced default: " << each.text() << '\n';
+}
+
+void printSummary(const event::Traced& answer, const ChosenKernel& chosen,
+                  const std::string& compiler) {
     const TraceReport& report = answer.report;
-    std::cout << "configuration: " << answer.configuration.text() << "\ncompiler: " << compiler
-              << "\nblocks: " << report.tracedBlocks << " of " << report.blocks << " traced\n\n"
+    std::cout << "configuration: " << answer.configuration.text() << '\n';
+    printReplaced(chosen);
+    std::cout << "compiler: " << compiler << "\nblocks: " << report.tracedBlocks << " of "
+              << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
               << totalsText(report.totals());
     LimitEvidence evidence;
@@ -78,8 +86,14 @@ void printSummary(const event::Traced& answer, const std::string& compiler) {
 }
 
 std::string instanceText(const CheckedInstance& instance) {
-    return instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
-           std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
+    std::string text =
+        instance.configuration.text() + ": " + std::to_string(instance.checkedBlocks) + " of " +
+        std::to_string(instance.blocks) + (instance.blocks == 1 ? " block" : " blocks");
+    if (instance.comparedElements > 0)
+        text += ", " + std::to_string(instance.comparedElements) +
+                (instance.comparedElements == 1 ? " element" : " elements") +
+                " of the result compared";
+    return text;
 }
 
 } // namespace
@@ -99,8 +113,8 @@ ExitCode carryOut(const TraceCommand& command) {
         return ExitCode::SomeFailed;
     }
     print(command.format, traceTable(answer.report),
-          traceStructure(answer.configuration, answer.report, compiler),
-          [&] { printSummary(answer, compiler); });
+          traceStructure(answer.configuration, answer.report, compiler, chosen.replaced),
+          [&] { printSummary(answer, chosen, compiler); });
     for (const CheckFinding& finding : answer.report.findings)
         std::cerr << findingText(finding) << std::endl;
     return answer.report.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
@@ -111,21 +125,24 @@ ExitCode carryOut(const CheckCommand& command) {
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
     const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {
-        client.ask(request::Check{0, command.device, chosen.text, chosen.settings});
+        client.ask(request::Check{0, command.device, chosen.text, chosen.settings, true});
     });
     if (answer.failure) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;
     }
-    const Structured whole = checkStructure(answer.instances, answer.findings);
-    print(command.format, findingTable(answer.findings), whole, [&] {
-        for (const CheckedInstance& instance : answer.instances)
-            std::cout << "checked: " << instanceText(instance) << '\n';
-        for (const CheckFinding& finding : answer.findings)
-            std::cout << findingText(finding) << '\n';
-        if (answer.findings.empty())
-            std::cout << "nothing found\n";
-    });
+    print(command.format, findingTable(answer.findings), checkStructure(answer, chosen.replaced),
+          [&] {
+              printReplaced(chosen);
+              for (const CheckedInstance& instance : answer.instances)
+                  std::cout << "checked: " << instanceText(instance) << '\n';
+              for (const CheckFinding& finding : answer.findings)
+                  std::cout << findingText(finding) << '\n';
+              if (answer.notCompared)
+                  std::cout << "results not compared: " << answer.notCompared->english() << '\n';
+              else if (answer.findings.empty())
+                  std::cout << "nothing found\n";
+          });
     return answer.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

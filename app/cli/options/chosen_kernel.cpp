@@ -22,6 +22,8 @@ ChosenKernel chooseKernel(const KernelCommand& command) {
     experiment.kernels = {chosen.id};
     for (const std::string& setting : command.settings)
         applySetting(experiment, setting);
+    const Values settings{experiment.parameters.begin(), experiment.parameters.end()};
+    std::vector<ReplacedDefault> replaced = replaceDefaults(experiment, catalog);
     const Plan plan = planOf(experiment, catalog, {{}, {}, command.settings});
     if (plan.size() != 1)
         throw Error({message(KC_TEXT("engine", "this command looks at one configuration, "
@@ -30,8 +32,7 @@ ChosenKernel chooseKernel(const KernelCommand& command) {
                      message(KC_TEXT("engine", "give each parameter one value")),
                      {"--set"}});
     askForTrust(catalog, {chosen.id}, files, command.trusts);
-    return {
-        textOf(chosen), plan.at(0), {experiment.parameters.begin(), experiment.parameters.end()}};
+    return {textOf(chosen), plan.at(0), settings, std::move(replaced)};
 }
 
 } // namespace kernelcurve

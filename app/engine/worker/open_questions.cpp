@@ -34,7 +34,7 @@ struct Failing {
     }
 
     Event operator()(const request::Check& request) const {
-        return event::Checked{request.run, {}, {}, failure};
+        return event::Checked{request.run, {}, {}, {}, failure};
     }
 
     Event operator()(const request::Disassemble& request) const {

@@ -1,6 +1,7 @@
 #include "gpu/catalog/import/import_arguments.h"
 
 #include "gpu/catalog/header/diagnostic.h"
+#include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/import/host_names.h"
 #include "gpu/catalog/import/import_parameters.h"
 #include "gpu/catalog/import/import_sizes.h"
@@ -211,6 +212,17 @@ bool speaksFor(const std::string& kernel, const std::string& problem) {
 /// What a kernel's own name counts, in names of its parameters.
 constexpr int wordsOfName = 4;
 
+/// Whether each block leaves an element where the problem has one.
+bool hasPartialResult(const Fit& fit, const std::vector<ImportedParameter>& parameters) {
+    const std::vector<BufferSpec> arrays = arraysOf(*fit.problem);
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+        const BufferSpec* array = findNamed(arrays, fit.names[i]);
+        if (parameters[i].isPartial && array != nullptr && array->elements == 1)
+            return true;
+    }
+    return false;
+}
+
 /// The likeliest first.
 std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
                          const std::string& kernel, const std::string& wanted) {
@@ -220,7 +232,9 @@ std::vector<Fit> allFits(const std::vector<ImportedParameter>& parameters,
         // What was proposed for this kernel before is perhaps not written yet.
         if (!wanted.empty() ? id != wanted : id == kernel + "_problem")
             continue;
-        if (std::optional<Fit> fit = fitOf(problem, parameters)) {
+        std::optional<Fit> fit = fitOf(problem, parameters);
+        // Partial results are no result, unless somebody says so.
+        if (fit && (!wanted.empty() || !hasPartialResult(*fit, parameters))) {
             fit->told += speaksFor(kernel, id) ? wordsOfName : 0;
             fits.push_back(std::move(*fit));
         }
@@ -298,6 +312,31 @@ bool isRead(const ScannedCode& scanned, const Declaration& kernel, const std::st
     return false;
 }
 
+bool canBeSaid(const HostExpression& expression) {
+    return (expression.kind != HostExpression::Kind::Call ||
+            oneOf(expression.text, {"ceil", "floor", "min", "max"})) &&
+           std::ranges::all_of(expression.parts, canBeSaid);
+}
+
+/// Of a kernel that is launched again, what it gets then in terms of the problem's numbers:
+/// "ceil(n / 256)". Empty if it is something else.
+std::string sizeOf(const std::optional<HostExpression>& given, const ImportedParameters& all,
+                   std::size_t index, const ScannedCode& launching, const ImportedArguments& made) {
+    const std::size_t pass = all.list[index].pass;
+    if (!given || pass == 0 || all.passes[pass].kernel != all.passes[pass - 1].kernel)
+        return {};
+    const HostNames inItsWords(launching, all.passes[pass].site, made.hostNames);
+    const HostExpression expression = inItsWords.resolved(*given);
+    const std::vector<std::string> names = namesOf(expression);
+    if (names.empty() || !canBeSaid(expression) ||
+        !std::ranges::all_of(
+            names, [](const std::string& name) { return name.front() == HostNames::ours; }))
+        return {};
+    std::string text = headerText(expression);
+    std::erase(text, HostNames::ours);
+    return text;
+}
+
 /// Where one kernel leaves what it found to the next.
 void giveScratch(const ImportedParameters& all, const std::vector<HostNames>& hosts,
                  const ScannedCode& launching, ImportedArguments& made) {
@@ -370,6 +409,11 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
                 made.hostNames.try_emplace(parameters[i].name, made.names[i]);
         } else if (given && given->kind == HostExpression::Kind::Number) {
             made.names[i] = headerText(*given);
+        } else if (const std::string size = sizeOf(given, all, i, launching, made); !size.empty()) {
+            made.names[i] = freeName(isName ? given->text : parameters[i].name, known);
+            if (isName)
+                made.hostNames[given->text] = made.names[i];
+            made.sizes.emplace_back(made.names[i], size);
         } else {
             const auto number = given ? host.number(*given) : std::nullopt;
             own.push_back(i);
@@ -394,6 +438,9 @@ ImportedArguments assignArguments(const ScannedCode& scanned,
                            std::ranges::find(known, name.substr(1)) != known.end();
                 });
     }
+    for (const ImportedParameter& each : parameters)
+        if (each.isPartial && !each.isBetween)
+            made.partial.push_back(each.name);
     for (const ImportedPass& pass : all.passes)
         made.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
     giveScratch(all, hosts, launching, made);

@@ -5,6 +5,7 @@
 
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -24,7 +25,10 @@ struct ImportedArguments {
     std::string from;
     std::vector<std::string> read; ///< outputs that the kernel reads before it has written them
     std::string parameters;        ///< `flag: {values: [1]}, ...`, of the kernel's own; or empty
-    bool parametersTold = true;    ///< by the launch
+    /// Of the header, by numbers of the problem: "blocks", "ceil(n / 256)".
+    std::vector<std::pair<std::string, std::string>> sizes;
+    std::vector<std::string> partial; ///< arrays, in the kernel's words, of partial results
+    bool parametersTold = true;       ///< by the launch
     /// What is called so where the kernel is launched -> the problem's name for it.
     std::map<std::string, std::string> hostNames;
     /// The same for its pointers.

@@ -218,7 +218,44 @@ std::string freeName(const ImportedParameter& parameter, const std::optional<Hos
     return name;
 }
 
+bool isOfOneBlock(const LaunchSite* site) {
+    const auto grid = site != nullptr ? parseHostExpression(site->configuration[0]) : std::nullopt;
+    return grid && grid->kind == HostExpression::Kind::Number && grid->number == 1;
+}
+
+/// What the first launch leaves, the next one gets, and leaves its own elsewhere.
+bool goesOn(const std::vector<PointerUse>& uses, const LaunchSite& first, const LaunchSite& next) {
+    if (first.within != next.within)
+        return false;
+    for (std::size_t out = 0; out < uses.size(); ++out)
+        for (std::size_t in = 0; in < uses.size(); ++in)
+            if (uses[out].isByBlock && uses[in].isRead && !uses[in].isWritten &&
+                first.arguments[out] == next.arguments[in] &&
+                std::ranges::find(first.arguments, next.arguments[out]) == first.arguments.end())
+                return true;
+    return false;
+}
+
 } // namespace
+
+std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
+                                                const std::vector<const Declaration*>& kernels,
+                                                const std::vector<LaunchSite>& launches) {
+    if (kernels.size() != 1)
+        return kernels;
+    const std::vector<CodeParameter> parameters = parametersOf(scanned, *kernels.front());
+    std::vector<PointerUse> uses;
+    for (std::size_t i = 0; i < parameters.size(); ++i)
+        uses.push_back(parameters[i].pointers > 0 ? useOfPointer(scanned, *kernels.front(), i)
+                                                  : PointerUse());
+    std::vector<const LaunchSite*> sites = sitesOf(*kernels.front(), parameters.size(), launches);
+    std::erase_if(
+        sites, [&](const LaunchSite* each) { return each->arguments.size() != parameters.size(); });
+    std::vector<const Declaration*> repeated = kernels;
+    for (std::size_t i = 1; i < sites.size() && goesOn(uses, *sites[i - 1], *sites[i]); ++i)
+        repeated.push_back(kernels.front());
+    return repeated;
+}
 
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
@@ -260,6 +297,8 @@ ImportedParameters importedParameters(const ScannedCode& scanned,
             }
             arrays[index].add(use);
             own.parameters.push_back(index);
+            if (use.isWritten)
+                made.list[index].isPartial = use.isByBlock && !isOfOneBlock(own.site);
         }
     }
     for (const LaunchSite* each : sites)

@@ -21,6 +21,7 @@ struct ImportedParameter : CodeParameter {
     std::string member = {};   ///< of a structure, as StructMember::name; else empty
     PointerUse use = {};       ///< by all passes, one after the other
     bool isBetween = false;    ///< an array that one pass leaves to another, and nobody else has
+    bool isPartial = false;    ///< each of several blocks leaves one element in it
 };
 
 /// A kernel that is launched.
@@ -44,6 +45,12 @@ struct ImportedParameters {
 ImportedParameters importedParameters(const ScannedCode& scanned,
                                       const std::vector<const Declaration*>& kernels,
                                       const std::vector<LaunchSite>& launches);
+
+/// Kernels as they are launched: one that leaves an element of each block, and that the program
+/// gives these again, as reductions do, is there as often as it is launched.
+std::vector<const Declaration*> repeatedKernels(const ScannedCode& scanned,
+                                                const std::vector<const Declaration*>& kernels,
+                                                const std::vector<LaunchSite>& launches);
 
 /// Whether a template's parameter is a type.
 bool isTypeParameter(const CodeParameter& parameter);

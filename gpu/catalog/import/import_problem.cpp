@@ -197,6 +197,9 @@ class Proposer {
         for (const ImportedPass& pass : all_.passes)
             made.arguments.launches.push_back(pass.site == nullptr ? 0 : pass.site->token);
         made.arguments.lists = argumentLists(all_, made.arguments.names);
+        for (const ImportedParameter& each : all_.list)
+            if (each.isPartial && !each.isBetween)
+                made.arguments.partial.push_back(each.name);
         auto& all = made.arguments.allNames;
         all.emplace_back("sm_count");
         for (const Scalar& each : scalars_)

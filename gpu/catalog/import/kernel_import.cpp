@@ -228,6 +228,7 @@ struct ReadProject {
                       launchFrom.empty() ? request.file : launchFrom, name, whole);
         launching = hasCaller ? &whole.scanned : launchFrom.empty() ? &code.scanned : &host.scanned;
         orderByLaunch();
+        kernels = repeatedKernels(code.scanned, kernels, launchesIn(*launching));
     }
     ReadProject(const ReadProject&) = delete;
     ReadProject& operator=(const ReadProject&) = delete;
@@ -270,6 +271,38 @@ void writeDefines(const ImportRequest& request, const ReadProject& project, Head
                     lent.empty() ? "" : "constants of " + project.host.name);
 }
 
+Message partialResults(const std::string& array, const std::string& problem) {
+    if (problem.empty())
+        return message(KC_TEXT("engine", "Each block writes one element of `{0}`: these are "
+                                         "probably partial results."),
+                       array);
+    return message(KC_TEXT("engine", "The problem {1} is in doubt: each block writes one element "
+                                     "of `{0}`, probably a partial result."),
+                   array, problem);
+}
+
+/// How much one more launch of a kernel can take: its threads each take as many elements as those
+/// of the launch before, which left `size` elements. Empty if nothing tells, or if the kernel loops
+/// over its grid.
+std::string limitOf(const ScannedCode& scanned, const Declaration& kernel,
+                    const std::pair<std::string, std::string>& size, const ImportedLaunch& before,
+                    const ImportedLaunch& launch) {
+    for (std::size_t at = kernel.parametersClose; at < kernel.last; ++at)
+        if (scanned.text(at) == "gridDim")
+            return {};
+    const auto& [name, value] = size;
+    if (launch.block == std::vector{name})
+        return name + " <= 1024"; // threads of a block
+    constexpr std::string_view divided = " / ";
+    const std::size_t at = value.rfind(divided);
+    const bool isDivision = value.starts_with("ceil(") && value.ends_with(")") && at != value.npos;
+    if (!isDivision || before.grid != std::vector{name} || launch.block != before.block ||
+        launch.grid != std::vector<std::string>{"1"})
+        return {};
+    return name +
+           " <= " + value.substr(at + divided.size(), value.size() - 1 - at - divided.size());
+}
+
 } // namespace
 
 std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
@@ -278,7 +311,9 @@ std::vector<ImportableKernel> importableKernels(const ImportRequest& request) {
     const LineOrigins origins(code.text, code.name);
     std::vector<ImportableKernel> kernels;
     for (const Declaration* each : declaredKernels(code.scanned)) {
-        FittingProblems fitting = fittingProblems(code.scanned, {each}, code.scanned);
+        FittingProblems fitting = fittingProblems(
+            code.scanned, repeatedKernels(code.scanned, {each}, launchesIn(code.scanned)),
+            code.scanned);
         kernels.push_back({std::string(each->names.front()),
                            origins.at(code.scanned.tokens[each->first].line),
                            std::move(fitting.ids), fitting.told});
@@ -337,6 +372,9 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         if (!arguments.scratchTold)
             proposal.notTold.emplace_back("scratch");
     }
+    if (!arguments.partial.empty())
+        proposal.doubt = partialResults(arguments.partial.front(),
+                                        request.problem == ownProblem ? "" : arguments.problem);
     if (!arguments.argumentsOpen.empty())
         proposal.notTold.emplace_back("arguments");
     std::vector<ImportedLaunch> launches;
@@ -377,6 +415,13 @@ ImportProposal proposeHeader(const ImportRequest& request) {
             header.line("parameters", "{" + parameters + "}",
                         told ? "the host's program" : "not told: parameters");
     };
+    std::vector<std::string> limits;
+    for (std::size_t pass = 1; pass < launches.size() && pass <= arguments.sizes.size(); ++pass)
+        if (const std::string limit =
+                limitOf(code.scanned, *project.kernels[pass], arguments.sizes[pass - 1],
+                        launches[pass - 1], launches[pass]);
+            !limit.empty())
+            limits.push_back("\"" + limit + "\"");
     if (launches.size() == 1) {
         const ImportedLaunch& launch = launches.front();
         header.line("entry", "\"" + launch.entry + "\"", launch.entryFrom);
@@ -390,6 +435,18 @@ ImportProposal proposeHeader(const ImportRequest& request) {
     } else {
         writeProblem();
         writeParameters();
+        if (!arguments.sizes.empty())
+            header.line("sizes",
+                        "{" +
+                            joined(arguments.sizes, ", ",
+                                   [](const auto& size) {
+                                       return size.first + ": \"" + size.second + "\"";
+                                   }) +
+                            "}",
+                        "the host's program");
+        if (!limits.empty())
+            header.line("requires", "[" + joined(limits, ", ") + "]",
+                        "what the last launch can take");
         header.line("launches", "", argumentsFrom);
         for (std::size_t i = 0; i < launches.size(); ++i) {
             const ImportedLaunch& launch = launches[i];
@@ -418,8 +475,11 @@ ImportProposal proposeHeader(const ImportRequest& request) {
         header.line("include", listText(folders, false));
     }
     writeDefines(request, project, header);
-    header.line("title", joined(project.kernels, ", ",
-                                [](const Declaration* kernel) { return kernel->names.front(); }));
+    std::vector<std::string> titles;
+    for (const Declaration* kernel : project.kernels)
+        if (std::string title(kernel->names.front()); std::ranges::count(titles, title) == 0)
+            titles.push_back(std::move(title));
+    header.line("title", joined(titles, ", "));
     proposal.text = header.text();
     return proposal;
 }

@@ -65,6 +65,8 @@ struct ImportProposal {
     std::vector<std::string> notTold; ///< keys whose values nothing told
     std::filesystem::path launchFile; ///< that told the launch; empty where none did
     std::vector<JoinedSource::Missing> missing; ///< its includes that are nowhere
+    /// What makes the problem doubtful, or says what the kernel's result is.
+    std::optional<Message> doubt;
     /// Of a problem of its own: the file beside the header that describes it, all but what is
     /// right.
     std::filesystem::path problemFile;

@@ -37,6 +37,7 @@ class Reader {
                 lookAtWhole(at);
         if (isConst_)
             use_.isWritten = false;
+        use_.isByBlock = use_.isWritten && !isWrittenElsewhere_;
         return use_;
     }
 
@@ -89,6 +90,22 @@ class Reader {
         use_.isReadFirst |= !use_.isWritten;
         use_.isRead = true;
     }
+    /// out[blockIdx.x], also by another name of it.
+    bool isOfBlock(std::size_t at) const {
+        const std::size_t first = at + 2;
+        const std::size_t end = isIndexed(at) ? scanned_.partner[at + 1] : 0;
+        if (isBlockNumber(first) && first + 3 == end)
+            return true;
+        if (first + 1 != end)
+            return false;
+        for (std::size_t k = begin(); k + 1 < function_.last; ++k)
+            if (word(k) == word(first) && word(k + 1) == "=")
+                return isBlockNumber(k + 2) && word(k + 5) == ";";
+        return false;
+    }
+    bool isBlockNumber(std::size_t at) const {
+        return word(at) == "blockIdx" && word(at + 1) == "." && word(at + 2) == "x";
+    }
     void write(std::size_t behind) {
         // What stands right of the = is read before.
         for (std::size_t k = behind; k < function_.last && word(k) != ";"; ++k)
@@ -97,6 +114,7 @@ class Reader {
         use_.isWritten = true;
     }
     void readAndWrite() {
+        isWrittenElsewhere_ = true;
         read();
         use_.isWritten = true;
     }
@@ -125,7 +143,7 @@ class Reader {
             if (oneOf(called, {"__stcs", "__stcg", "__stwt", "__stwb", "store_matrix_sync",
                                "store128", "store128cs", "store128cg"})) {
                 if (argument == 1) {
-                    use_.isWritten = true;
+                    use_.isWritten = isWrittenElsewhere_ = true;
                     return;
                 }
                 return read();
@@ -137,8 +155,10 @@ class Reader {
         if (!stored && oneOf(word(after), {"+", "-", "="}))
             return; // the pointer moves
         const std::string_view sign = word(after);
-        if (sign == "=")
+        if (sign == "=") {
+            isWrittenElsewhere_ |= !isOfBlock(at) || after != scanned_.partner[at + 1] + 1;
             return write(after + 1);
+        }
         if (oneOf(sign, {"+", "-", "*", "/", "%", "|", "&", "^"}) && word(after + 1) == "=")
             return readAndWrite();
         if (oneOf(sign, {"++", "--"}) || oneOf(word(at - 1), {"++", "--"}))
@@ -198,6 +218,7 @@ class Reader {
                 use_.isRead = true;
             }
             use_.isWritten |= within.isWritten;
+            isWrittenElsewhere_ |= within.isWritten && !within.isByBlock;
             return true;
         }
         return false;
@@ -209,6 +230,7 @@ class Reader {
     std::string_view member_; ///< of the structure that has the pointer; else empty
     std::string structure_;   ///< that parameter's name
     bool isConst_ = false;
+    bool isWrittenElsewhere_ = false; ///< than at the block's own element
     std::set<std::string_view> names_;
     PointerUse use_;
 };

@@ -13,6 +13,7 @@ struct PointerUse {
     bool isRead = false;
     bool isWritten = false;
     bool isReadFirst = false; ///< before what may be the first time that it is written
+    bool isByBlock = false;   ///< each block writes one element, that of its own number
 };
 /// `member`: the pointer in the parameter, which is a structure; else empty.
 PointerUse useOfPointer(const ScannedCode& scanned, const Declaration& function,

@@ -1,5 +1,6 @@
 #include "gpu/measure/checks/asked_sizes.h"
 
+#include "gpu/catalog/requirements.h"
 #include "gpu/measure/checks/small_instance.h"
 
 #include <algorithm>

@@ -1,5 +1,6 @@
 #include "gpu/measure/checks/first_use_check.h"
 
+#include "gpu/catalog/requirements.h"
 #include "gpu/measure/checks/asked_sizes.h"
 #include "gpu/measure/checks/kernel_check.h"
 #include "gpu/measure/checks/small_instance.h"
@@ -19,7 +20,7 @@ namespace {
 std::string classOf(const KernelFile& kernel, const Configuration& configuration,
                     const std::string& tracer) {
     CacheKey key;
-    key.add("check 4").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
+    key.add("check 5").add(tracer).add(kernel.name).add(kernel.source).add(kernel.code);
     if (const SourceFile* problem = kernel.definition->source())
         key.add(problem->text); // its arrays are what the kernel may touch
     const auto& declared = kernel.definition->declaration().parameters;

@@ -20,10 +20,6 @@ BlockChoice blocksToCheck(const ResolvedConfiguration& resolved) {
     return threads <= maxThreads ? BlockChoice::All : BlockChoice::Sample;
 }
 
-bool samePlace(const CheckFinding& one, const CheckFinding& other) {
-    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
-}
-
 [[noreturn]] void refuse(const KernelFile& kernel, const Configuration& configuration,
                          const DeviceDescription& device) {
     // The configuration's own reason says more than that no small one was found.
@@ -77,9 +73,7 @@ KernelCheckResult checkInstances(KernelTracer& tracer,
         left -= outcome.traceSeconds;
         result.instances.push_back({instance.configuration, report.blocks, report.tracedBlocks});
         for (const CheckFinding& finding : report.findings)
-            if (std::none_of(result.findings.begin(), result.findings.end(),
-                             [&](const CheckFinding& known) { return samePlace(known, finding); }))
-                result.findings.push_back(finding);
+            addFinding(result.findings, finding);
         result.outOfTime = outcome.outOfTime;
         if (result.outOfTime)
             break;

@@ -1,7 +1,9 @@
 #include "gpu/measure/checks/small_instance.h"
 
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/text/error.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -9,9 +11,6 @@
 
 namespace kernelcurve {
 namespace {
-
-/// The default of a size is large, that of a knob is not.
-constexpr std::int64_t minDefaultOfSizes = 256;
 
 // Sizes for problems with one, two and three of them, the wished-for ones first. A kernel may have
 // requirements that only the later ones meet, or a problem may take too long at the first ones.
@@ -26,15 +25,37 @@ constexpr std::array<Sizes, 5> roundOfSeveral = {
 /// What is small for a vector is not for the product of two matrices.
 constexpr double maxOperations = 1 << 22;
 
+Configuration withSizes(Configuration configuration, const std::vector<std::string>& sizes,
+                        const Sizes& candidate) {
+    for (std::size_t i = 0; i < sizes.size(); ++i)
+        configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
+    return configuration;
+}
+
+/// With the nearest sizes that the kernel allows.
+std::optional<ResolvedConfiguration> nearestInstance(const KernelFile& kernel,
+                                                     Configuration configuration,
+                                                     const std::vector<std::string>& sizes,
+                                                     const DeviceDescription& device) {
+    std::set<std::string> fixed;
+    for (const auto& [name, value] : configuration.parameters)
+        if (std::ranges::find(sizes, name) == sizes.end())
+            fixed.insert(name);
+    auto allowed = nearestAllowed(kernel, configuration.parameters, fixed);
+    if (!allowed)
+        return {};
+    configuration.parameters = std::move(*allowed);
+    return resolvedIfPossible(kernel, configuration, device);
+}
+
 template <std::size_t count>
 std::optional<ResolvedConfiguration>
 firstOf(const std::array<Sizes, count>& candidates, const std::vector<std::string>& sizes,
-        const KernelFile& kernel, Configuration configuration, const DeviceDescription& device) {
+        const KernelFile& kernel, const Configuration& configuration,
+        const DeviceDescription& device) {
     std::optional<ResolvedConfiguration> least;
     for (const Sizes& candidate : candidates) {
-        for (std::size_t i = 0; i < sizes.size(); ++i)
-            configuration.parameters[sizes[i]] = candidate[i % candidate.size()];
-        auto found = resolvedIfPossible(kernel, configuration, device);
+        auto found = resolvedIfPossible(kernel, withSizes(configuration, sizes, candidate), device);
         if (found && found->operations <= maxOperations)
             return found;
         if (found && (!least || found->operations < least->operations))
@@ -60,11 +81,6 @@ std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel
     return {};
 }
 
-bool isSize(const Parameter& parameter) {
-    return parameter.kind == ParameterKind::Integer && parameter.values.empty() &&
-           parameter.defaultValue.integer() >= minDefaultOfSizes;
-}
-
 std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                                                   const Configuration& configuration,
                                                   const DeviceDescription& device,
@@ -77,7 +93,8 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
         if (isSize(parameter) && !fixed.contains(parameter.name))
             sizes.push_back(parameter.name);
     const auto add = [&](std::optional<ResolvedConfiguration> instance) {
-        if (instance)
+        if (instance && std::ranges::find(instances, instance->configuration,
+                                          &ResolvedConfiguration::configuration) == instances.end())
             instances.push_back(std::move(*instance));
     };
     if (sizes.empty()) {
@@ -98,6 +115,11 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
                     smaller.parameters[name] = value;
             add(resolvedIfPossible(kernel, smaller, device));
         }
+    if (instances.empty() && !sizes.empty())
+        for (const auto& candidate :
+             {sizes.size() == 1 ? primeOfOne.front() : primeOfSeveral.front(),
+              sizes.size() == 1 ? roundOfOne.front() : roundOfSeveral.front()})
+            add(nearestInstance(kernel, withSizes(configuration, sizes, candidate), sizes, device));
     return instances;
 }
 

@@ -22,9 +22,4 @@ std::vector<ResolvedConfiguration> smallInstances(const KernelFile& kernel,
 std::optional<ResolvedConfiguration> resolvedIfPossible(const KernelFile& kernel,
                                                         const Configuration& configuration,
                                                         const DeviceDescription& device);
-
-/// Whether a parameter of a problem counts elements, rows or the like, and is no knob such as an
-/// offset.
-bool isSize(const Parameter& parameter);
-
 } // namespace kernelcurve

@@ -40,18 +40,31 @@ static void mapFields(JsonMap& map, WarpRequest& request) {
     map.optional("file", request.file);
 }
 
+static void mapFields(JsonMap& map, WrongResult& result) {
+    map.required("parameters", result.parameters);
+    map.required("wrong", result.wrong);
+    map.required("compared", result.compared);
+    map.optional("array", result.array);
+    map.optional("index", result.index);
+    map.optional("member", result.member);
+    map.optional("expected", result.expected);
+    map.optional("found", result.found);
+}
+
 void mapFields(JsonMap& map, CheckFinding& finding) {
     map.required("what", finding.what);
     map.required("where", finding.where);
     map.required("block", finding.block);
     map.optional("other", finding.other);
     map.optional("thread", finding.thread);
+    map.optional("result", finding.result);
 }
 
 void mapFields(JsonMap& map, CheckedInstance& instance) {
     map.required("configuration", instance.configuration);
     map.required("blocks", instance.blocks);
     map.required("checked_blocks", instance.checkedBlocks);
+    map.optional("compared_elements", instance.comparedElements);
 }
 
 static void mapFields(JsonMap& map, ArrayUse& use) {

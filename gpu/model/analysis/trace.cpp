@@ -3,6 +3,7 @@
 #include "gpu/model/analysis/memory_model.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -30,7 +31,39 @@ void put(MetricValues& metrics, const char* tag, std::optional<double> value) {
         metrics[tag] = *value;
 }
 
+bool isRace(const CheckFinding& finding) {
+    return finding.what.text.en.starts_with("race: ");
+}
+
+bool lacksBlockBarrier(const CheckFinding& race) {
+    const auto& words = race.what.arguments;
+    return std::find(words.begin(), words.end(), blockBarrier) != words.end();
+}
+
+bool sameLine(const SourcePosition& one, const SourcePosition& other) {
+    return one.line > 0 && one.line == other.line && one.file == other.file;
+}
+
+/// Which of two racing threads comes first is chance.
+bool isSameMistake(const CheckFinding& one, const CheckFinding& other) {
+    if (isRace(one) && isRace(other) &&
+        ((sameLine(one.where, other.where) && sameLine(one.other, other.other)) ||
+         (sameLine(one.where, other.other) && sameLine(one.other, other.where))))
+        return true;
+    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
+}
+
 } // namespace
+
+void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding) {
+    const auto known = std::find_if(findings.begin(), findings.end(), [&](const CheckFinding& one) {
+        return isSameMistake(one, finding);
+    });
+    if (known == findings.end())
+        findings.push_back(std::move(finding));
+    else if (isRace(finding) && lacksBlockBarrier(finding) && !lacksBlockBarrier(*known))
+        *known = std::move(finding);
+}
 
 double LineAccess::sectorsPerRequest() const {
     return ratio(sectors, requests).value_or(0);

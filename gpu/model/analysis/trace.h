@@ -114,6 +114,19 @@ struct WarpRequest {
     bool operator==(const WarpRequest&) const = default;
 };
 
+/// A result that differs from the reference.
+struct WrongResult {
+    Values parameters;                 ///< of the problem
+    std::int64_t wrong = 0;            ///< elements
+    std::int64_t compared = 0;         ///< elements
+    std::string array;                 ///< of the first wrong element
+    std::optional<std::int64_t> index; ///< nothing if the values as a whole are wrong
+    std::string member;                ///< of a vector: "x", "y" ...
+    std::string expected;              ///< empty: the kernel must not write this element
+    std::string found;                 ///< empty: the kernel wrote nothing there
+    bool operator==(const WrongResult&) const = default;
+};
+
 /// Something wrong with a kernel, with its place and who did it.
 struct CheckFinding {
     Message what;
@@ -121,14 +134,24 @@ struct CheckFinding {
     SourcePosition other; ///< the second place of a race or a deadlock, where there is one
     std::array<std::int64_t, 3> block = {0, 0, 0};
     std::optional<std::array<std::int64_t, 3>> thread;
+    std::optional<WrongResult> result; ///< the finding is a wrong result: it has no block or line
     bool operator==(const CheckFinding&) const = default;
 };
+
+/// The barriers whose absence a race's sentence ends with.
+inline constexpr const char* warpBarrier = "__syncwarp()";
+inline constexpr const char* blockBarrier = "__syncthreads()";
+
+/// Adds a finding unless it is there already: every block makes the same mistake. A pair of lines
+/// has one race, with the barrier that mends all that were added.
+void addFinding(std::vector<CheckFinding>& findings, CheckFinding finding);
 
 /// One configuration that was run under the check.
 struct CheckedInstance {
     Configuration configuration;
-    std::int64_t blocks = 0;        ///< of all launches
-    std::int64_t checkedBlocks = 0; ///< of them, those that were run
+    std::int64_t blocks = 0;           ///< of all launches
+    std::int64_t checkedBlocks = 0;    ///< of them, those that were run
+    std::int64_t comparedElements = 0; ///< of its result, with the reference
     bool operator==(const CheckedInstance&) const = default;
 };
 

@@ -108,6 +108,7 @@ struct Check {
     std::string device;
     KernelText kernel;
     Values parameters;
+    bool results = false; ///< compare the results on the worker's CPU with the reference, too
     bool operator==(const Check&) const = default;
 };
 /// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
@@ -273,7 +274,8 @@ struct Checked {
     std::int64_t run = 0;
     std::vector<CheckedInstance> instances;
     std::vector<CheckFinding> findings;
-    std::optional<Failure> failure; ///< why nothing could be checked
+    std::optional<Failure> notCompared; ///< why some results could not be compared
+    std::optional<Failure> failure;     ///< why nothing could be checked
     bool operator==(const Checked&) const = default;
 };
 struct Disassembled {

@@ -101,6 +101,7 @@ static void mapFields(JsonMap& map, Checked& checked) {
     map.required("run", checked.run);
     map.required("instances", checked.instances);
     map.required("findings", checked.findings);
+    map.optional("not_compared", checked.notCompared);
     map.optional("failure", checked.failure);
 }
 

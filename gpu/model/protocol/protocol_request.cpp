@@ -82,6 +82,7 @@ static void mapFields(JsonMap& map, Trace& trace) {
 
 static void mapFields(JsonMap& map, Check& check) {
     mapKernel(map, check);
+    map.optional("results", check.results);
 }
 
 static void mapFields(JsonMap& map, Disassemble& request) {

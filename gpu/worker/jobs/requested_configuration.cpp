@@ -1,6 +1,7 @@
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/text/error.h"
 
 #include <utility>
@@ -13,6 +14,8 @@ RequestedConfiguration::RequestedConfiguration(const KernelText& kernel, const V
     Experiment experiment;
     experiment.kernels = {this->kernel().id};
     experiment.parameters.assign(parameters.begin(), parameters.end());
+    for (const ReplacedDefault& replaced : replacedDefaults(this->kernel(), parameters))
+        experiment.parameters.emplace_back(replaced.parameter, replaced.chosen);
     configuration_ = Plan(experiment, catalog_).at(0);
 }
 

@@ -7,7 +7,8 @@
 namespace kernelcurve {
 
 /// The one configuration that a request means, by the rules of an experiment: of the kernel it
-/// brings, with its parameters and defaults for the others.
+/// brings, with its parameters and defaults for the others, or the nearest values that the kernel
+/// allows (replacedDefaults).
 class RequestedConfiguration {
   public:
     /// Throws Error.

@@ -7,8 +7,7 @@
 
 namespace kernelcurve {
 
-/// Answer one request on the device thread. What goes wrong is in the answer; they do not throw.
+/// Answers one request on the device thread. What goes wrong is in the answer; it does not throw.
 event::Traced trace(const request::Trace& request, DeviceRegistry& devices, std::stop_token stop);
-event::Checked check(const request::Check& request, DeviceRegistry& devices, std::stop_token stop);
 
 } // namespace kernelcurve

@@ -84,7 +84,7 @@ TEST_F(Cheats, WritingOutOfBoundsIntoTheChecker) {
            "    for (long step = 0; step < (1L << 28); step += 4096) out[n + step] = 0;\n");
     EXPECT_EQ(grade.result.points, 0);
     EXPECT_THAT(why(grade, 0), HasSubstr("illegal memory access"));
-    EXPECT_THAT(why(grade, 1), HasSubstr("behind the end of out"));
+    EXPECT_THAT(why(grade, 1), HasSubstr("past the end of `out`"));
 }
 
 TEST_F(Cheats, EndingTheProgram) {

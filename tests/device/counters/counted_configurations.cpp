@@ -1,6 +1,7 @@
 #include "tests/device/counters/counted_configurations.h"
 
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/measure/checks/small_instance.h"
 
 #include <algorithm>

@@ -322,12 +322,51 @@ TEST(WorkerProcess, Checks) {
     worker.send(request::Check{4, "cpu", wrong, {{"n", 100}, {"element", "float"}}});
     const auto found = worker.events().wait<event::Checked>();
     ASSERT_EQ(found.findings.size(), 1U);
-    EXPECT_EQ(found.findings[0].what.english(), "reads 4 bytes 0 bytes behind the end of in");
+    EXPECT_EQ(found.findings[0].what.english(),
+              "Out-of-bounds read: 4 bytes just past the end of `in`");
     EXPECT_EQ(found.findings[0].where.file, "tiny_copy.cu");
     EXPECT_EQ(found.findings[0].where.line, 14);
     ASSERT_TRUE(found.findings[0].thread);
     EXPECT_EQ((*found.findings[0].thread)[0], 36);
     EXPECT_EQ(found.findings[0].block[0], 1);
+}
+
+TEST(WorkerProcess, ComparesResultsInACheck) {
+    WorkerProcess worker;
+    const Values settings = {{"n", 100}, {"element", "float"}};
+    worker.send(request::Check{3, "cpu", copyKernel(), settings, true});
+    const auto right = worker.events().wait<event::Checked>();
+    EXPECT_THAT(right.findings, testing::IsEmpty());
+    EXPECT_FALSE(right.notCompared);
+    ASSERT_EQ(right.instances.size(), 1U);
+    EXPECT_EQ(right.instances[0].comparedElements, 100);
+
+    KernelText wrong = copyKernel();
+    wrong.source.replace(wrong.source.find("out[i] = in[i];"), 15, "out[i] = i == 9 ? 0 : in[i];");
+    worker.send(request::Check{4, "cpu", wrong, settings});
+    EXPECT_THAT(worker.events().wait<event::Checked>().findings, testing::IsEmpty());
+    worker.send(request::Check{5, "cpu", wrong, settings, true});
+    const auto found = worker.events().wait<event::Checked>();
+    ASSERT_EQ(found.findings.size(), 1U);
+    EXPECT_THAT(found.findings[0].what.english(),
+                testing::StartsWith("1 of 100 elements are wrong; the first is out[9]: expected "));
+    EXPECT_EQ(found.findings[0].where.file, "tiny_copy.cu");
+    ASSERT_TRUE(found.findings[0].result);
+    const WrongResult& result = *found.findings[0].result;
+    EXPECT_EQ(result.wrong, 1);
+    EXPECT_EQ(result.compared, 100);
+    EXPECT_EQ(result.array, "out");
+    EXPECT_EQ(result.index, 9);
+    EXPECT_EQ(result.found, "0");
+    EXPECT_EQ(result.parameters.at("n"), Value(100));
+
+    // An access out of bounds is found, whatever the run makes of it.
+    KernelText crashing = copyKernel();
+    crashing.source.replace(crashing.source.find("if (i < n)"), 10, "if (i <= n)");
+    worker.send(request::Check{6, "cpu", crashing, settings, true});
+    const auto crashed = worker.events().wait<event::Checked>();
+    ASSERT_FALSE(crashed.findings.empty());
+    EXPECT_THAT(crashed.findings[0].what.english(), testing::HasSubstr("Out-of-bounds read"));
 }
 
 TEST(WorkerProcess, CancelsATrace) {

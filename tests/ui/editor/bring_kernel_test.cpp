@@ -2,6 +2,7 @@
 #include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/editor/bring_dialog.h"
+#include "ui/editor/problem_dialog.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QComboBox>
@@ -407,6 +408,30 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_EQ(odd.problem(), "k_problem");
     EXPECT_THAT(readFile(settings_.path("odd/k_problem.cu").toStdString()),
                 HasSubstr("x: {role: out, type: float, shape: [\"n\"]}"));
+}
+
+TEST_F(BringKernel, SomethingElseOpensTheProblemThatItWrote) {
+    startReal();
+    const QString file = write(
+        "theirs.cu", "__global__ void sums(float *out, const float *in, int n) {\n"
+                     "  if (threadIdx.x == 0) out[blockIdx.x] = in[blockIdx.x * 256] + n;\n}\n"
+                     "void run(float *out, float *in, int n) {\n"
+                     "  sums<<<n / 256, 256>>>(out, in, n);\n}\n");
+    std::string opened;
+    whenOpen<BringDialog>([&](BringDialog* dialog) {
+        auto& problem = part<QComboBox>(*dialog, "broughtProblem");
+        problem.setCurrentIndex(problem.count() - 1);
+        EXPECT_THAT(stillOpen(*dialog), HasSubstr("Each block writes one element of `out`"));
+        whenOpen<ProblemDialog>([&](ProblemDialog* form) {
+            opened = form->file().toStdString();
+            form->reject();
+        });
+        part<QPushButton>(*dialog, "bring").click();
+    });
+    window_->openFile(file);
+    EXPECT_THAT(opened, testing::EndsWith("/sums_problem.cu")) << bar();
+    ASSERT_NE(window_->findChild<KernelEditor*>(), nullptr) << bar();
+    EXPECT_EQ(editor().name(), "sums.cu");
 }
 
 TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {

@@ -102,7 +102,7 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     // The check's, with the thread.
     type(with(naive(), "row < rows && column < cols", "row < rows"));
     EXPECT_EQ(tried(), "The check found mistakes; it was not measured.");
-    EXPECT_THAT(problems(), HasSubstr("behind the end of out"));
+    EXPECT_THAT(problems(), HasSubstr("past the end of `out`"));
     EXPECT_THAT(problems(), HasSubstr("[thread ("));
     EXPECT_EQ(rowsOf("mine"), 0);
     // And none when all is well again.
@@ -116,9 +116,11 @@ TEST_F(OwnKernelTest, AWrongResultNamesItsFirstElement) {
     startReal();
     openMine(naive());
     type(with(naive(), "in[row * cols + column]", "in[row * cols + column] + 1"));
-    EXPECT_EQ(tried(), "It went wrong where it was run.");
+    EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
     EXPECT_THAT(problems(), HasSubstr("the first is out[0]: expected "));
     EXPECT_THAT(problems(), HasSubstr(", found "));
+    EXPECT_THAT(problems(), HasSubstr(" [cols = 131, rows = 67]"));
+    EXPECT_EQ(rowsOf("mine"), 0);
 }
 
 TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {

@@ -92,6 +92,17 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
         }
 }
 
+TEST_F(OwnKernelsBesideOthers, DefaultsThatItDoesNotAllowAreReplacedAndNamed) {
+    startReal();
+    window_->document().setExperiment(Experiment{});
+    std::string text = kernelTemplate(*findProblem("strided_read"), "mine", false,
+                                      KERNELCURVE_SOURCE_DIR "/resources/templates");
+    openMine(with(text, "---*/", "requires: [\"stride == 4\"]\n---*/"));
+    EXPECT_THAT(window_->document().experiment().parameters,
+                testing::ElementsAre(std::pair<std::string, Value>("stride", 4)));
+    EXPECT_THAT(bar(), HasSubstr("stride = 4 (the kernel requires stride == 4)"));
+}
+
 TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     startReal();
     Experiment experiment = window_->document().experiment();
@@ -108,6 +119,12 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     EXPECT_EQ(rows(), 2) << "they say why they are left out";
     for (const Measurement& row : window_->document().recording().measurements)
         EXPECT_EQ(row.status, Status::Excluded);
+    // Its result is compared all the same, on the CPU.
+    type(with(naive(), "in[row * cols + column]", "in[row * cols + column] + 1"));
+    EXPECT_EQ(tried(), "Wrong result on the CPU; not measured.");
+    EXPECT_THAT(problems(), HasSubstr("the first is out[0]: expected "));
+    EXPECT_THAT(problems(), HasSubstr(", found "));
+    type(naive());
     // On the CPU the same file runs.
     experiment = window_->document().experiment();
     experiment.device = "cpu";

@@ -47,11 +47,18 @@ void AccessCheck::add(AccessFault::Kind kind, const Access& access, const Past* 
     const std::uintptr_t least = isRace ? std::min(access.place, otherPlace) : access.place;
     const std::uintptr_t most = isRace ? std::max(access.place, otherPlace) : otherPlace;
     const auto [known, isNew] = known_.try_emplace(std::tuple(kind, least, most), faults_.size());
-    if (isNew)
+    if (isNew) {
         faults_.push_back(fault);
+        return;
+    }
+    AccessFault& first = faults_[known->second];
+    if (!isRace || !first.isWithinWarp())
+        return;
     // A barrier of the block mends a race within a warp as well, but not the other way round.
-    else if (isRace && faults_[known->second].isWithinWarp() && !fault.isWithinWarp())
-        faults_[known->second] = fault;
+    if (!fault.isWithinWarp())
+        first = fault;
+    else if (fault.thread / warpLanes != first.thread / warpLanes)
+        first.inSeveralWarps = true;
 }
 
 void AccessCheck::look(const Access& access) {

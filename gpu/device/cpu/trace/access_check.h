@@ -31,6 +31,7 @@ struct AccessFault {
     unsigned long block = 0;
     int thread = 0;
     int otherThread = 0;
+    bool inSeveralWarps = false; ///< a race within a warp that more than one warp has
 
     bool isWithinWarp() const { return thread / warpLanes == otherThread / warpLanes; }
 };

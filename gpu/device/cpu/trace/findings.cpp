@@ -3,7 +3,9 @@
 #include "gpu/device/cpu/run/launch_failure.h"
 
 #include <array>
+#include <set>
 #include <string>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -17,21 +19,30 @@ Message outOfBoundsText(const RunFailure& failure, const AddressMap& memory) {
     const auto buffer = memory.nearestBuffer(failure.address);
     if (!buffer)
         return message(failure.isStore
-                           ? KC_TEXT("engine", "writes {0} bytes outside of every array")
-                           : KC_TEXT("engine", "reads {0} bytes outside of every array"),
+                           ? KC_TEXT("engine", "Out-of-bounds write: {0} bytes outside all arrays")
+                           : KC_TEXT("engine", "Out-of-bounds read: {0} bytes outside all arrays"),
                        bytes);
     const auto& [name, distance] = *buffer;
     const std::string away = std::to_string(distance < 0 ? -distance : distance);
     if (distance < 0)
         return message(
             failure.isStore
-                ? KC_TEXT("engine", "writes {0} bytes {1} bytes before the beginning of {2}")
-                : KC_TEXT("engine", "reads {0} bytes {1} bytes before the beginning of {2}"),
+                ? KC_TEXT("engine",
+                          "Out-of-bounds write: {0} bytes, {1} bytes before the start of `{2}`")
+                : KC_TEXT("engine",
+                          "Out-of-bounds read: {0} bytes, {1} bytes before the start of `{2}`"),
             bytes, away, name);
-    return message(failure.isStore
-                       ? KC_TEXT("engine", "writes {0} bytes {1} bytes behind the end of {2}")
-                       : KC_TEXT("engine", "reads {0} bytes {1} bytes behind the end of {2}"),
-                   bytes, away, name);
+    if (distance == 0)
+        return message(
+            failure.isStore
+                ? KC_TEXT("engine", "Out-of-bounds write: {0} bytes just past the end of `{1}`")
+                : KC_TEXT("engine", "Out-of-bounds read: {0} bytes just past the end of `{1}`"),
+            bytes, name);
+    return message(
+        failure.isStore
+            ? KC_TEXT("engine", "Out-of-bounds write: {0} bytes, {1} bytes past the end of `{2}`")
+            : KC_TEXT("engine", "Out-of-bounds read: {0} bytes, {1} bytes past the end of `{2}`"),
+        bytes, away, name);
 }
 
 /// Shared memory and arrays have sentences of their own, so that they can be translated whole.
@@ -53,12 +64,12 @@ const char* raceText(const AccessFault& fault) {
                                       "writes at line {1}, with no {2} in between");
 }
 
-Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread) {
+Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex otherThread,
+                  const char* barrier) {
     const std::string line = std::to_string(other.line);
     switch (fault.kind) {
     case AccessFault::Kind::Race:
-        return message(raceText(fault), indexText(otherThread), line,
-                       fault.isWithinWarp() ? "__syncwarp()" : "__syncthreads()");
+        return message(raceText(fault), indexText(otherThread), line, barrier);
     case AccessFault::Kind::Unwritten:
         return message(KC_TEXT("engine", "reads shared memory that no thread of the block has "
                                          "written"));
@@ -88,18 +99,42 @@ CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
     return finding;
 }
 
-CheckFinding findingOf(const AccessFault& fault, const SourceLines& lines, const KcLaunch& launch) {
-    CheckFinding finding;
-    finding.where = lines.ofCall(fault.place).value_or(SourcePosition{});
-    if (fault.otherPlace != 0)
-        finding.other = lines.ofCall(fault.otherPlace).value_or(SourcePosition{});
+std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
+                                     const SourceLines& lines, const KcLaunch& launch) {
+    const auto positionOf = [&](std::uintptr_t place) {
+        return place == 0 ? SourcePosition{} : lines.ofCall(place).value_or(SourcePosition{});
+    };
+    const auto lineOf = [&](std::uintptr_t place) {
+        const SourcePosition position = positionOf(place);
+        return std::pair(position.file, position.line);
+    };
+    // Which of its threads comes first is chance, and so is where a race between warps is seen.
+    std::set<std::pair<std::string, int>> betweenWarps;
+    for (const AccessFault& fault : faults)
+        if (fault.kind == AccessFault::Kind::Race && !fault.isWithinWarp())
+            for (const std::uintptr_t place : {fault.place, fault.otherPlace})
+                betweenWarps.insert(lineOf(place));
+    // Not all threads of a block can reach what only one warp does.
+    const auto isOfWarp = [&](const AccessFault& fault) {
+        return fault.isWithinWarp() &&
+               !(fault.inSeveralWarps && (betweenWarps.contains(lineOf(fault.place)) ||
+                                          betweenWarps.contains(lineOf(fault.otherPlace))));
+    };
     const auto thread = [&](int number) {
         return indexIn(launch.block, static_cast<unsigned>(number));
     };
-    finding.block = arrayOf(indexIn(launch.grid, fault.block));
-    finding.thread = arrayOf(thread(fault.thread));
-    finding.what = faultText(fault, finding.other, thread(fault.otherThread));
-    return finding;
+    std::vector<CheckFinding> findings;
+    for (const AccessFault& fault : faults) {
+        CheckFinding finding;
+        finding.where = positionOf(fault.place);
+        finding.other = positionOf(fault.otherPlace);
+        finding.block = arrayOf(indexIn(launch.grid, fault.block));
+        finding.thread = arrayOf(thread(fault.thread));
+        finding.what = faultText(fault, finding.other, thread(fault.otherThread),
+                                 isOfWarp(fault) ? warpBarrier : blockBarrier);
+        findings.push_back(std::move(finding));
+    }
+    return findings;
 }
 
 } // namespace kernelcurve

@@ -7,13 +7,18 @@
 #include "gpu/device/device.h"
 #include "gpu/model/analysis/trace.h"
 
+#include <vector>
+
 namespace kernelcurve {
 
 /// What stopped a traced block, in words. `error` is launchError()'s for the same failure.
 CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch);
 
-/// What the check has found, in words.
-CheckFinding findingOf(const AccessFault& fault, const SourceLines& lines, const KcLaunch& launch);
+/// What the check has found in a launch, in words. A race recommends the barrier that mends it:
+/// __syncwarp() within a warp, unless the barrier of the block that another race at one of its
+/// lines lacks mends it too.
+std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
+                                     const SourceLines& lines, const KcLaunch& launch);
 
 } // namespace kernelcurve

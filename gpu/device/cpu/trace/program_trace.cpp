@@ -39,17 +39,6 @@ std::map<unsigned long, bool> blocksOf(const KcLaunch& launch, const TraceReques
     return blocks;
 }
 
-bool sameFault(const CheckFinding& one, const CheckFinding& other) {
-    return one.where == other.where && one.other == other.other && one.what.text == other.what.text;
-}
-
-/// Every block makes the same mistake: it is told once.
-void addFinding(TraceReport& report, CheckFinding finding) {
-    if (std::ranges::none_of(report.findings,
-                             [&](const CheckFinding& known) { return sameFault(known, finding); }))
-        report.findings.push_back(std::move(finding));
-}
-
 Failure tookTooLong() {
     return {message(KC_TEXT("engine", "looking at all blocks of the kernel takes too long")),
             message(KC_TEXT("engine", "choose a smaller problem or fewer blocks"))};
@@ -130,11 +119,13 @@ void traceLaunch(const CpuProgram& program, const Launch& launch, const TraceReq
             failure->kind != RunFailure::Kind::Misaligned &&
             failure->kind != RunFailure::Kind::Deadlock)
             throw error;
-        addFinding(report, findingOf(*failure, error, watched.memory(), watched.started()));
+        addFinding(report.findings,
+                   findingOf(*failure, error, watched.memory(), watched.started()));
     }
     report.barriers = std::max(report.barriers, order.maxBarriers());
-    for (const AccessFault& fault : check.faults())
-        addFinding(report, findingOf(fault, program.module().lines(), watched.started()));
+    for (CheckFinding& finding :
+         findingsOf(check.faults(), program.module().lines(), watched.started()))
+        addFinding(report.findings, std::move(finding));
 }
 
 /// A witness that goes wrong has still shown what it came to; it is not what was asked for.

@@ -76,6 +76,46 @@ TEST_F(ImportCommandLine, WhatComputesNoKnownProblemIsDescribedAndItsReferenceWr
     EXPECT_THAT(again.err, HasSubstr("k_problem.cu: error: there is a file"));
 }
 
+/// The sum of a block's numbers, and what the host does with it.
+std::string reduction(const std::string& host) {
+    return "__global__ void reduce(const float *in, float *out, int n)\n{\n"
+           "    __shared__ float s[256];\n"
+           "    int t = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+           "    s[t] = i < n ? in[i] : 0.0f;\n"
+           "    __syncthreads();\n"
+           "    for (int d = blockDim.x / 2; d > 0; d /= 2) {\n"
+           "        if (t < d)\n            s[t] += s[t + d];\n"
+           "        __syncthreads();\n    }\n"
+           "    if (t == 0)\n        out[blockIdx.x] = s[0];\n}\n"
+           "void sum(const float *in, float *partial, float *out, int n)\n{\n"
+           "    int blocks = (n + 255) / 256;\n"
+           "    reduce<<<blocks, 256>>>(in, partial, n);\n" +
+           host + "}\n";
+}
+
+TEST_F(ImportCommandLine, AReductionThatIsLaunchedTwiceComputesTheSum) {
+    writeFileAtomically(file("theirs.cu"),
+                        reduction("    reduce<<<1, 256>>>(partial, out, blocks);\n"));
+    const Outcome made = import({"theirs.cu"});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(content("reduce.cu"),
+                HasSubstr("problem: reduce   # guess: tried on the CPU, right for reduce"));
+    const Outcome checked = call({"check", "reduce.cu"});
+    EXPECT_EQ(checked.code, 0) << checked.err;
+    EXPECT_THAT(checked.out, HasSubstr("n = 65536 instead of 16777216: the kernel requires blocks "
+                                       "<= 256\n"));
+    EXPECT_THAT(checked.out, HasSubstr("1 element of the result compared\nnothing found\n"));
+}
+
+TEST_F(ImportCommandLine, PartialSumsAreSaidToBePartial) {
+    writeFileAtomically(file("theirs.cu"), reduction(""));
+    const Outcome made = import({"theirs.cu"});
+    EXPECT_EQ(made.code, 0) << made.err;
+    EXPECT_THAT(content("reduce.cu"), HasSubstr("problem: reduce_problem\n"));
+    EXPECT_THAT(made.err, HasSubstr("Each block writes one element of `out`: these are probably "
+                                    "partial results.\n"));
+}
+
 TEST_F(ImportCommandLine, ATracedRunShowsRolesAndSizes) {
     // Nothing but the kernel: `second` is only read although it is not const, `both` is written
     // before it is read, and how long they are no host program tells.

@@ -3,6 +3,9 @@
 #include "gpu/model/files/atomic_file.h"
 #include "tests/hang_limit.h"
 
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QProcess>
 #include <QTemporaryDir>
 
@@ -212,8 +215,8 @@ TEST_F(TraceCommandLine, SaysWhatIsOutOfBounds) {
         call({"trace", "tile.cu", "--set", "rows=64", "--set", "cols=33", "--format", "csv"});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.out, HasSubstr("15,34,global,load,4,"));
-    EXPECT_THAT(outcome.err, HasSubstr("tile.cu:15:34: error: reads 4 bytes "));
-    EXPECT_THAT(outcome.err, HasSubstr(" behind the end of in [thread ("));
+    EXPECT_THAT(outcome.err, HasSubstr("tile.cu:15:34: error: Out-of-bounds read: 4 bytes"));
+    EXPECT_THAT(outcome.err, HasSubstr(" past the end of `in` [thread ("));
     EXPECT_THAT(outcome.err, HasSubstr(") of block (1, 1, 0)]\n"));
 }
 
@@ -245,13 +248,122 @@ TEST_F(TraceCommandLine, ChecksSmallInstances) {
                 HasSubstr("checked: tile cols=131 fast_math=false l1=auto max_registers=0 "
                           "padding=0 ptxas=3 rows=67: 15 of 15 blocks\n"
                           "checked: tile cols=128 fast_math=false l1=auto max_registers=0 "
-                          "padding=0 ptxas=3 rows=64: 8 of 8 blocks\n"));
-    EXPECT_THAT(outcome.out, HasSubstr("tile.cu:15:34: error: reads 4 bytes "));
+                          "padding=0 ptxas=3 rows=64: 8 of 8 blocks, 8192 elements of the result "
+                          "compared\n"));
+    EXPECT_THAT(outcome.out, HasSubstr("tile.cu:15:34: error: Out-of-bounds read: 4 bytes"));
 
     const Outcome whole = call({"check", "tile.cu", "--set", "rows=64", "--set", "cols=32"});
     EXPECT_EQ(whole.code, 0);
     EXPECT_EQ(whole.out, "checked: tile cols=32 fast_math=false l1=auto max_registers=0 padding=0 "
-                         "ptxas=3 rows=64: 2 of 2 blocks\nnothing found\n");
+                         "ptxas=3 rows=64: 2 of 2 blocks, 2048 elements of the result compared\n"
+                         "nothing found\n");
+}
+
+/// Two arrays of dynamic shared memory that are one.
+constexpr const char* alias = R"cuda(/*---
+entry: alias
+problem: multiply
+arguments: [A, B, C, n]
+block: [16, 16]
+grid: ["ceil(n / 16)", "ceil(n / 16)"]
+shared_bytes: 2048
+---*/
+__device__ float *floats()
+{
+    extern __shared__ float memory[];
+    return memory;
+}
+__global__ void alias(const float *A, const float *B, float *C, int n)
+{
+    float *a = floats(), *b = floats();
+    int x = threadIdx.x, y = threadIdx.y;
+    int row = blockIdx.y * 16 + y, col = blockIdx.x * 16 + x;
+    float sum = 0;
+    for (int first = 0; first < n; first += 16) {
+        a[y * 16 + x] = row < n && first + x < n ? A[size_t(row) * n + first + x] : 0;
+        b[y * 16 + x] = first + y < n && col < n ? B[size_t(first + y) * n + col] : 0;
+        __syncthreads();
+        for (int k = 0; k < 16; ++k)
+            sum += a[y * 16 + k] * b[k * 16 + x];
+        __syncthreads();
+    }
+    if (row < n && col < n)
+        C[size_t(row) * n + col] = sum;
+}
+)cuda";
+
+TEST_F(TraceCommandLine, ChecksResults) {
+    write("alias.cu", alias);
+    const Outcome outcome = call({"check", "alias.cu", "--set", "n=32"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.out, HasSubstr("n=32 ptxas=3: 4 of 4 blocks, 1024 elements of the result "
+                                       "compared\nalias.cu: error: "));
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("[0-9]+ of 1024 elements are wrong; the first "
+                                                    "is C\\[0\\]: expected [^ ]+, found [^ ]+ "
+                                                    "\\[n=32\\]\n$"));
+    const Outcome json = call({"check", "alias.cu", "--set", "n=32", "--format", "json"});
+    EXPECT_EQ(json.code, 1);
+    const QJsonObject finding = QJsonDocument::fromJson(QByteArray::fromStdString(json.out))
+                                    .object()["findings"]
+                                    .toArray()[0]
+                                    .toObject();
+    const QJsonObject result = finding["result"].toObject();
+    EXPECT_EQ(result["array"].toString(), "C");
+    EXPECT_EQ(result["index"].toInt(-1), 0);
+    EXPECT_EQ(result["compared"].toInt(), 1024);
+    EXPECT_GT(result["wrong"].toInt(), 1000);
+    EXPECT_EQ(result["parameters"].toObject()["n"].toInt(), 32);
+    EXPECT_NE(result["expected"].toString(), result["found"].toString());
+    EXPECT_FALSE(finding.contains("block"));
+}
+
+/// Kernels whose problem has defaults that they do not allow.
+constexpr const char* fourth = R"cuda(/*---
+entry: fourth
+problem: strided_read
+arguments: [out, in, n]
+block: [32]
+grid: ["ceil(n / 32)"]
+requires: ["stride == 4"]
+---*/
+__global__ void fourth(float *out, const float *in, int n)
+{
+    int i = blockIdx.x * 32 + threadIdx.x;
+    if (i < n)
+        out[i] = in[i * 4];
+}
+)cuda";
+
+TEST_F(TraceCommandLine, ReplacesDefaultsThatTheKernelDoesNotAllow) {
+    write("fourth.cu", fourth);
+    const std::string note =
+        "replaced default: stride = 4 instead of 1: the kernel requires stride == 4\n";
+    const Outcome traced = call({"trace", "fourth.cu", "--set", "n=64"});
+    EXPECT_EQ(traced.code, 0) << traced.err;
+    EXPECT_THAT(traced.out, HasSubstr("stride=4\n" + note + "blocks: 2 of 2 traced\n"));
+    const Outcome checked = call({"check", "fourth.cu"});
+    EXPECT_EQ(checked.code, 0) << checked.err;
+    EXPECT_THAT(checked.out, testing::StartsWith(note));
+    EXPECT_THAT(checked.out, HasSubstr("n=2053 ptxas=3 stride=4: "));
+    for (const char* command : {"trace", "check"}) {
+        const Outcome json = call({command, "fourth.cu", "--set", "n=64", "--format", "json"});
+        const QJsonObject replaced = QJsonDocument::fromJson(QByteArray::fromStdString(json.out))
+                                         .object()["replaced_defaults"]
+                                         .toArray()[0]
+                                         .toObject();
+        EXPECT_EQ(replaced["parameter"].toString(), "stride") << json.out << json.err;
+        EXPECT_EQ(replaced["default"].toInt(), 1);
+        EXPECT_EQ(replaced["value"].toInt(), 4);
+        EXPECT_EQ(replaced["why"].toString(), "the kernel requires stride == 4");
+    }
+    const Outcome run = call(
+        {"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu", "--format", "csv"});
+    EXPECT_EQ(run.code, 0);
+    EXPECT_THAT(run.err, HasSubstr("note: stride = 4 instead of 1"));
+    // What somebody has chosen stays.
+    const Outcome chosen = call({"trace", "fourth.cu", "--set", "stride=5"});
+    EXPECT_EQ(chosen.code, 1);
+    EXPECT_EQ(chosen.err, "error: the kernel requires stride == 4\n");
 }
 
 TEST_F(TraceCommandLine, NamesThreadAndBlockOfARace) {

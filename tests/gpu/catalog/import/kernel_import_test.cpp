@@ -700,6 +700,101 @@ TEST_F(KernelImport, WhatAnotherKernelMustHaveWrittenIsNotBetween) {
     EXPECT_THAT(own.text, Not(HasSubstr("scratch")));
 }
 
+/// The textbook's: the program launches it on all numbers, and then on what that left.
+constexpr const char* reduction = R"(
+__global__ void reduce(const float *in, float *out, int n)
+{
+    __shared__ float s[256];
+    int t = threadIdx.x, i = blockIdx.x * blockDim.x + threadIdx.x;
+    s[t] = i < n ? in[i] : 0.0f;
+    __syncthreads();
+    for (int d = blockDim.x / 2; d > 0; d /= 2) {
+        if (t < d)
+            s[t] += s[t + d];
+        __syncthreads();
+    }
+    if (t == 0)
+        out[blockIdx.x] = s[0];
+}
+int main()
+{
+    const int n = 1 << 16;
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    float *d_in, *d_partial, *d_out;
+    cudaMalloc(&d_in, n * sizeof(float));
+    cudaMalloc(&d_partial, blocks * sizeof(float));
+    cudaMalloc(&d_out, sizeof(float));
+    reduce<<<blocks, threads>>>(d_in, d_partial, n);
+    reduce<<<1, threads>>>(d_partial, d_out, blocks);
+}
+)";
+constexpr const char* secondLaunch = "    reduce<<<1, threads>>>(d_partial, d_out, blocks);\n";
+
+TEST_F(KernelImport, AReductionThatIsLaunchedAgainIsOneRun) {
+    const auto file = write("sums.cu", reduction);
+    const std::string text = proposeHeader({.file = file, .problem = "reduce"}).text;
+    EXPECT_THAT(text, HasSubstr("sizes: {blocks: \"ceil(n / 256)\"}   # guess: "));
+    EXPECT_THAT(text, HasSubstr("requires: [\"blocks <= 256\"]   # guess: "));
+    EXPECT_THAT(text, HasSubstr("{entry: \"reduce\", arguments: [numbers, out, n], block: [256], "
+                                "grid: [blocks]}"));
+    EXPECT_THAT(text, HasSubstr("{entry: \"reduce\", arguments: [out, sum, blocks], block: [256], "
+                                "grid: [1]}"));
+    EXPECT_THAT(text, HasSubstr("scratch: {out: {type: float, elements: \"blocks\"}}"));
+    EXPECT_THAT(text, HasSubstr("\ntitle: reduce\n"));
+    EXPECT_EQ(proposeHeader({.file = file, .problem = "reduce"}).doubt, std::nullopt);
+    EXPECT_THAT(importableKernels({.file = file}).front().problems, Contains("reduce"));
+    EXPECT_EQ(readKernelFile(text, (folder_.path() / "reduce.cu").string()).launches.size(), 2U);
+    // A kernel that loops over its grid takes any number of partial sums.
+    write("sums.cu", replaced(reduction, "s[t] = i < n ? in[i] : 0.0f;",
+                              "s[t] = 0;\n"
+                              "    for (; i < n; i += gridDim.x * blockDim.x)\n"
+                              "        s[t] += in[i];"));
+    EXPECT_THAT(proposeHeader({.file = file, .problem = "reduce"}).text,
+                Not(HasSubstr("requires")));
+    // One block of as many threads as there are partial sums.
+    write("sums.cu", replaced(reduction, "reduce<<<1, threads>>>", "reduce<<<1, blocks>>>"));
+    EXPECT_THAT(proposeHeader({.file = file, .problem = "reduce"}).text,
+                HasSubstr("requires: [\"blocks <= 1024\"]"));
+}
+
+TEST_F(KernelImport, PartialSumsAreNoSum) {
+    const auto file = write("sums.cu", replaced(reduction, secondLaunch, ""));
+    EXPECT_THAT(importableKernels({.file = file}).front().problems, Not(Contains("reduce")));
+    EXPECT_FALSE(importableKernels({.file = file}).front().problemTold);
+    const ImportProposal own = proposeHeader({.file = file, .problem = ownProblem});
+    ASSERT_TRUE(own.doubt);
+    EXPECT_EQ(own.doubt->english(),
+              "Each block writes one element of `out`: these are probably partial results.");
+    const ImportProposal chosen = proposeHeader({.file = file, .problem = "reduce"});
+    ASSERT_TRUE(chosen.doubt);
+    EXPECT_EQ(chosen.doubt->english(), "The problem reduce is in doubt: each block writes one "
+                                       "element of `out`, probably a partial result.");
+    // By another name of the block's number.
+    write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), "out[blockIdx.x] = s[0];",
+                              "{ int b = blockIdx.x; out[b] = s[0]; }"));
+    EXPECT_THAT(importableKernels({.file = file}).front().problems, Not(Contains("reduce")));
+    // A grid of one block, and one element for all of them, leave the sum.
+    for (const auto& [from, to] : {std::pair("<<<blocks, threads>>>", "<<<1, threads>>>"),
+                                   std::pair("out[blockIdx.x] = s[0];", "atomicAdd(out, s[0]);")}) {
+        write("sums.cu", replaced(replaced(reduction, secondLaunch, ""), from, to));
+        EXPECT_THAT(importableKernels({.file = file}).front().problems, Contains("reduce")) << to;
+        EXPECT_EQ(proposeHeader({.file = file, .problem = "reduce"}).doubt, std::nullopt) << to;
+    }
+}
+
+TEST_F(KernelImport, StepsThatGoBackAndForthAreNoReduction) {
+    const auto file = write("steps.cu", R"(
+__global__ void step(const float *in, float *out, int n) { out[blockIdx.x] = in[threadIdx.x] + n; }
+void run(float *a, float *b, int n) {
+  step<<<n, 32>>>(a, b, n);
+  step<<<n, 32>>>(b, a, n);
+}
+)");
+    EXPECT_THAT(proposeHeader({.file = file, .problem = ownProblem}).text,
+                Not(HasSubstr("launches")));
+}
+
 TEST_F(KernelImport, RefusalsSayWhatToDo) {
     const auto two =
         write("two.cu", "__global__ void a(float *x) {}\n__global__ void b(float *x) {}\n"

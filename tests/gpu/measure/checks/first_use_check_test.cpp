@@ -50,7 +50,8 @@ class CountingTracer : public KernelTracer {
 
 CheckFinding finding() {
     CheckFinding found;
-    found.what = message(KC_TEXT("engine", "reads {0} bytes outside of every array"), "4");
+    found.what =
+        message(KC_TEXT("engine", "Out-of-bounds read: {0} bytes outside all arrays"), "4");
     found.where = {"kernel.cu", 13, 26};
     found.thread = {5, 0, 0};
     found.block = {1, 0, 0};
@@ -103,7 +104,7 @@ TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     counting_.outcome.report.findings = {finding()};
     const auto first = ask(counting_);
     ASSERT_TRUE(first);
-    EXPECT_EQ(first->what.english(), "reads 4 bytes outside of every array");
+    EXPECT_EQ(first->what.english(), "Out-of-bounds read: 4 bytes outside all arrays");
     EXPECT_EQ(first->hint.english(), "found on a small problem before measuring, in thread (5, 0, "
                                      "0) of block (1, 0, 0); `kernelcurve check` shows more");
     EXPECT_EQ(first->where.line, 13);
@@ -173,7 +174,7 @@ TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
         const FirstUse asked = verdict(*tracer, {{"n", Value(std::int64_t{1} << 20)}});
         EXPECT_FALSE(asked.failure);
         ASSERT_TRUE(asked.remark);
-        EXPECT_THAT(asked.remark->english(), HasSubstr("behind the end of in"));
+        EXPECT_THAT(asked.remark->english(), HasSubstr("past the end of `in`"));
         EXPECT_THAT(asked.remark->english(), HasSubstr("requires: [\"n % 64 == 0\"]"));
     }
     const FirstUse odd = verdict(*tracer, {{"n", Value(std::int64_t{1000})}});

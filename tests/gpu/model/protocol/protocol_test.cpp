@@ -54,8 +54,11 @@ TraceReport randomReport(RandomDocument& random) {
                                {"a.cu", 1, 2},
                                {"a.cu", 3, 4},
                                {0, 1, 2},
-                               std::array<std::int64_t, 3>{31, 0, 0}};
-    return {1024, 3, 12, {access, {}}, {request}, {finding, {}}, {}};
+                               std::array<std::int64_t, 3>{31, 0, 0},
+                               {}};
+    CheckFinding wrong{random.failure().what, {"a.cu", 0, 0}, {}, {}, {}, WrongResult{}};
+    *wrong.result = {{{"n", 67}}, 3, 67, random.text(), random.integer(), "x", "1.5", "NaN"};
+    return {1024, 3, 12, {access, {}}, {request}, {finding, {}, wrong}, {}};
 }
 
 TelemetrySample someSample(RandomDocument& random) {
@@ -133,7 +136,8 @@ TEST(Protocol, RequestsReadBackEqual) {
             request::Check{random.integer(),
                            "cpu",
                            {"a.cu", random.text()},
-                           random.measurement().configuration.parameters}};
+                           random.measurement().configuration.parameters,
+                           true}};
         for (const Request& request : requests) {
             const std::string line = writeRequest(request);
             ASSERT_EQ(line.find('\n'), std::string::npos);
@@ -173,8 +177,9 @@ TEST(Protocol, EventsReadBackEqual) {
             event::Traced{1, configuration, randomReport(random), random.real(), 0.5, {}},
             event::Traced{2, configuration, {}, 0, 0, random.failure()},
             event::Checked{3,
-                           {{configuration, random.integer(), 3}},
+                           {{configuration, random.integer(), 3, 42}},
                            randomReport(random).findings,
+                           random.failure(),
                            random.failure()},
             event::Checked{},
             event::Disassembled{4,

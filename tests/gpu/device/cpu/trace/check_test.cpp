@@ -5,6 +5,9 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <set>
+
 namespace kernelcurve {
 namespace {
 
@@ -62,6 +65,50 @@ TEST(KernelCheck, MissingSyncwarp) {
                 HasSubstr("4: race: reads shared memory"));
     EXPECT_THAT(first(check(begin + step + "s[t] += v; }", 32)), HasSubstr("no __syncwarp()"));
     EXPECT_THAT(check(begin + "  __syncwarp();\n" + step + "s[t] += v; }", 32), IsEmpty());
+}
+
+TEST(KernelCheck, OneMissingSyncthreadsIsNotTakenForTwoBarriers) {
+    // Line 4 races within each warp only, line 5 between warps as well: the barrier after line 7
+    // mends both.
+    const std::string begin = "  __shared__ float u[256];\n"
+                              "  for (int k = 0; k < 3; ++k) { s[t] = in[t + k];\n"
+                              "    u[t] = in[t];\n"
+                              "    __syncthreads();\n"
+                              "    out[t] = s[t ^ 1] + u[63 - t];\n";
+    const auto findings = check(begin + "  }");
+    std::vector<std::string> pairs;
+    for (const CheckFinding& finding : findings) {
+        EXPECT_THAT(finding.what.english(), HasSubstr("with no __syncthreads() in between"));
+        const auto [first, last] = std::minmax(finding.where.line, finding.other.line);
+        pairs.push_back(std::to_string(first) + " " + std::to_string(last));
+    }
+    EXPECT_THAT(pairs, testing::UnorderedElementsAre("4 7", "5 7"));
+    EXPECT_THAT(check(begin + "    __syncthreads();\n  }"), IsEmpty());
+}
+
+TEST(KernelCheck, APairOfLinesHasOneRace) {
+    // Read by the same line and written by the same line, within a warp and between warps.
+    const auto findings = check("  s[t] = in[t];\n"
+                                "  __syncthreads();\n"
+                                "  s[t] = s[t ^ 1] + s[63 - t];");
+    ASSERT_EQ(findings.size(), 1U);
+    EXPECT_THAT(findings[0].what.english(), HasSubstr("with no __syncthreads() in between"));
+}
+
+TEST(KernelCheck, WhatOneWarpDoesNeedsNoBarrierOfTheBlock) {
+    // The others do not get there: __syncthreads() at that place would never end.
+    const auto findings = check("  s[t] = in[t];\n"
+                                "  __syncthreads();\n"
+                                "  if (t < 16) {\n"
+                                "    s[t] += s[t + 16];\n"
+                                "    if (t < 8) s[t] += s[t + 8];\n"
+                                "  }\n"
+                                "  out[t] = s[t / 32];");
+    std::set<std::string> barriers;
+    for (const CheckFinding& finding : findings)
+        if (finding.where.line == 7 && finding.other.line == 6)
+            barriers.insert(finding.what.english().substr(finding.what.english().find("no __")));
+    EXPECT_THAT(barriers, testing::ElementsAre("no __syncwarp() in between"));
 }
 
 TEST(KernelCheck, RaceOnGlobalMemory) {
@@ -152,7 +199,7 @@ TEST(KernelCheck, OutOfBoundsInSharedMemory) {
                                      "  extern __shared__ float s[];\n"
                                      "  s[threadIdx.x + 1] = 0;\n}")
                               .findings;
-    EXPECT_THAT(first(findings), HasSubstr("3: writes 4 bytes outside of every array"));
+    EXPECT_THAT(first(findings), HasSubstr("3: Out-of-bounds write: 4 bytes outside all arrays"));
 }
 
 TEST(KernelCheck, ReductionsOfEveryKindAreSilent) {

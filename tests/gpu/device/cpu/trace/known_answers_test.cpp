@@ -476,7 +476,7 @@ TEST(TraceFindings, AccessOutOfBounds) {
 })");
     ASSERT_FALSE(report.findings.empty());
     const CheckFinding& finding = report.findings[0];
-    EXPECT_EQ(finding.what.english(), "reads 4 bytes 0 bytes behind the end of in");
+    EXPECT_EQ(finding.what.english(), "Out-of-bounds read: 4 bytes just past the end of `in`");
     EXPECT_EQ(finding.where.line, 4);
     EXPECT_EQ(finding.where.column, 5);
     ASSERT_TRUE(finding.thread.has_value());

@@ -58,23 +58,24 @@ const std::string stage = "  s[t] = in[t];\n  __syncthreads();\n";
 
 const std::vector<Twins> all = {
     {"pastTheEnd", "  out[t + 64 * b] = in[t + 64 * b + 897];",
-     "  out[t + 64 * b] = in[t + 64 * b + 896];", 4, "reads 4 bytes 0 bytes behind the end of in"},
+     "  out[t + 64 * b] = in[t + 64 * b + 896];", 4,
+     "Out-of-bounds read: 4 bytes just past the end of `in`"},
     {"beforeTheBeginning", "  out[t + 64 * b] = in[t + 64 * b - 1];",
      "  if (t + b > 0)\n    out[t + 64 * b] = in[t + 64 * b - 1];", 4,
-     "reads 4 bytes 4 bytes before the beginning of in"},
+     "Out-of-bounds read: 4 bytes, 4 bytes before the start of `in`"},
     {"storePastTheEnd", "  float v = in[t];\n  out[1024 + t] = v;",
      "  float v = in[t];\n  out[960 * b + t] = v;", 5,
-     "writes 4 bytes 0 bytes behind the end of out"},
+     "Out-of-bounds write: 4 bytes just past the end of `out`"},
     {"vectorAcrossTheEnd",
      "  if (t + b == 0)\n    reinterpret_cast<float4*>(out + 960)[16] = make_float4(1, 2, 3, 4);",
      "  if (t + b == 0)\n    reinterpret_cast<float4*>(out + 960)[15] = make_float4(1, 2, 3, 4);",
-     5, "writes 16 bytes 0 bytes behind the end of out"},
+     5, "Out-of-bounds write: 16 bytes just past the end of `out`"},
     {"structPastTheEnd",
      "  const float3* from = reinterpret_cast<const float3*>(in);\n"
      "  float3 v = from[300 + t];\n  out[t + 64 * b] = v.x + v.z;",
      "  const float3* from = reinterpret_cast<const float3*>(in);\n"
      "  float3 v = from[277 + t];\n  out[t + 64 * b] = v.x + v.z;",
-     5, "behind the end of in"},
+     5, "past the end of `in`"},
     {"copyPastTheEnd",
      "  __pipeline_memcpy_async(s + 4 * t, in + 4 * t + 772, 16);\n"
      "  __pipeline_commit(); __pipeline_wait_prior(0); __syncthreads();\n"
@@ -82,9 +83,9 @@ const std::vector<Twins> all = {
      "  __pipeline_memcpy_async(s + 4 * t, in + 4 * t + 768, 16);\n"
      "  __pipeline_commit(); __pipeline_wait_prior(0); __syncthreads();\n"
      "  out[t + 64 * b] = s[t];",
-     4, "reads 16 bytes 0 bytes behind the end of in"},
+     4, "Out-of-bounds read: 16 bytes just past the end of `in`"},
     {"atomicPastTheEnd", "  atomicAdd(out + 1000 + t, 1.0f);", "  atomicAdd(out + 960 + t, 1.0f);",
-     4, "4 bytes 0 bytes behind the end of out"},
+     4, "4 bytes just past the end of `out`"},
     {"misalignedVector",
      "  float4 v = reinterpret_cast<const float4*>(in + 2)[t];\n  out[t + 64 * b] = v.x + v.w;",
      "  float4 v = reinterpret_cast<const float4*>(in + 4)[t];\n  out[t + 64 * b] = v.x + v.w;", 4,

@@ -1,0 +1,102 @@
+#include "gpu/worker/jobs/check_job.h"
+
+#include "gpu/measure/arrays/operation.h"
+#include "gpu/measure/checks/kernel_check.h"
+#include "gpu/measure/measurer.h"
+#include "gpu/measure/reference/result_verification.h"
+#include "gpu/model/values/quantity.h"
+#include "gpu/worker/jobs/answer_failure.h"
+#include "gpu/worker/jobs/launch_timer.h"
+#include "gpu/worker/jobs/requested_configuration.h"
+
+#include <set>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+std::set<std::string> names(const Values& parameters) {
+    std::set<std::string> result;
+    for (const auto& [name, value] : parameters)
+        result.insert(name);
+    return result;
+}
+
+CheckFinding findingOf(const Verification& verification, const ResolvedConfiguration& resolved) {
+    CheckFinding finding;
+    finding.what = wrongResult(verification).what;
+    finding.where.file = resolved.kernel->name;
+    WrongResult& result = finding.result.emplace();
+    result.parameters = problemParameters(resolved);
+    result.wrong = verification.wrong;
+    result.compared = verification.checked;
+    if (const auto& first = verification.firstWrong) {
+        result.array = first->buffer;
+        if (first->index >= 0)
+            result.index = first->index;
+        result.member = first->member;
+        result.expected = first->expected;
+        result.found = first->found;
+    }
+    return finding;
+}
+
+/// Runs an instance on the CPU, whatever device it was resolved for, and compares its result.
+/// Throws Error if it cannot be run there, and Cancelled.
+void compareResult(event::Checked& answer, CheckedInstance& instance, const KernelFile& kernel,
+                   Device& cpu, const std::stop_token& stop) {
+    const auto outcome = resolve(kernel, instance.configuration, cpu.description());
+    if (const auto* excluded = std::get_if<Failure>(&outcome))
+        throw Error(*excluded);
+    const auto& resolved = std::get<ResolvedConfiguration>(outcome);
+    LaunchTimer timer;
+    const std::stop_callback chained(stop, [&timer] { timer.stop().request_stop(); });
+    try {
+        const Verification found =
+            Measurer(cpu, {}).compare(resolved, timer, timer.stop().get_token());
+        instance.comparedElements = found.checked;
+        if (!found.passed)
+            answer.findings.push_back(findingOf(found, resolved));
+    } catch (const Cancelled&) {
+        if (const auto limit = timer.overdue())
+            throw Error({message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(*limit)),
+                         message(KC_TEXT("engine", "choose a smaller problem"))});
+        throw;
+    }
+}
+
+void compareResults(event::Checked& answer, const KernelFile& kernel, DeviceRegistry& devices,
+                    const std::stop_token& stop) {
+    for (CheckedInstance& instance : answer.instances) {
+        try {
+            compareResult(answer, instance, kernel, devices.open("cpu"), stop);
+        } catch (const Error& error) {
+            if (!answer.notCompared)
+                answer.notCompared = error.failure();
+        }
+    }
+}
+
+} // namespace
+
+event::Checked check(const request::Check& request, DeviceRegistry& devices, std::stop_token stop) {
+    event::Checked answer;
+    answer.run = request.run;
+    answer.failure = failureOf([&] {
+        const RequestedConfiguration requested(request.kernel, request.parameters);
+        KernelCheckResult result =
+            checkKernel(devices.tracer(), requested.kernel(), requested.configuration(),
+                        devices.describe(request.device), names(request.parameters), {}, stop);
+        if (result.outOfTime && result.findings.empty())
+            throw DeviceError(*result.outOfTime);
+        answer.instances = std::move(result.instances);
+        answer.findings = std::move(result.findings);
+        if (request.results)
+            compareResults(answer, requested.kernel(), devices, stop);
+    });
+    return answer;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/worker/jobs/device_source.h"
+
+#include <stop_token>
+
+namespace kernelcurve {
+
+/// Answers one request on the device thread. What goes wrong is in the answer; it does not throw.
+event::Checked check(const request::Check& request, DeviceRegistry& devices, std::stop_token stop);
+
+} // namespace kernelcurve

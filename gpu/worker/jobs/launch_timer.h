@@ -1,0 +1,45 @@
+#pragma once
+
+#include "gpu/measure/sampling/measure_observer.h"
+
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <thread>
+
+namespace kernelcurve {
+
+/// Requests a stop when a launch takes longer than it may, for work without a LaunchWatch.
+class LaunchTimer : public MeasureObserver {
+  public:
+    LaunchTimer();
+    /// Joins the thread.
+    ~LaunchTimer() override;
+    LaunchTimer(const LaunchTimer&) = delete;
+    LaunchTimer& operator=(const LaunchTimer&) = delete;
+
+    /// Triggered when a launch is overdue.
+    std::stop_source& stop() { return stop_; }
+    /// The limit of the overdue launch in seconds; nothing if there is none.
+    std::optional<double> overdue() const;
+
+    void stageBegins(Stage) override {}
+    void launchBegins(double seconds) override;
+    void launchEnds() override;
+
+  private:
+    using Clock = std::chrono::steady_clock;
+    void watch(const std::stop_token& ending);
+
+    mutable std::mutex mutex_;
+    std::condition_variable_any changed_;
+    double limit_ = 0;
+    std::optional<Clock::time_point> deadline_; ///< of the launch that runs
+    std::optional<double> overdue_;
+    std::stop_source stop_;
+    std::jthread thread_; ///< last: it uses the others
+};
+
+} // namespace kernelcurve
