@@ -14,6 +14,7 @@
 #include <map>
 
 namespace kernelcurve {
+std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 struct GuessText {
@@ -75,7 +76,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
             continue;
         const QStringList both = part.split(betweenBoth);
         const QString written = both.last().trimmed();
-        const auto value = parseReal(written.toStdString());
+        const auto value = parseNumber(written.toStdString());
         if (!value)
             return GuessText::tr("“%1” is not a number").arg(written);
         if (both.size() == 1) {

@@ -9,6 +9,10 @@
 // starts beyond the last part play the last.
 //
 //   hello [PROTOCOL]       greet; with this program's protocol version if none is given
+//   loop                   what follows is played again and again
+//   name TEXT              what its device is called from here on
+//   distinct NUMBER        from here on no two measurements are alike: bandwidths are NUMBER * 1e14
+//                          and a number that grows
 //   wait TYPE              read requests until one of this type comes (run, cancel, inspect,
 //   devices,
 //                          quit); `run` is what the actions below refer to
@@ -30,7 +34,7 @@
 //   fail A..B              that these failed
 //   exclude                every configuration, for want of a compiler
 //   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
-//                          and 83 % of the time went into measuring
+//                          and 83 % of the time went into measuring; nothing where it was cancelled
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
 //   line TEXT              TEXT and a line feed
 //   text TEXT              TEXT without a line feed
@@ -54,6 +58,7 @@
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -99,9 +104,12 @@ class FakeWorker {
     void passGate() const;
     void hold();
     void finishCancelled();
-    Measurement measurement(std::int64_t index) const;
+    Measurement measurement(std::int64_t index);
+    DeviceDescription device() const;
 
     std::string gate_;
+    std::string name_ = "Scripted processor";
+    double distinct_ = 0; ///< of the last measurement; 0: they are alike
     std::string input_;
     request::Run run_;
     bool cancelled_ = false;
@@ -116,10 +124,10 @@ std::string typeOf(const Request& request) {
     return names[request.index()];
 }
 
-DeviceDescription scriptedDevice() {
+DeviceDescription FakeWorker::device() const {
     DeviceDescription device;
     device.id = "cpu";
-    device.name = "Scripted processor";
+    device.name = name_;
     device.limits.memoryBytes = std::int64_t{4} << 30;
     return device;
 }
@@ -198,7 +206,7 @@ void FakeWorker::begin(const request::Run& run) {
     plan_.emplace(run.experiment, catalog_);
 }
 
-Measurement FakeWorker::measurement(std::int64_t index) const {
+Measurement FakeWorker::measurement(std::int64_t index) {
     Measurement measurement;
     measurement.configuration = plan_->at(index);
     // A curve that bends, so that a chart of it shows something.
@@ -207,6 +215,8 @@ Measurement FakeWorker::measurement(std::int64_t index) const {
                            {"samples", 12.0}, {"bandwidth", 2e7 / time}, {"time_max", time * 1.1}};
     measurement.stopped = StopReason::NoiseReached;
     measurement.clock = "steady";
+    if (distinct_ > 0)
+        measurement.metrics.at("bandwidth") = ++distinct_;
     return measurement;
 }
 
@@ -363,15 +373,17 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         hello.version = "scripted";
         hello.process = ::getpid();
         say(hello);
-    } else if (action == "wait")
+    } else if (action == "name")
+        name_ = first + (second.empty() ? "" : " " + second);
+    else if (action == "distinct")
+        distinct_ = std::stod(first) * 1e14 + static_cast<double>(::getpid() % 100'000) * 1e8;
+    else if (action == "wait")
         waitFor(first);
     else if (action == "devices")
-        say(event::Devices{{scriptedDevice()}});
+        say(event::Devices{{device()}});
     else if (action == "started")
-        say(event::Started{run_.run,
-                           plan_->size(),
-                           scriptedDevice(),
-                           {{"device", "Scripted processor"}, {"version", "scripted"}}});
+        say(event::Started{
+            run_.run, plan_->size(), device(), {{"device", name_}, {"version", "scripted"}}});
     else if (action == "progress") {
         const std::int64_t index = std::stoll(first);
         say(event::Progress{run_.run, index, stageNamed(second), plan_->at(index)});
@@ -398,6 +410,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
     else if (action == "exclude")
         exclude();
     else if (action == "finish") {
+        if (cancelled_)
+            return;
         event::Finished finished{run_.run, event::Ending::Completed, {}};
         if (first == "cancelled")
             finished.ending = event::Ending::Cancelled;
@@ -447,11 +461,15 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
 }
 
 void FakeWorker::play(const std::vector<std::string>& actions) {
-    for (const std::string& line : actions) {
-        std::istringstream words(line);
+    const auto loop = std::ranges::find(actions, "loop");
+    for (auto line = actions.begin(); line != actions.end();) {
+        std::istringstream words(*line);
         std::string action;
         words >> action;
-        act(action, words);
+        if (line != loop)
+            act(action, words);
+        if (++line == actions.end() && loop != actions.end())
+            line = loop;
     }
     waitFor("quit");
 }
