@@ -1726,14 +1726,6 @@
         <translation>{0} 在列表中出现了两次</translation>
     </message>
     <message>
-        <source>an experiment needs at least one kernel</source>
-        <translation>实验至少需要一个核函数</translation>
-    </message>
-    <message>
-        <source>name one: kernels: [copy_element]</source>
-        <translation>请指定一个：kernels: [copy_element]</translation>
-    </message>
-    <message>
         <source>&quot;{0}&quot; is no length of time</source>
         <translation>“{0}”不是时长</translation>
     </message>
@@ -1788,10 +1780,6 @@
     <message>
         <source>write warm, cold or batch</source>
         <translation>请写 warm、cold 或 batch</translation>
-    </message>
-    <message>
-        <source>choose a kernel first</source>
-        <translation>请先选择核函数</translation>
     </message>
     <message>
         <source>there is no such file</source>
