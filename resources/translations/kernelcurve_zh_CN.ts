@@ -1738,14 +1738,6 @@
         <translation>{0} 在列表中出现了两次</translation>
     </message>
     <message>
-        <source>an experiment needs at least one kernel</source>
-        <translation>实验至少需要一个核函数</translation>
-    </message>
-    <message>
-        <source>name one: kernels: [copy_element]</source>
-        <translation>请指定一个：kernels: [copy_element]</translation>
-    </message>
-    <message>
         <source>&quot;{0}&quot; is no length of time</source>
         <translation>“{0}”不是时长</translation>
     </message>
@@ -1800,10 +1792,6 @@
     <message>
         <source>write warm, cold or batch</source>
         <translation>请写 warm、cold 或 batch</translation>
-    </message>
-    <message>
-        <source>choose a kernel first</source>
-        <translation>请先选择核函数</translation>
     </message>
     <message>
         <source>there is no such file</source>
@@ -10338,6 +10326,29 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
+    <name>kernelcurve::NumberBox</name>
+    <message>
+        <source>Invalid number: “%1”. Write 4096 or 16 Ki.</source>
+        <translation>无效的数：“%1”。请写 4096 或 16 Ki。</translation>
+    </message>
+    <message>
+        <source>Invalid number: “%1”. Write 0.5 or 0.5 %.</source>
+        <translation>无效的数：“%1”。请写 0.5 或 0.5 %。</translation>
+    </message>
+    <message>
+        <source>Invalid number: “%1”. Write 2, 100 ms or 1 min.</source>
+        <translation>无效的数：“%1”。请写 2、100 ms 或 1 min。</translation>
+    </message>
+    <message>
+        <source>Invalid number: “%1”. Write 0.5, 4096 or 16 Ki.</source>
+        <translation>无效的数：“%1”。请写 0.5、4096 或 16 Ki。</translation>
+    </message>
+    <message>
+        <source>Invalid number: “%1”. Write a number from %2 to %3.</source>
+        <translation>无效的数：“%1”。请写 %2 到 %3 之间的数。</translation>
+    </message>
+</context>
+<context>
     <name>kernelcurve::OwnKernels</name>
     <message>
         <source>Another program has changed “%1”, and here it has changes that are not saved.</source>
@@ -11434,6 +11445,10 @@ Where the GPU does not let them be read, the rows say why.</source>
 </context>
 <context>
     <name>kernelcurve::ChartLookDialog</name>
+    <message>
+        <source>Invalid limits: %1 to %2. Write the lower limit first.</source>
+        <translation>无效的范围：%1 到 %2。请先写下限。</translation>
+    </message>
     <message>
         <source>by the points</source>
         <translation>随数据点</translation>

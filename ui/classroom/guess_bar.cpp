@@ -14,7 +14,7 @@
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
-#include "ui/widgets/point_spin_box.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QFileDialog>
@@ -70,7 +70,7 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     , text_(named("guessText", new QLineEdit(this)))
     , unit_(new QLabel(this))
     , scaleLabel_(new QLabel(this))
-    , scale_(named("guessScale", new PointSpinBox(this)))
+    , scale_(named("guessScale", new NumberBox(this)))
     , clear_(named("clearGuess", new QPushButton(this)))
     , done_(named("guessDone", new QPushButton(this)))
     , note_(named("guessNote", new NoteLabel(Tone::Muted, this))) {

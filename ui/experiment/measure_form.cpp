@@ -2,7 +2,7 @@
 
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/named.h"
-#include "ui/widgets/point_spin_box.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QCheckBox>
@@ -16,8 +16,10 @@
 namespace kernelcurve {
 namespace {
 
-QDoubleSpinBox* spinBox(QWidget* parent, const char* name, double least, double most) {
-    auto* box = named(name, new Quiet<PointSpinBox>(parent));
+QDoubleSpinBox* spinBox(QWidget* parent, const char* name, NumberKind kind, double least,
+                        double most) {
+    auto* box = named(name, new Quiet<NumberBox>(parent));
+    box->setKind(kind);
     box->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     box->setKeyboardTracking(false);
     box->setDecimals(3);
@@ -32,9 +34,9 @@ MeasureForm::MeasureForm(QWidget* parent)
     , baseline_(named("baseline", new QuietComboBox(this)))
     , timing_(named("timing", new QuietComboBox(this)))
     , heat_(named("heat", new QuietComboBox(this)))
-    , noise_(spinBox(this, "noise", 0.001, 100))
-    , maxTime_(spinBox(this, "maxTime", 0.001, 86400))
-    , limit_(spinBox(this, "limit", 0.001, 86400))
+    , noise_(spinBox(this, "noise", NumberKind::Percent, 0.001, 100))
+    , maxTime_(spinBox(this, "maxTime", NumberKind::Seconds, 0.001, 86400))
+    , limit_(spinBox(this, "limit", NumberKind::Seconds, 0.001, 86400))
     , interleave_(named("interleave", new QCheckBox(this)))
     , counters_(named("counters", new QCheckBox(this)))
     , energy_(named("energy", new QCheckBox(this)))

@@ -4,12 +4,12 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/widgets/named.h"
+#include "ui/widgets/number_box.h"
 #include "ui/widgets/quiet_combo_box.h"
 
 #include <QFormLayout>
 #include <QLabel>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <algorithm>
 #include <array>
@@ -27,8 +27,10 @@ int placeOf(SearchStrategy strategy) {
     return static_cast<int>(std::ranges::find(strategies, strategy) - strategies.begin());
 }
 
-QSpinBox* numberBox(QWidget* parent) {
-    auto* box = new Quiet<QSpinBox>(parent);
+NumberBox* numberBox(NumberKind kind, QWidget* parent) {
+    auto* box = new Quiet<NumberBox>(parent);
+    box->setKind(kind);
+    box->setDecimals(0);
     box->setKeyboardTracking(false);
     box->setRange(0, std::numeric_limits<int>::max());
     return box;
@@ -40,8 +42,8 @@ SearchForm::SearchForm(QWidget* parent)
     : QWidget(parent)
     , how_(named("searchStrategy", new QuietComboBox(this)))
     , metric_(named("searchMetric", new QuietComboBox(this)))
-    , tries_(named("searchTries", numberBox(this)))
-    , seconds_(named("searchSeconds", numberBox(this)))
+    , tries_(named("searchTries", numberBox(NumberKind::Whole, this)))
+    , seconds_(named("searchSeconds", numberBox(NumberKind::Seconds, this)))
     , rows_(new QFormLayout(this)) {
     how_->addItem(QString());
     for ([[maybe_unused]] const SearchStrategy strategy : strategies)
@@ -56,8 +58,8 @@ SearchForm::SearchForm(QWidget* parent)
     }
     connect(how_, &QComboBox::activated, this, &SearchForm::announce);
     connect(metric_, &QComboBox::activated, this, &SearchForm::announce);
-    for (QSpinBox* box : {tries_, seconds_})
-        connect(box, &QSpinBox::valueChanged, this, &SearchForm::announce);
+    for (NumberBox* box : {tries_, seconds_})
+        connect(box, &NumberBox::valueChanged, this, &SearchForm::announce);
     keepTranslated(this, [this] { retranslate(); });
     show(Experiment{});
 }
@@ -70,8 +72,8 @@ void SearchForm::show(const Experiment& experiment) {
     const auto metric = std::ranges::find(searchedMetrics, shown_.metric);
     metric_->setCurrentIndex(static_cast<int>(metric - searchedMetrics.begin()));
     constexpr std::int64_t most = std::numeric_limits<int>::max();
-    tries_->setValue(static_cast<int>(std::min(most, shown_.tries.value_or(0))));
-    seconds_->setValue(static_cast<int>(std::ceil(shown_.seconds.value_or(0))));
+    tries_->setValue(static_cast<double>(std::min(most, shown_.tries.value_or(0))));
+    seconds_->setValue(std::ceil(shown_.seconds.value_or(0)));
     for (QWidget* field : std::initializer_list<QWidget*>{metric_, tries_, seconds_})
         for (QWidget* widget : {field, rows_->labelForField(field)})
             widget->setEnabled(experiment.search.has_value());
@@ -85,9 +87,9 @@ std::optional<SearchSettings> SearchForm::settings() const {
     settings.metric = searchedMetrics.at(static_cast<std::size_t>(metric_->currentIndex()));
     settings.tries.reset();
     if (tries_->value() > 0)
-        settings.tries = tries_->value();
+        settings.tries = static_cast<std::int64_t>(tries_->value());
     // A budget of a document that is no whole number stays as it is.
-    if (seconds_->value() != static_cast<int>(std::ceil(shown_.seconds.value_or(0)))) {
+    if (seconds_->value() != std::ceil(shown_.seconds.value_or(0))) {
         settings.seconds.reset();
         if (seconds_->value() > 0)
             settings.seconds = seconds_->value();
@@ -118,7 +120,7 @@ void SearchForm::retranslate() {
     name(tries_, tr("Tries at most"), tr("Tries at most"));
     name(seconds_, tr("Time at most"), tr("Seconds at most"));
     seconds_->setSuffix(tr(" s"));
-    for (QSpinBox* box : {tries_, seconds_})
+    for (NumberBox* box : {tries_, seconds_})
         box->setSpecialValueText(tr("as many as it takes"));
 }
 

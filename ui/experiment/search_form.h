@@ -5,10 +5,10 @@
 #include <QWidget>
 
 class QFormLayout;
-class QSpinBox;
 
 namespace kernelcurve {
 
+class NumberBox;
 class QuietComboBox;
 
 /// Whether all configurations are measured or the best one is searched for, and within which
@@ -31,8 +31,8 @@ class SearchForm : public QWidget {
 
     QuietComboBox* how_;
     QuietComboBox* metric_;
-    QSpinBox* tries_;
-    QSpinBox* seconds_;
+    NumberBox* tries_;
+    NumberBox* seconds_;
     QFormLayout* rows_;
     SearchSettings shown_;
 };

@@ -5,16 +5,19 @@
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/format/yaml_reader.h"
 #include "gpu/model/text/nearest_word.h"
+#include "gpu/model/values/quantity.h"
 
 #include <CLI/CLI.hpp>
 
 #include <QtGlobal>
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <system_error>
 
 namespace kernelcurve {
@@ -55,6 +58,21 @@ void addRepeated(CLI::App& app, const std::string& name, std::vector<std::string
 CLI::Option* addText(CLI::App& app, const std::string& name, std::string& value,
                      const std::string& type, const std::string& help) {
     return app.add_option(name, value, help)->type_name(type)->check(notEmpty());
+}
+
+/// A whole number, written as in a document: 12, 1e3 or 2 Ki.
+template <typename Number>
+void addCount(CLI::App& app, const std::string& name, Number& value, std::int64_t most,
+              const std::string& help) {
+    const auto asDigits = [most](std::string& text) {
+        const std::optional<std::int64_t> count = parseCount(text);
+        if (!count || *count < 1 || *count > most)
+            return "invalid number \"" + text + "\"; write a whole number from 1 to " +
+                   std::to_string(most);
+        text = std::to_string(*count);
+        return std::string();
+    };
+    app.add_option(name, value, help)->type_name("N")->transform(CLI::Validator(asDigits, ""));
 }
 
 /// A word that stands by itself: its name says what it is.
@@ -217,9 +235,7 @@ void addLanguage(CLI::App& app, std::string& language) {
 }
 
 void addJobs(CLI::App& app, int& jobs) {
-    app.add_option("--jobs", jobs, "Grade so many at the same time")
-        ->type_name("N")
-        ->check(CLI::Range(1, 64).description(""));
+    addCount(app, "--jobs", jobs, 64, "Grade so many at the same time");
 }
 
 void describe(CLI::App& app, ReportCommand& report) {
@@ -262,9 +278,7 @@ void describe(CLI::App& app, SubmitCommand& submit) {
             "Send it to Slurm there; `hosts` names those that there are");
     addRepeated(app, "--device", submit.run.devices, "ID",
                 "The device within the job: auto (default), cuda:0, cpu");
-    app.add_option("--array", submit.tasks, "Divide the configurations among so many tasks")
-        ->type_name("N")
-        ->check(CLI::Range(1, 10000));
+    addCount(app, "--array", submit.tasks, 10000, "Divide the configurations among so many tasks");
     app.add_flag("--dry-run", submit.dryRun, "Write the script, and send nothing");
     addSettings(app, submit.run.settings);
     addTrust(app, submit.run.trusts);

@@ -15,6 +15,7 @@
 #include <map>
 
 namespace kernelcurve {
+std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 struct GuessText {
@@ -76,7 +77,7 @@ std::variant<GuessPoints, QString> parseGuess(const QString& text, const std::ve
             continue;
         const QStringList both = part.split(betweenBoth);
         const QString written = both.last().trimmed();
-        const auto value = parseReal(written.toStdString());
+        const auto value = parseNumber(written.toStdString());
         if (!value)
             return GuessText::tr("“%1” is not a number").arg(written);
         if (both.size() == 1) {

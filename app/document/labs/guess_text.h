@@ -18,7 +18,7 @@ namespace kernelcurve {
 //     3300                       one value for every place
 //     0: 3300, 8: 3300, 11: 2600 place and value, in the chart's unit; lines in between
 //     copy_row: 3000, transpose_row: 900
-// Places may carry Ki, Mi, Gi, or KiB, MiB, GiB. Numbers have a point in every locale.
+// Numbers may carry Ki, Mi, Gi, or KiB, MiB, GiB. They have a point in every locale.
 
 using GuessPoints = std::vector<std::pair<Value, double>>;
 

@@ -57,9 +57,6 @@ std::vector<std::string> readKernels(const YamlNode& node) {
             item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), id));
         kernels.push_back(std::move(id));
     }
-    if (kernels.empty())
-        node.fail(message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                  message(KC_TEXT("engine", "name one: kernels: [copy_element]")));
     return kernels;
 }
 

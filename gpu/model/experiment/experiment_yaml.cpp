@@ -6,7 +6,6 @@
 #include "gpu/model/experiment/sweep_yaml.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/format/recording_parts.h"
-#include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 
 #include <algorithm>
@@ -197,9 +196,6 @@ Experiment readExperiment(std::string_view yaml, const std::string& file) {
 }
 
 std::string writeExperiment(const Experiment& experiment) {
-    if (experiment.kernels.empty())
-        throw Error({message(KC_TEXT("engine", "an experiment needs at least one kernel")),
-                     message(KC_TEXT("engine", "choose a kernel first"))});
     return std::string(formatKey) + ": " + std::to_string(experimentFormat) + "\n" +
            yamlOf(experiment).lines();
 }

@@ -9,6 +9,7 @@
 #include <utility>
 
 namespace kernelcurve {
+std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 struct Unit {
@@ -158,6 +159,18 @@ std::optional<double> parseDuration(std::string_view text) {
 std::optional<double> parseReal(std::string_view text) {
     const std::optional<double> number = parsePlain<double>(text);
     return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+std::optional<double> parseNumber(std::string_view text) {
+    constexpr std::string_view blanks = " \t";
+    const std::size_t first = std::min(text.find_first_not_of(blanks), text.size());
+    text = text.substr(first, text.find_last_not_of(blanks) + 1 - first);
+    if (const std::optional<double> real = parseReal(text))
+        return real;
+    for (const auto parse : {parseCount, parseBytes})
+        if (const std::optional<std::int64_t> scaled = parse(text))
+            return static_cast<double>(*scaled);
+    return std::nullopt;
 }
 
 std::string formatCount(std::int64_t count) {

@@ -9,6 +9,10 @@
 // starts beyond the last part play the last.
 //
 //   hello [PROTOCOL]       greet; with this program's protocol version if none is given
+//   loop                   what follows is played again and again
+//   name TEXT              what its device is called from here on
+//   distinct NUMBER        from here on no two measurements are alike: bandwidths are NUMBER * 1e14
+//                          and a number that grows
 //   wait TYPE              read requests until one of this type comes (run, cancel, inspect,
 //   devices,
 //                          quit); `run` is what the actions below refer to
@@ -31,7 +35,7 @@
 //   fail A..B              that these failed
 //   exclude                every configuration, for want of a compiler
 //   finish [ENDING]        completed (if none is given), cancelled, failed, or shared: completed,
-//                          and 83 % of the time went into measuring
+//                          and 83 % of the time went into measuring; nothing where it was cancelled
 //   inspected              answers an inspect request: one launch of 2 x 128 threads
 //   line TEXT              TEXT and a line feed
 //   text TEXT              TEXT without a line feed
@@ -55,6 +59,7 @@
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/protocol/relay_protocol.h"
 
+#include <algorithm>
 #include <chrono>
 #include <csignal>
 #include <cstdio>
@@ -101,9 +106,11 @@ class FakeWorker {
     void passGate() const;
     void hold();
     void finishCancelled();
-    Measurement measurement(std::int64_t index) const;
+    Measurement measurement(std::int64_t index);
 
     std::string gate_;
+    std::string name_ = "Scripted processor";
+    double distinct_ = 0; ///< of the last measurement; 0: they are alike
     std::string input_;
     request::Run run_;
     bool cancelled_ = false;
@@ -204,7 +211,7 @@ void FakeWorker::begin(const request::Run& run) {
     plan_.emplace(run.experiment, catalog_);
 }
 
-Measurement FakeWorker::measurement(std::int64_t index) const {
+Measurement FakeWorker::measurement(std::int64_t index) {
     Measurement measurement;
     measurement.configuration = plan_->at(index);
     // A curve that bends, so that a chart of it shows something.
@@ -213,6 +220,8 @@ Measurement FakeWorker::measurement(std::int64_t index) const {
                            {"samples", 12.0}, {"bandwidth", 2e7 / time}, {"time_max", time * 1.1}};
     measurement.stopped = StopReason::NoiseReached;
     measurement.clock = clock_;
+    if (distinct_ > 0)
+        measurement.metrics.at("bandwidth") = ++distinct_;
     return measurement;
 }
 
@@ -381,12 +390,16 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
         hello.version = "scripted";
         hello.process = ::getpid();
         say(hello);
-    } else if (action == "wait")
+    } else if (action == "name")
+        name_ = first + (second.empty() ? "" : " " + second);
+    else if (action == "distinct")
+        distinct_ = std::stod(first) * 1e14 + static_cast<double>(::getpid() % 100'000) * 1e8;
+    else if (action == "wait")
         waitFor(first);
     else if (action == "devices")
-        say(event::Devices{{scriptedDevice()}});
+        say(event::Devices{{scriptedDevice({}, name_)}});
     else if (action == "started")
-        start(scriptedDevice(first, second));
+        start(scriptedDevice(first, second.empty() ? name_ : second));
     else if (action == "progress") {
         const std::int64_t index = std::stoll(first);
         say(event::Progress{run_.run, index, stageNamed(second), plan_->at(index)});
@@ -413,6 +426,8 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
     else if (action == "exclude")
         exclude();
     else if (action == "finish") {
+        if (cancelled_)
+            return;
         event::Finished finished{run_.run, event::Ending::Completed, {}};
         if (first == "cancelled")
             finished.ending = event::Ending::Cancelled;
@@ -462,11 +477,15 @@ void FakeWorker::act(const std::string& action, std::istringstream& words) {
 }
 
 void FakeWorker::play(const std::vector<std::string>& actions) {
-    for (const std::string& line : actions) {
-        std::istringstream words(line);
+    const auto loop = std::ranges::find(actions, "loop");
+    for (auto line = actions.begin(); line != actions.end();) {
+        std::istringstream words(*line);
         std::string action;
         words >> action;
-        act(action, words);
+        if (line != loop)
+            act(action, words);
+        if (++line == actions.end() && loop != actions.end())
+            line = loop;
     }
     waitFor("quit");
 }

@@ -5,7 +5,7 @@
 
 #include <QComboBox>
 #include <QPushButton>
-#include <QSpinBox>
+#include <QDoubleSpinBox>
 
 #include <gtest/gtest.h>
 
@@ -21,8 +21,8 @@ TEST(SearchForm, SaysWhatIsSearchedAndHowLong) {
         ++times;
     });
     auto* how = form.findChild<QComboBox*>("searchStrategy");
-    auto* tries = form.findChild<QSpinBox*>("searchTries");
-    auto* seconds = form.findChild<QSpinBox*>("searchSeconds");
+    auto* tries = form.findChild<QDoubleSpinBox*>("searchTries");
+    auto* seconds = form.findChild<QDoubleSpinBox*>("searchSeconds");
     EXPECT_EQ(how->currentText(), "all configurations");
     EXPECT_FALSE(tries->isEnabled());
     EXPECT_EQ(tries->text(), "as many as it takes");
@@ -39,6 +39,18 @@ TEST(SearchForm, SaysWhatIsSearchedAndHowLong) {
     ASSERT_TRUE(said);
     EXPECT_EQ(*said, (SearchSettings{SearchStrategy::Random, 60, 12.5, "flops", 7}))
         << "what the form cannot show stays";
+    // As documents write it.
+    const auto read = [](const QDoubleSpinBox* box, QString text) {
+        int position = 0;
+        return box->validate(text, position) == QValidator::Acceptable ? box->valueFromText(text)
+                                                                       : -1;
+    };
+    EXPECT_EQ(read(tries, "2 Ki"), 2048);
+    EXPECT_EQ(read(tries, "2.5"), -1);
+    EXPECT_EQ(read(tries, "2 Kx"), -1);
+    EXPECT_EQ(read(tries, ""), 0) << "as many as it takes";
+    EXPECT_EQ(read(seconds, "2 min"), 120);
+    EXPECT_EQ(read(seconds, "90 s"), 90);
     seconds->setValue(0);
     EXPECT_FALSE(said->seconds);
     how->setCurrentIndex(0);

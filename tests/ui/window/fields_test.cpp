@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -48,6 +49,28 @@ TEST_F(FieldsTest, NumbersHaveAPointInEveryLocale) {
     EXPECT_DOUBLE_EQ(experiment().measure.limit, 1.5) << "a comma separates no thousands";
     child<QDoubleSpinBox>("limit")->setValue(12345.5);
     EXPECT_EQ(child<QDoubleSpinBox>("limit")->text().toStdString(), "12345.500 s");
+}
+
+TEST_F(FieldsTest, NumbersAreReadAsInDocumentsAndNeverInPart) {
+    startWithEveryField();
+    auto* maxTime = child<QDoubleSpinBox>("maxTime");
+    type(maxTime, "100 ms");
+    EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 0.1);
+    type(maxTime, "1 min");
+    EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 60);
+    type(maxTime, "1 Ki");
+    EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 1024);
+    type(child<QDoubleSpinBox>("noise"), "2 %");
+    EXPECT_DOUBLE_EQ(experiment().measure.noise, 0.02);
+    for (const auto& [text, problem] :
+         {std::pair("16 Kx", "Invalid number: “16 Kx”. Write 2, 100 ms or 1 min."),
+          std::pair("1e9", "Invalid number: “1e9”. Write a number from 0.001 to 86400."),
+          std::pair("2 s 3", "Invalid number: “2 s 3”. Write 2, 100 ms or 1 min.")}) {
+        type(maxTime, text);
+        EXPECT_DOUBLE_EQ(experiment().measure.maxTime, 1024) << text;
+        EXPECT_EQ(maxTime->text().toStdString(), "1024.000 s") << text;
+        EXPECT_EQ(QToolTip::text().toStdString(), problem);
+    }
 }
 
 TEST_F(FieldsTest, NumbersHaveAPointInWindowsOfTheirOwn) {

@@ -33,7 +33,6 @@
 #include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
-#include <QSpinBox>
 #include <QTableWidget>
 #include <QTabWidget>
 #include <QTextBrowser>
@@ -72,12 +71,12 @@ TEST_F(WindowExchange, TheChartIsWrittenAsLargeAsItIsWanted) {
     measureAll();
     const QString file = settings_.path("chart.png");
     whenOpen<QDialog>([&](QDialog* dialog) {
-        ASSERT_NE(dialog->findChild<QSpinBox*>("exportDpi"), nullptr);
+        ASSERT_NE(dialog->findChild<QDoubleSpinBox*>("exportDpi"), nullptr);
         auto* size = dialog->findChild<QComboBox*>("exportSize");
         size->setCurrentIndex(3);
         emit size->activated(3);
         EXPECT_EQ(dialog->findChild<QDoubleSpinBox*>("exportWidth")->value(), 86);
-        dialog->findChild<QSpinBox*>("exportDpi")->setValue(300);
+        dialog->findChild<QDoubleSpinBox*>("exportDpi")->setValue(300);
         dialog->findChild<QCheckBox*>("exportCaption")->setChecked(false);
         whenOpen<QFileDialog>([&](QFileDialog* files) { accept(files, file); });
         dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save)->click();
@@ -405,6 +404,29 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     auto* from = dialog->findChild<QLineEdit*>("limitsYFrom");
     QTest::keyClicks(from, "1");
     emit from->editingFinished();
+    const auto problem = [&] { return dialog->findChild<QLabel*>("lookProblem")->text(); };
+    const auto limits = [&] { return window_->document().experiment().plot.limitsX; };
+    const auto limit = [&](const char* field, const char* text) {
+        auto* line = dialog->findChild<QLineEdit*>(field);
+        line->selectAll();
+        QTest::keyClicks(line, text);
+        emit line->editingFinished();
+    };
+    limit("limitsXTo", "16 Ki");
+    EXPECT_EQ(limits().greatest, 16384);
+    EXPECT_EQ(problem(), "");
+    limit("limitsXTo", "16 Kx");
+    EXPECT_EQ(limits().greatest, 16384) << "the last one that was understood";
+    EXPECT_EQ(problem().toStdString(),
+              "Invalid number: “16 Kx”. Write 0.5, 4096 or 16 Ki.");
+    limit("limitsXTo", "16");
+    limit("limitsXFrom", "1 Ki");
+    EXPECT_EQ(problem().toStdString(),
+              "Invalid limits: 1 Ki to 16. Write the lower limit first.");
+    limit("limitsXFrom", "");
+    limit("limitsXTo", "");
+    EXPECT_EQ(problem(), "");
+    EXPECT_EQ(limits(), AxisLimits());
     auto* names = dialog->findChild<QTableWidget*>("seriesNames");
     ASSERT_EQ(names->rowCount(), 3);
     names->item(1, 1)->setText("Ours");

@@ -2,7 +2,7 @@
 
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/named.h"
-#include "ui/widgets/point_spin_box.h"
+#include "ui/widgets/number_box.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -12,7 +12,6 @@
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalBlocker>
-#include <QSpinBox>
 
 #include <cmath>
 
@@ -36,9 +35,9 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     , chart_(std::move(chart))
     , caption_(std::move(caption))
     , size_(named("exportSize", new QComboBox(this)))
-    , width_(named("exportWidth", new PointSpinBox(this)))
-    , height_(new PointSpinBox(this))
-    , dpi_(named("exportDpi", new QSpinBox(this)))
+    , width_(named("exportWidth", new NumberBox(this)))
+    , height_(new NumberBox(this))
+    , dpi_(named("exportDpi", new NumberBox(this)))
     , pixels_(new QLabel(this))
     , withCaption_(
           named("exportCaption", new QCheckBox(tr("&Caption: where the figures come from"), this)))
@@ -49,16 +48,17 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
     size_->addItem(tr("Page, as wide as its text"), QSizeF(170, 110));
     size_->addItem(tr("Column of a paper"), QSizeF(86, 62));
     size_->addItem(tr("As entered"));
-    for (QDoubleSpinBox* box : {width_, height_}) {
+    for (NumberBox* box : {width_, height_}) {
         box->setRange(53, 2000); // from 200 points
-        box->setDecimals(0);
         box->setSuffix(tr(" mm"));
+    }
+    for (NumberBox* box : {width_, height_, dpi_}) {
+        box->setKind(NumberKind::Whole);
         box->setKeyboardTracking(false);
     }
     dpi_->setRange(72, 1200);
     dpi_->setSingleStep(50);
     dpi_->setSuffix(tr(" dpi"));
-    dpi_->setKeyboardTracking(false);
     withCaption_->setToolTip(caption_);
     picture_->setAlignment(Qt::AlignCenter);
     picture_->setMinimumSize(pictureRoom);
@@ -79,12 +79,12 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
 
     restore();
     connect(size_, &QComboBox::activated, this, &ChartExportDialog::chooseSize);
-    for (QDoubleSpinBox* box : {width_, height_})
+    for (NumberBox* box : {width_, height_})
         connect(box, &QDoubleSpinBox::valueChanged, this, [this] {
             size_->setCurrentIndex(size_->count() - 1);
             showPicture();
         });
-    connect(dpi_, &QSpinBox::valueChanged, this, &ChartExportDialog::showPicture);
+    connect(dpi_, &QDoubleSpinBox::valueChanged, this, &ChartExportDialog::showPicture);
     connect(withCaption_, &QCheckBox::toggled, this, &ChartExportDialog::showPicture);
     connect(buttons, &QDialogButtonBox::accepted, this, &ChartExportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &ChartExportDialog::reject);

@@ -7,11 +7,11 @@
 
 class QCheckBox;
 class QComboBox;
-class QDoubleSpinBox;
 class QLabel;
-class QSpinBox;
 
 namespace kernelcurve {
+
+class NumberBox;
 
 /// How large a chart becomes on paper or on a screen, how finely an image of it is drawn, and
 /// whether its caption says where the figures come from; with a picture of what comes out. What was
@@ -38,9 +38,9 @@ class ChartExportDialog : public QDialog {
     ChartData chart_;
     QString caption_;
     QComboBox* size_;
-    QDoubleSpinBox* width_;
-    QDoubleSpinBox* height_;
-    QSpinBox* dpi_;
+    NumberBox* width_;
+    NumberBox* height_;
+    NumberBox* dpi_;
     QLabel* pixels_;
     QCheckBox* withCaption_;
     QLabel* picture_;

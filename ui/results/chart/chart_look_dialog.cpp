@@ -2,12 +2,13 @@
 
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/box_layouts.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
-#include "ui/widgets/point_spin_box.h"
+#include "ui/widgets/number_box.h"
 
 #include <QComboBox>
 #include <QDialogButtonBox>
-#include <QDoubleValidator>
 #include <QFormLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -20,6 +21,7 @@
 #include <utility>
 
 namespace kernelcurve {
+std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 constexpr std::array legends = {LegendPlace::Automatic, LegendPlace::Right, LegendPlace::Below,
@@ -32,32 +34,37 @@ QLineEdit* limitField(const QString& name, const QString& accessible,
     field->setObjectName(name);
     field->setAccessibleName(accessible);
     field->setPlaceholderText(ChartLookDialog::tr("by the points"));
-    auto* number = new QDoubleValidator(field);
-    number->setLocale(QLocale::c());
-    field->setValidator(number);
     if (value)
         field->setText(QString::fromStdString(formatReal(*value)));
     return field;
 }
 
 std::optional<double> numberOf(const QString& text) {
-    bool isNumber = false;
-    const double value = QLocale::c().toDouble(text, &isNumber);
-    return isNumber ? std::optional(value) : std::nullopt;
+    return parseNumber(text.toStdString());
 }
 
-/// The limits that the fields say; those that were, where they make no axis.
-AxisLimits limitsOf(const QLineEdit& from, const QLineEdit& to, const AxisLimits& before) {
-    const AxisLimits limits{numberOf(from.text()), numberOf(to.text())};
-    return limits.least && limits.greatest && *limits.least >= *limits.greatest ? before : limits;
+/// Sets the limits that the fields give. If they give none, the limits stay, and `problems` says
+/// why.
+void takeLimits(const QLineEdit& from, const QLineEdit& to, AxisLimits& limits,
+                QStringList& problems) {
+    const AxisLimits typed{numberOf(from.text()), numberOf(to.text())};
+    const qsizetype before = problems.size();
+    for (const auto& [field, number] : {std::pair(&from, typed.least), {&to, typed.greatest}})
+        if (!number && !field->text().trimmed().isEmpty())
+            problems << NumberBox::notANumber(field->text());
+    if (typed.least && typed.greatest && *typed.least >= *typed.greatest)
+        problems << ChartLookDialog::tr("Invalid limits: %1 to %2. Write the lower limit first.")
+                        .arg(from.text().trimmed(), to.text().trimmed());
+    if (problems.size() == before)
+        limits = typed;
 }
 
 /// `usual` stands for a length that is left to the program.
 QDoubleSpinBox* lengthField(const char* name, double least, double most, double value,
                             const QString& unit, QWidget* parent) {
-    auto* field = named(name, new PointSpinBox(parent));
+    auto* field = named(name, new NumberBox(parent));
     field->setRange(least - 1, most);
-    field->setDecimals(0);
+    field->setKind(NumberKind::Whole);
     field->setSuffix(unit);
     field->setSpecialValueText(ChartLookDialog::tr("usual"));
     field->setValue(value > 0 ? value : least - 1);
@@ -80,7 +87,8 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     , background_(named("lookBackground", new QComboBox(this)))
     , names_(named("seriesNames", new QTableWidget(this)))
     , notes_(named("pointNotes", new QTableWidget(this)))
-    , removeNote_(named("removeNote", new QPushButton(tr("&Remove the note"), this))) {
+    , removeNote_(named("removeNote", new QPushButton(tr("&Remove the note"), this)))
+    , problem_(named("lookProblem", new NoteLabel(Tone::Error, this))) {
     setObjectName(QStringLiteral("chartLook"));
     setWindowTitle(tr("Chart for a report"));
     // As it is with the order of before: what is named there comes first.
@@ -104,7 +112,8 @@ ChartLookDialog::ChartLookDialog(PlotSettings plot, const QString& title, QStrin
     // Enter ends a field, not the dialog.
     for (QPushButton* button : findChildren<QPushButton*>())
         button->setAutoDefault(false);
-    columnOf({{columns, 1}, buttons}, this);
+    problem_->setWordWrap(true);
+    columnOf({{columns, 1}, problem_, buttons}, this);
     fillSeries();
     fillNotes();
     constexpr QSize usual(860, 520);
@@ -297,12 +306,14 @@ void ChartLookDialog::takeSeries() {
 void ChartLookDialog::takeNotes() {
     if (filling_)
         return;
+    noteProblem_.clear();
     for (int row = 0; row < notes_->rowCount(); ++row) {
         PointNote& note = plot_.look.notes[static_cast<std::size_t>(row)];
         note.text = notes_->item(row, Text)->text().toStdString();
         note.arrow = notes_->item(row, Arrow)->checkState() == Qt::Checked;
         takeAway(row);
     }
+    showProblems();
     emit edited(plot_);
 }
 
@@ -325,8 +336,10 @@ void ChartLookDialog::takeAway(int row) {
         const QString text = notes_->item(row, column)->text().trimmed();
         if (const auto number = numberOf(text))
             away = number;
+        else if (text.isEmpty() || text == tr("auto"))
+            emptied |= away.has_value();
         else
-            emptied |= away && (text.isEmpty() || text == tr("auto"));
+            noteProblem_ = NumberBox::notANumber(text);
     };
     take(Right, note.right);
     take(Up, note.up);
@@ -341,9 +354,18 @@ void ChartLookDialog::takeAway(int row) {
     filling_ = false;
 }
 
+void ChartLookDialog::showProblems() {
+    QStringList problems = {formProblem_, noteProblem_};
+    problems.removeAll(QString());
+    problem_->say(joinedSentences(problems));
+}
+
 void ChartLookDialog::takeForm() {
-    plot_.limitsX = limitsOf(*xFrom_, *xTo_, plot_.limitsX);
-    plot_.limitsY = limitsOf(*yFrom_, *yTo_, plot_.limitsY);
+    QStringList problems;
+    takeLimits(*xFrom_, *xTo_, plot_.limitsX, problems);
+    takeLimits(*yFrom_, *yTo_, plot_.limitsY, problems);
+    formProblem_ = joinedSentences(problems);
+    showProblems();
     plot_.look.labelX = xLabel_->text().trimmed().toStdString();
     plot_.look.labelY = yLabel_->text().trimmed().toStdString();
     plot_.look.legend = legends.at(static_cast<std::size_t>(legend_->currentIndex()));

@@ -13,6 +13,8 @@ class QTableWidget;
 
 namespace kernelcurve {
 
+class NoteLabel;
+
 /// What makes a chart fit into a report: its title, names and limits of its axes, names and order
 /// of its series, notes, the legend's place, letters, size and background. Every change is shown in
 /// the chart at once.
@@ -42,6 +44,7 @@ class ChartLookDialog : public QDialog {
     void showAway(int row);
     void takeAway(int row);
     void takeForm();
+    void showProblems();
 
     PlotSettings plot_;
     QStringList series_; ///< in the order shown
@@ -60,6 +63,9 @@ class ChartLookDialog : public QDialog {
     QTableWidget* names_;
     QTableWidget* notes_;
     QPushButton* removeNote_;
+    NoteLabel* problem_;
+    QString formProblem_; ///< why a limit was not taken; empty: both were
+    QString noteProblem_; ///< the same of where a note stands
     bool filling_ = false;
 };
 

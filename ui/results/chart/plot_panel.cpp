@@ -170,8 +170,10 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
 
 std::vector<OtherRecording> PlotPanel::othersOf(const PlotSettings& settings) const {
     std::vector<OtherRecording> others = comparison_.overlays();
+    // What it is compared with is drawn already.
     if (const auto& earlier = document_.earlierRuns();
-        !earlier.empty() && !nothingMeasured(earlier.front().recording->measurements))
+        !earlier.empty() && !comparison_.shows(previousRun) &&
+        !nothingMeasured(earlier.front().recording->measurements))
         others.push_back({{}, earlier.front().recording.get(), false, true});
     for (const std::string& id : settings.references) {
         try {

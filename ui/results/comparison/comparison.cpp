@@ -16,9 +16,9 @@
 namespace kernelcurve {
 namespace {
 
-/// Whether what a document is compared with is a recorded device, "replay:NAME", and no file.
-bool isRecordedDevice(const std::string& comparison) {
-    return comparison.starts_with("replay:");
+/// A recorded device, "replay:NAME", and the previous run are no files; see CompareMenu.
+bool isFile(const std::string& comparison) {
+    return !comparison.starts_with("replay:") && comparison != previousRun;
 }
 
 bool isFolder(const std::string& entry) {
@@ -70,7 +70,7 @@ std::string Comparison::entryOf(const QString& file) const {
 Comparison::Followed Comparison::filesOf(const Experiment& experiment) const {
     Followed files;
     for (const std::string& entry : experiment.comparisons)
-        if (!isRecordedDevice(entry))
+        if (isFile(entry))
             files.emplace_back(entry, fileOf(entry).toStdString());
     return files;
 }
@@ -190,6 +190,10 @@ void Comparison::removeRecorded(const std::filesystem::path& file) {
         emit changed();
 }
 
+bool Comparison::shows(const std::filesystem::path& file) const {
+    return std::ranges::find(recordings_, file, &ComparedRecording::file) != recordings_.end();
+}
+
 QString Comparison::addFolder(const QString& folder, bool kept) {
     ClassSet set = readClassSet(folder.toStdString());
     const auto open =
@@ -223,14 +227,14 @@ QString Comparison::addFolder(const QString& folder, bool kept) {
 void Comparison::remove(int place) {
     if (place < 0 || place >= static_cast<int>(recordings_.size()))
         return;
-    const ComparedRecording removed = std::move(recordings_[static_cast<std::size_t>(place)]);
+    const ComparedRecording removedOne = std::move(recordings_[static_cast<std::size_t>(place)]);
     recordings_.erase(recordings_.begin() + place);
     Experiment experiment = document_.experiment();
     std::vector<std::string> entries;
     for (const auto& each : std::exchange(experiment.comparisons, {})) {
         const std::pair<std::string, std::filesystem::path> followed{each,
                                                                      fileOf(each).toStdString()};
-        if (isRecordedDevice(each) || !isOf(removed, followed)) {
+        if (!isFile(each) || !isOf(removedOne, followed)) {
             entries.push_back(each);
             continue;
         }
@@ -244,6 +248,7 @@ void Comparison::remove(int place) {
             experiment.comparisons.push_back(std::move(each));
     followed_ = filesOf(experiment);
     document_.setExperiment(std::move(experiment));
+    emit removed(removedOne.file);
     emit changed();
 }
 

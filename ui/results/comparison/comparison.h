@@ -13,6 +13,10 @@
 
 namespace kernelcurve {
 
+/// What a document names in `comparisons` to be compared with its previous run, which is in no
+/// file.
+inline constexpr const char* previousRun = "run:previous";
+
 struct Experiment;
 class ExperimentDocument;
 class MessageBar;
@@ -37,6 +41,7 @@ class Comparison : public QObject {
     /// One that is in no file of its own.
     void addRecorded(ComparedRecording recording);
     void removeRecorded(const std::filesystem::path& file);
+    bool shows(const std::filesystem::path& file) const;
     /// Every recording of a folder, as a class hands them in; gives the first one's file. Where it
     /// is `kept`, the document names the folder and comes with what is in it then.
     QString addFolder(const QString& folder, bool kept);
@@ -44,6 +49,8 @@ class Comparison : public QObject {
 
   signals:
     void changed();
+    /// The user took it away.
+    void removed(const std::filesystem::path& file);
 
   private:
     /// Files and folders that a document names, and where each is.

@@ -21,9 +21,8 @@
 namespace kernelcurve {
 namespace {
 
-// What messages are about, and the place of a run that is in no file.
+// What messages are about.
 const QString comparing = QStringLiteral("comparing");
-constexpr const char* runBefore = "the run before";
 
 // A recording is read whole; sizes are typed digit by digit.
 constexpr std::chrono::milliseconds loadDelay{500};
@@ -55,7 +54,7 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
     menu_.addAction(before_);
     menu_.addSeparator();
     menu_.addAction(panel_);
-    connect(before_, &QAction::triggered, this, &CompareMenu::compareWithRunBefore);
+    connect(before_, &QAction::triggered, this, &CompareMenu::compareWithPreviousRun);
     connect(panel_, &QAction::triggered, &docks_, &WindowDocks::raiseComparison);
     connect(&engine, &EngineClient::devicesKnown, this, &CompareMenu::setDevices);
     connect(&comparison_, &Comparison::changed, this, &CompareMenu::showState);
@@ -65,8 +64,15 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
         loadSoon_.start();
     });
     connect(&document_, &ExperimentDocument::earlierRunsChanged, this, [this] {
-        comparison_.removeRecorded(runBefore);
+        followPreviousRun();
         showState();
+    });
+    connect(&comparison_, &Comparison::removed, this, [this](const auto& file) {
+        if (file == previousRun)
+            keep(previousRun, false);
+        for (Offer& offer : offers_)
+            if (file == offer.shown)
+                compareWith(offer, false);
     });
     retranslate();
 }
@@ -144,19 +150,39 @@ void CompareMenu::followDocument() {
         else if (offer.shown.empty() && !offer.tried)
             load(offer);
     }
+    followPreviousRun();
     showState();
+}
+
+void CompareMenu::followPreviousRun() {
+    const auto& kept = document_.experiment().comparisons;
+    const auto& earlier = document_.earlierRuns();
+    const bool isWanted = std::ranges::find(kept, previousRun) != kept.end() && !earlier.empty();
+    const auto run = isWanted ? earlier.front().recording : nullptr;
+    if (std::exchange(shownRun_, run) == run)
+        return;
+    if (run)
+        comparison_.addRecorded({tr("the run before"), *run, previousRun});
+    else
+        comparison_.removeRecorded(previousRun);
+}
+
+/// As one step that can be undone.
+void CompareMenu::keep(const std::string& comparison, bool wanted) {
+    document_.edit([&](Experiment& experiment) {
+        std::erase(experiment.comparisons, comparison);
+        if (wanted)
+            experiment.comparisons.push_back(comparison);
+    });
 }
 
 void CompareMenu::compareWith(Offer& offer, bool wanted) {
     messages_.withdraw(comparing);
-    Experiment experiment = document_.experiment();
-    std::erase(experiment.comparisons, offer.device.id);
-    if (wanted && load(offer)) {
-        experiment.comparisons.push_back(offer.device.id);
+    const bool shown = wanted && load(offer);
+    if (shown)
         docks_.raiseComparison();
-    }
     const bool nothing = wanted && offer.shown.empty();
-    document_.setExperiment(std::move(experiment));
+    keep(offer.device.id, shown);
     followDocument();
     if (nothing)
         messages_.showMessage(Tone::Warning,
@@ -165,38 +191,31 @@ void CompareMenu::compareWith(Offer& offer, bool wanted) {
                               {}, comparing);
 }
 
-void CompareMenu::compareWithRunBefore(bool wanted) {
-    if (!wanted || document_.earlierRuns().empty()) {
-        comparison_.removeRecorded(runBefore);
-        return showState();
-    }
-    comparison_.addRecorded(
-        {tr("the run before"), *document_.earlierRuns().front().recording, runBefore});
-    docks_.raiseComparison();
+void CompareMenu::compareWithPreviousRun(bool wanted) {
+    const bool isShown = wanted && !document_.earlierRuns().empty();
+    keep(previousRun, isShown);
+    if (isShown)
+        docks_.raiseComparison();
+    showState();
 }
 
 void CompareMenu::startAnew() {
     for (Offer& offer : offers_)
         takeAway(offer);
-    comparison_.removeRecorded(runBefore);
+    if (std::exchange(shownRun_, nullptr))
+        comparison_.removeRecorded(previousRun);
     messages_.withdraw(comparing);
     followDocument();
-}
-
-bool CompareMenu::isCompared(const std::filesystem::path& file) const {
-    return !file.empty() &&
-           std::ranges::find(comparison_.recordings(), file, &ComparedRecording::file) !=
-               comparison_.recordings().end();
 }
 
 void CompareMenu::showState() {
     const bool any = !document_.experiment().kernels.empty();
     for (const Offer& offer : offers_) {
         offer.action->setEnabled(any);
-        offer.action->setChecked(isCompared(offer.shown));
+        offer.action->setChecked(!offer.shown.empty() && comparison_.shows(offer.shown));
     }
     before_->setEnabled(!document_.earlierRuns().empty());
-    before_->setChecked(isCompared(runBefore));
+    before_->setChecked(comparison_.shows(previousRun));
 }
 
 void CompareMenu::retranslate() {

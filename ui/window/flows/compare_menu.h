@@ -7,6 +7,7 @@
 #include <QObject>
 
 #include <filesystem>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -20,10 +21,11 @@ class Comparison;
 class EngineClient;
 class ExperimentDocument;
 class MessageBar;
+struct Recording;
 class WindowDocks;
 
-/// One click for what a measurement is compared with most: a recorded GPU, which the document
-/// keeps, the run before. Another click takes it away again.
+/// One click for what a measurement is compared with most: a recorded GPU, the previous run. The
+/// document keeps the choice. Another click, or an undo, takes it away again.
 class CompareMenu : public QObject {
     Q_OBJECT
 
@@ -52,9 +54,10 @@ class CompareMenu : public QObject {
     void loadInPlace(Offer& offer);
     void followDocument();
     void compareWith(Offer& offer, bool wanted);
-    void compareWithRunBefore(bool wanted);
+    void keep(const std::string& comparison, bool wanted);
+    void compareWithPreviousRun(bool wanted);
+    void followPreviousRun();
     void showState();
-    bool isCompared(const std::filesystem::path& file) const;
 
     QMenu& menu_;
     ExperimentDocument& document_;
@@ -65,6 +68,7 @@ class CompareMenu : public QObject {
     std::vector<Offer> offers_;
     DelayedCall loadSoon_; ///< of devices that are shown, the rows of what is asked for now
     QAction* before_;
+    std::shared_ptr<const Recording> shownRun_; ///< the previous run in the comparison
     QAction* panel_;
 };
 

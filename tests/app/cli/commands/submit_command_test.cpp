@@ -163,6 +163,7 @@ TEST_F(SubmitCommandTest, SaysWhatIsWrong) {
     ASSERT_EQ(call({"hosts", "add", "box", "--ssh", "box"}).code, 0);
     fails(sweep + QStringList{"--host", "box"}, "box has no Slurm");
     fails(sweep + QStringList{"--dry-run", "--array", "0"}, "--array");
+    fails(sweep + QStringList{"--dry-run", "--array", "2 Kx"}, "invalid number \"2 Kx\"");
     fails(sweep + QStringList{"--dry-run", "--device", "cpu", "--device", "cuda:0"},
           "a job's tasks measure on one device each");
     fails({"collect", "sweep.yaml", "-o", "rec.yaml"}, "this is no script of `kernelcurve submit`");

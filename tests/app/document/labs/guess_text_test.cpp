@@ -42,6 +42,11 @@ TEST(GuessTextTest, ReadsPlacesAndValues) {
                 ElementsAre(Pair(Value("b"), 2e9), Pair(Value("a"), 1e9)));
 }
 
+TEST(GuessTextTest, TakesTheNumbersOfParameters) {
+    EXPECT_EQ(read("4 Ki: 2 Ki"), (GuessPoints{{4096, 2048e9}}));
+    EXPECT_EQ(problemOf("0: 2 Kx"), "“2 Kx” is not a number");
+}
+
 TEST(GuessTextTest, SaysWhatIsWrong) {
     EXPECT_EQ(problemOf("0: fast"), "“fast” is not a number");
     EXPECT_EQ(problemOf("0: 1,5: x"), "“x” is not a number");

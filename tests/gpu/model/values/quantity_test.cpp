@@ -31,6 +31,15 @@ TEST(Count, RefusesWhatIsNoCount) {
         EXPECT_EQ(parseCount(text), std::nullopt) << text;
 }
 
+TEST(Number, IsReadInEveryNotationOrNotAtAll) {
+    EXPECT_EQ(parseNumber("0.5"), 0.5);
+    EXPECT_EQ(parseNumber("-1e3"), -1000);
+    EXPECT_EQ(parseNumber(" 16 Ki "), 16384);
+    EXPECT_EQ(parseNumber("64 KiB"), 65536);
+    for (const char* text : {"", " ", "16 Kx", "16 K", "1 2", "1,5", "nan", "inf", "0x10", "Ki"})
+        EXPECT_EQ(parseNumber(text), std::nullopt) << text;
+}
+
 TEST(Count, IsWrittenShortOnlyWhereItReadsBetter) {
     EXPECT_EQ(formatCount(67108864), "64 Mi");
     EXPECT_EQ(formatCount(65536), "64 Ki");

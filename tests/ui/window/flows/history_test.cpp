@@ -62,6 +62,34 @@ TEST_F(HistoryTest, ATickATypedValueAndAnAxisAreTakenBackByKey) {
     EXPECT_EQ(experiment(), third) << "there is nothing more";
 }
 
+TEST_F(HistoryTest, ComparingWithThePreviousRunIsAStepAndDrawsThatRunOnce) {
+    startWithSample();
+    measureAll();
+    type("n", "4096");
+    measureAll();
+    const Experiment first = experiment();
+    auto* view = child<ChartView>("chart");
+    view->refresh();
+    const std::size_t drawn = view->chart().series.size();
+    child<QWidget>("chart")->setFocus();
+    auto* compare = child<QAction>("compareRunBefore");
+    compare->trigger();
+    EXPECT_TRUE(compare->isChecked());
+    view->refresh();
+    EXPECT_EQ(view->chart().series.size(), drawn) << "three of this run and three of that";
+    EXPECT_EQ(undoText(), "Undo change of the comparison");
+    undo();
+    EXPECT_FALSE(compare->isChecked());
+    EXPECT_EQ(experiment(), first) << "and nothing else";
+    redo();
+    EXPECT_TRUE(compare->isChecked());
+    compare->trigger();
+    EXPECT_FALSE(compare->isChecked());
+    EXPECT_EQ(experiment(), first);
+    undo();
+    EXPECT_TRUE(compare->isChecked());
+}
+
 TEST_F(HistoryTest, AFieldTakesBackItsOwnTextFirst) {
     startWithSample();
     const Experiment first = experiment();

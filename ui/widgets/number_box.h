@@ -1,0 +1,37 @@
+#pragma once
+
+#include <QCoreApplication>
+#include <QDoubleSpinBox>
+
+#include <optional>
+
+namespace kernelcurve {
+
+enum class NumberKind { Real, Whole, Percent, Seconds };
+
+/// A field for one number, which reads what parameters and documents read: 0.5, 1e6, 16 Ki; with
+/// NumberKind::Percent also "0.5 %", with NumberKind::Seconds "100 ms". A text that is no number of
+/// the range gives way to the number before, and a tool tip says why.
+class NumberBox : public QDoubleSpinBox {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)
+
+  public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+    void setKind(NumberKind kind);
+    /// Why the text is no number of the field; empty where it is one.
+    QString problemWith(const QString& text) const;
+    static QString notANumber(const QString& text, NumberKind kind = NumberKind::Real);
+
+    QValidator::State validate(QString& text, int& position) const override;
+    void fixup(QString& text) const override;
+    double valueFromText(const QString& text) const override;
+
+  private:
+    QString ownPart(const QString& text) const;
+    std::optional<double> read(const QString& text) const;
+
+    NumberKind kind_ = NumberKind::Real;
+};
+
+} // namespace kernelcurve
