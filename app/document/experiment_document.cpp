@@ -2,8 +2,8 @@
 
 #include "app/document/files/comment_keeping.h"
 #include "app/document/files/recent_files.h"
+#include "app/document/files/saved_kernels.h"
 #include "app/document/files/unfinished_recording.h"
-#include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/document_file.h"
@@ -39,11 +39,9 @@ std::string shownName(const QString& file) {
     return QFileInfo(file).fileName().toStdString();
 }
 
-Recording readDocument(const std::string& text, const QString& file,
-                       std::vector<Message>& remarks) {
-    if (!isRecording(text))
-        return {readExperiment(text, file.toStdString()), {}, {}};
-    ReadRecording read = readRecording(text, file.toStdString());
+Recording readWithRemarks(const std::string& text, const QString& file,
+                          std::vector<Message>& remarks) {
+    ReadRecording read = readDocument(text, file.toStdString());
     if (read.tornLastLine)
         remarks.push_back(message(
             KC_TEXT("engine", "the last line of {0} was not written to its end and was left out"),
@@ -51,6 +49,35 @@ Recording readDocument(const std::string& text, const QString& file,
     if (auto mixed = mixedDevices(read.recording))
         remarks.push_back(std::move(*mixed));
     return std::move(read.recording);
+}
+
+/// The rows that a document had saved before it was edited. Whether they are there.
+bool readSavedRows(Recording& recording, const DocumentOrigin& origin,
+                   std::vector<Message>& remarks) {
+    if (origin.rows.empty())
+        return false;
+    try {
+        const std::string text = readDocumentFile(origin.rows);
+        if (origin.rows == origin.file && stampOf(text).toHex().toStdString() != origin.stamp)
+            throw Error({message(KC_TEXT("engine", "another program has changed the file"))});
+        Recording saved = readDocument(text, origin.rows.string()).recording;
+        recording.environment = std::move(saved.environment);
+        recording.devices = std::move(saved.devices);
+        recording.telemetry = std::move(saved.telemetry);
+        recording.measurements = std::move(saved.measurements);
+        return true;
+    } catch (const Error& error) {
+        remarks.push_back(message(KC_TEXT("engine", "{0} was not read again: only the edits of the "
+                                                    "experiment are recovered"),
+                                  origin.rows.filename().string()));
+        remarks.push_back(error.failure().what);
+        return false;
+    }
+}
+
+/// Empty stays empty.
+std::filesystem::path absolutePath(const QString& file) {
+    return file.isEmpty() ? std::filesystem::path() : path(QFileInfo(file).absoluteFilePath());
 }
 
 } // namespace
@@ -67,7 +94,7 @@ ExperimentDocument::ExperimentDocument(QObject* parent)
         if (autosave_.starting())
             return rewriteSoon_.start(); // a slow disk comes to an end first
         autosaveStale_ = true;
-        refreshAutosave();
+        autosaveEdits();
     });
 }
 
@@ -99,9 +126,58 @@ void ExperimentDocument::change(Experiment experiment, const ExperimentHistory::
 /// All but the rows, with which it is written anew.
 void ExperimentDocument::headChanged() {
     autosaveStale_ = true;
-    if (autosave_.active() &&
+    if ((autosave_.active() || keepsEdits()) &&
         (!rewriteSoon_.isActive() || rewriteSoon_.remainingTime() > editMilliseconds))
         rewriteSoon_.start(editMilliseconds);
+}
+
+/// Nobody is offered the edits of the command line.
+bool ExperimentDocument::keepsEdits() const {
+    return !keepsAutosave_ && !recording_.experiment.kernels.empty() && atStake().settings;
+}
+
+void ExperimentDocument::autosaveEdits() {
+    const bool rowsAreLost = !rowsAreSaved() && !recording_.measurements.empty();
+    if (keepsEdits() || rowsAreLost)
+        startAutosave();
+    else
+        autosave_.discard();
+}
+
+void ExperimentDocument::startAutosave(const std::filesystem::path& replaced) {
+    rewriteSoon_.stop();
+    autosaveStale_ = false;
+    gatherKernels(file_);
+    DocumentOrigin origin{absolutePath(file_), stamp_.toHex().toStdString()};
+    if (catalog_ != nullptr)
+        origin.kernels = kernelFilesOf(recording_.experiment, *catalog_);
+    if (origin.kernels.empty())
+        origin.kernels = knownKernelFiles_;
+    if (recording_.measurements.empty() || !rowsAreSaved()) {
+        autosave_.comesFrom(std::move(origin));
+        return autosave_.start(recording_, replaced);
+    }
+    // The rows stay where they are: there may be a million.
+    origin.rows = absolutePath(rowsFile_);
+    autosave_.comesFrom(std::move(origin));
+    autosave_.start({recording_.experiment,
+                     recording_.environment,
+                     {},
+                     {},
+                     recording_.devices,
+                     recording_.kernelFiles},
+                    replaced);
+}
+
+void ExperimentDocument::gatherKernels(const QString& file) {
+    if (catalog_ != nullptr)
+        recording_.kernelFiles =
+            savedKernels(recording_.experiment, *catalog_, absolutePath(file).parent_path(),
+                         recording_.kernelFiles);
+}
+
+std::filesystem::path ExperimentDocument::fileOf(const SavedKernel& kernel) const {
+    return findKernelFile(kernel, absolutePath(file_).parent_path(), knownKernelFiles_);
 }
 
 void ExperimentDocument::setExperiment(Experiment experiment, const Edit& edit) {
@@ -187,9 +263,7 @@ void ExperimentDocument::refreshAutosave() {
 void ExperimentDocument::autosaveRows() {
     if (autosave_.active() && !autosaveStale_)
         return autosave_.follow(recording_.measurements);
-    rewriteSoon_.stop();
-    autosaveStale_ = false;
-    autosave_.start(recording_);
+    startAutosave();
 }
 
 std::filesystem::path ExperimentDocument::autosavedFile() {
@@ -197,7 +271,7 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
     std::filesystem::path file = autosave_.whole(recording_.measurements);
     if (file.empty() && !recording_.measurements.empty()) {
         // There may be room again.
-        autosave_.start(recording_);
+        startAutosave();
         file = autosave_.whole(recording_.measurements);
     }
     return file;
@@ -206,6 +280,7 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
 /// Of the document's rows, or of some of them.
 void ExperimentDocument::keepRun(Recording run) {
     run.experiment = ranWith_;
+    run.kernelFiles = recording_.kernelFiles;
     earlier_.add(std::move(run), rowsFile_);
     emit earlierRunsChanged();
 }
@@ -213,13 +288,15 @@ void ExperimentDocument::keepRun(Recording run) {
 void ExperimentDocument::clearMeasurements() {
     if (!recording_.measurements.empty())
         keepRun(recording_);
-    autosave_.discard();
     recording_.environment.clear();
     recording_.telemetry.clear();
     recording_.devices.clear();
     if (recording_.measurements.empty())
         return;
     recording_.measurements.clear();
+    autosave_.discard();
+    if (keepsEdits())
+        headChanged();
     rowsChanged();
     emit measurementsReset();
 }
@@ -231,13 +308,12 @@ void ExperimentDocument::bringBackRows(std::size_t place) {
     const Experiment experiment = std::move(recording_.experiment);
     recording_ = *run.recording;
     ranWith_ = std::exchange(recording_.experiment, experiment);
-    if (run.file.isEmpty())
-        autosave_.start(recording_);
-    else
-        autosave_.discard();
-    autosaveStale_ = false;
-    earlier_.drop(run);
     rowsFile_ = run.file;
+    if (run.file.isEmpty())
+        startAutosave();
+    else
+        autosaveEdits();
+    earlier_.drop(run);
     showModified();
     emit measurementsReset();
     emit earlierRunsChanged();
@@ -312,8 +388,10 @@ void ExperimentDocument::addMeasurement(Measurement measurement) {
     if (recording_.measurements.empty())
         ranWith_ = recording_.experiment;
     recording_.measurements.push_back(std::move(measurement));
-    autosaveRows();
+    if (rowsAreSaved())
+        autosaveStale_ = true; // what is autosaved has none of them
     rowsChanged();
+    autosaveRows();
     emit measurementAdded(static_cast<int>(recording_.measurements.size()) - 1);
 }
 
@@ -332,6 +410,8 @@ void ExperimentDocument::replaceMeasurement(Measurement measurement) {
         return;
     }
     *same = std::move(measurement);
+    if (rowsAreSaved())
+        autosaveStale_ = true;
     if (!rewriteSoon_.isActive())
         rewriteSoon_.start(rowsMilliseconds);
     rowsChanged();
@@ -400,6 +480,7 @@ void ExperimentDocument::replace(Recording recording, const QString& file,
     asOpened_.reset();
     if (!asFitted_.sizes.empty())
         asOpened_ = asFitted_;
+    knownKernelFiles_.clear();
     remarks_ = std::move(remarks);
     file_ = file;
     rowsFile_ = file;
@@ -442,7 +523,7 @@ void ExperimentDocument::open(const QString& file) {
     std::vector<Message> remarks;
     const std::string text = readDocumentFile(path(file));
     const auto inPage = recordingInPage(text);
-    Recording recording = readDocument(inPage ? *inPage : text, file, remarks);
+    Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
     if (inPage) // which is no file to save into
         return replace(std::move(recording), {}, std::move(remarks));
@@ -453,7 +534,7 @@ void ExperimentDocument::open(const QString& file) {
 
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
-    Recording recording = readDocument(readDocumentFile(path(file)), file, remarks);
+    Recording recording = readWithRemarks(readDocumentFile(path(file)), file, remarks);
     takeDevices(recording.experiment, recording_.experiment);
     leave();
     replace(std::move(recording), {}, std::move(remarks));
@@ -483,27 +564,40 @@ void ExperimentDocument::restart() {
 void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     std::vector<Message> remarks;
     const auto read = [&](const std::filesystem::path& file) {
-        return readDocument(readDocumentFile(file), QString::fromStdString(file.string()), remarks);
+        return readWithRemarks(readDocumentFile(file), QString::fromStdString(file.string()),
+                               remarks);
     };
     Recording recording = read(unfinished.file);
     std::vector<std::pair<Recording, std::filesystem::path>> earlier;
     for (const std::filesystem::path& file : unfinished.earlier)
         earlier.emplace(earlier.begin(), read(file), file);
+    const DocumentOrigin& origin = unfinished.origin;
+    const bool rowsAreThere = readSavedRows(recording, origin, remarks);
     leave();
-    replace(std::move(recording), {}, std::move(remarks));
-    autosave_.start(recording_, unfinished.file);
-    autosaveStale_ = false;
+    std::error_code error;
+    const bool isThere = std::filesystem::is_regular_file(origin.file, error);
+    replace(std::move(recording),
+            isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
+    made_ = {}; // whatever is in the file, it is not this
+    stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
+    rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
+    knownKernelFiles_ = origin.kernels;
+    showModified();
+    startAutosave(unfinished.file);
     for (auto& [run, file] : earlier)
-        earlier_.add(std::move(run), {}, file);
+        if (measuredRows(run) > 0)
+            earlier_.add(std::move(run), {}, file);
+        else
+            removeAutosaved(file, error);
     emit earlierRunsChanged();
 }
 
 void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished) {
     std::error_code error;
-    std::filesystem::remove(unfinished.file, error);
+    removeAutosaved(unfinished.file, error);
     for (const std::filesystem::path& file : unfinished.earlier)
         if (!error)
-            std::filesystem::remove(file, error);
+            removeAutosaved(file, error);
     if (error)
         throw Error({message(KC_TEXT("engine", "the unfinished recording could not be "
                                                "removed: {0}"),
@@ -513,6 +607,7 @@ void ExperimentDocument::discardUnfinished(const UnfinishedRecording& unfinished
 }
 
 void ExperimentDocument::save(const QString& file) {
+    gatherKernels(file);
     const std::optional<Message> kept = keepComments(path(file));
     TextStamp stamp;
     writeFileAtomically(path(file), [&](const TextSink& write) {
@@ -520,10 +615,7 @@ void ExperimentDocument::save(const QString& file) {
             stamp.add(piece);
             write(piece);
         };
-        if (recording_.measurements.empty())
-            both(writeExperiment(recording_.experiment));
-        else
-            writeRecording(recording_, both);
+        writeDocument(recording_, both);
     });
     remarks_.clear();
     if (kept)

@@ -15,10 +15,12 @@
 #include <filesystem>
 #include <functional>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
 
+class Catalog;
 struct UnfinishedRecording;
 
 /// What would be lost if the document were left as it is.
@@ -32,8 +34,8 @@ struct AtStake {
 
 /// The experiment being edited and what has been measured for it: one document of the window.
 /// A file that holds measurements is a recording; one that holds none is an experiment.
-/// Rows that make room for others stay as an earlier run. Rows that are in no file are kept in the
-/// autosave folder, those of earlier runs too.
+/// Rows that make room for others stay as an earlier run. Edits and rows that are in no file are
+/// kept in the autosave folder, those of earlier runs too.
 class ExperimentDocument : public QObject {
     Q_OBJECT
 
@@ -42,6 +44,19 @@ class ExperimentDocument : public QObject {
     /// An orderly end: the autosaved recording is removed, so ask the person before; see
     /// keepAutosave.
     ~ExperimentDocument() override;
+
+    /// The custom kernels of the experiment are saved with it, as they are in `catalog`, which
+    /// outlives this.
+    void setCatalog(const Catalog& catalog) { catalog_ = &catalog; }
+    /// As a document had them whose experiment this one takes over.
+    void setKernelFiles(std::vector<SavedKernel> kernels) {
+        recording_.kernelFiles = std::move(kernels);
+    }
+    /// Those kernels become part of the recording as they are now, for a document that is or will
+    /// be in `file`. Saving and autosaving do it.
+    void gatherKernels(const QString& file);
+    /// Where the file of a kernel is that was saved with the document; empty if it is gone.
+    std::filesystem::path fileOf(const SavedKernel& kernel) const;
 
     const Experiment& experiment() const { return recording_.experiment; }
     const Recording& recording() const { return recording_; }
@@ -126,7 +141,8 @@ class ExperimentDocument : public QObject {
     /// A lab is opened as a copy without a file. It is for every device: the chosen one stays.
     void openLab(const QString& file);
     void reset();
-    /// Takes over what a program that died had measured: a changed document without a file.
+    /// Takes over what a program that died had not saved: a changed document, of the file that it
+    /// was opened from if that is still there.
     void recover(const UnfinishedRecording& unfinished);
     /// Removes it; throws Error where that fails.
     static void discardUnfinished(const UnfinishedRecording& unfinished);
@@ -148,7 +164,8 @@ class ExperimentDocument : public QObject {
     void modifiedChanged(bool modified);
     void earlierRunsChanged();
     void fileChanged(const QString& file);
-    /// Measuring goes on, but what is measured from now on is only in memory. Once a run.
+    /// Work goes on, but what is measured and edited from now on is only in memory. Once, until it
+    /// can be written again.
     void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
@@ -161,13 +178,18 @@ class ExperimentDocument : public QObject {
     void rowsChanged();
     void headChanged();
     void showModified();
+    bool keepsEdits() const;
+    void autosaveEdits();
     void refreshAutosave();
     void autosaveRows();
+    void startAutosave(const std::filesystem::path& replaced = {});
 
     Recording recording_;
-    Experiment beginning_; ///< as it was read
-    Experiment made_;      ///< as it was read, saved, fitted to the device or set up by a step
-    Experiment ranWith_;   ///< what the rows were measured with
+    const Catalog* catalog_ = nullptr;
+    std::vector<std::filesystem::path> knownKernelFiles_; ///< of a recovered document
+    Experiment beginning_;                                ///< as it was read
+    Experiment made_;    ///< as it was read, saved, fitted to the device or set up by a step
+    Experiment ranWith_; ///< what the rows were measured with
     ExperimentHistory history_;
     std::optional<DeviceKind> device_;
     QString file_;

@@ -75,6 +75,12 @@ void Catalog::add(KernelFile kernel) {
 
 const KernelFile& Catalog::open(const std::filesystem::path& file) {
     KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
+    std::error_code error;
+    kernel.file = std::filesystem::absolute(file, error).lexically_normal();
+    return put(std::move(kernel));
+}
+
+const KernelFile& Catalog::put(KernelFile kernel) {
     const std::string id = kernel.id;
     const KernelFile* known = find(id);
     if (known != nullptr && !known->shipped && known->name == kernel.name)

@@ -26,6 +26,8 @@ class Catalog {
     /// Reads a user's file and adds it; one that was opened from a file of the same name before is
     /// replaced. Throws Error and changes nothing where the file is wrong or its id taken.
     const KernelFile& open(const std::filesystem::path& file);
+    /// Adds a user's kernel, or replaces the one of a file of the same name. Throws likewise.
+    const KernelFile& put(KernelFile kernel);
 
     /// By problem in their order, then by number and id; files without a number come last.
     const std::vector<KernelFile>& kernels() const { return kernels_; }

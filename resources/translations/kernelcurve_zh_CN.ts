@@ -130,6 +130,38 @@
         <translation>请选择想要的设备，然后补测缺少的配置</translation>
     </message>
     <message>
+        <source>Invalid kernel file: {0}</source>
+        <translation>核函数文件无效：{0}</translation>
+    </message>
+    <message>
+        <source>write the path of a .cu file from the folder of this document</source>
+        <translation>请写 .cu 文件相对于此文档所在文件夹的路径</translation>
+    </message>
+    <message>
+        <source>{0} was not read again: only the edits of the experiment are recovered</source>
+        <translation>没有重新读取 {0}：只恢复了对实验的修改</translation>
+    </message>
+    <message>
+        <source>another program has changed the file</source>
+        <translation>另一个程序更改了此文件</translation>
+    </message>
+    <message>
+        <source>{0} has changed since this document was saved</source>
+        <translation>保存此文档之后 {0} 已改变</translation>
+    </message>
+    <message>
+        <source>`--kernel {0}` uses the file, `--saved-kernels` the saved text</source>
+        <translation>`--kernel {0}` 使用文件，`--saved-kernels` 使用保存的文本</translation>
+    </message>
+    <message>
+        <source>Kernel file not found: {0}</source>
+        <translation>没有找到核函数文件：{0}</translation>
+    </message>
+    <message>
+        <source>name the file: --kernel {0}</source>
+        <translation>请指明文件：--kernel {0}</translation>
+    </message>
+    <message>
         <source>&quot;{0}&quot; can be {1}, which is no type</source>
         <translation>“{0}”可以取 {1}，而它不是类型</translation>
     </message>
@@ -6461,12 +6493,16 @@
 <context>
     <name>kernelcurve::DocumentFlow</name>
     <message>
+        <source>The program ended before changes of “%1” were saved (%2).</source>
+        <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
+    </message>
+    <message>
         <source>%1 can be chosen as a device now.</source>
         <translation>现在可以选择设备 %1。</translation>
     </message>
     <message>
-        <source>What is measured from now on is not kept until you save. %1</source>
-        <translation>从现在起测得的结果在保存之前不会留存。%1</translation>
+        <source>What is measured and edited is not kept until you save. %1</source>
+        <translation>测得的结果和所作的修改在保存之前不会留存。%1</translation>
     </message>
     <message>
         <source>Untitled</source>
@@ -9092,6 +9128,10 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ProblemDialog</name>
     <message>
+        <source>What you type is not kept until you save. %1</source>
+        <translation>您输入的内容在保存之前不会留存。%1</translation>
+    </message>
+    <message>
         <source>Op&amp;en…</source>
         <translation>打开(&amp;E)…</translation>
     </message>
@@ -10351,6 +10391,58 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::OwnKernels</name>
     <message>
+        <source>What you type in “%1” is not kept until you save. %2</source>
+        <translation>您在“%1”中输入的内容在保存之前不会留存。%2</translation>
+    </message>
+    <message>
+        <source>“%1” has changed since this document was saved. The saved text is used.</source>
+        <translation>保存此文档之后“%1”已改变。现在使用保存的文本。</translation>
+    </message>
+    <message>
+        <source>Use the file</source>
+        <translation>使用文件</translation>
+    </message>
+    <message>
+        <source>Keep the saved text</source>
+        <translation>保留保存的文本</translation>
+    </message>
+    <message>
+        <source>“%1” was not found. The text that is saved in this document is used.</source>
+        <translation>没有找到“%1”。现在使用此文档中保存的文本。</translation>
+    </message>
+    <message>
+        <source>Save the kernel as…</source>
+        <translation>将核函数另存为…</translation>
+    </message>
+    <message>
+        <source>“%1” was not found, and this document does not hold its text.</source>
+        <translation>没有找到“%1”，此文档中也没有它的文本。</translation>
+    </message>
+    <message>
+        <source>New problem</source>
+        <translation>新建问题</translation>
+    </message>
+    <message>
+        <source>The program ended before changes of “%1” were saved (%2).</source>
+        <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
+    </message>
+    <message>
+        <source>Recover</source>
+        <translation>恢复</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>丢弃</translation>
+    </message>
+    <message>
+        <source>Discard text</source>
+        <translation>丢弃文本</translation>
+    </message>
+    <message>
+        <source>Discard the unsaved text of “%1”?</source>
+        <translation>丢弃“%1”中未保存的文本？</translation>
+    </message>
+    <message>
         <source>Another program has changed “%1”, and here it has changes that are not saved.</source>
         <translation>另一个程序修改了“%1”，而这里有未保存的更改。</translation>
     </message>
@@ -10433,6 +10525,18 @@ Where the GPU does not let them be read, the rows say why.</source>
 </context>
 <context>
     <name>DocumentQuestions</name>
+    <message>
+        <source>Discard the changes of “%1”?</source>
+        <translation>丢弃对“%1”的修改？</translation>
+    </message>
+    <message>
+        <source>Discard changes</source>
+        <translation>丢弃修改</translation>
+    </message>
+    <message>
+        <source>They are saved nowhere else.</source>
+        <translation>这些修改没有保存在别处。</translation>
+    </message>
     <message>
         <source>Unsaved changes</source>
         <translation>未保存的更改</translation>

@@ -41,7 +41,7 @@ DocumentFlow::DocumentFlow(ExperimentDocument& document, MessageBar& messages, Q
     , window_(window) {
     connect(&document_, &ExperimentDocument::autosaveFailed, this, [this](const Failure& failure) {
         messages_.showMessage(Tone::Warning,
-                              tr("What is measured from now on is not kept until you save. %1")
+                              tr("What is measured and edited is not kept until you save. %1")
                                   .arg(explained(failure)),
                               {}, autosaving);
     });
@@ -244,11 +244,15 @@ void DocumentFlow::offerRecovery() {
 void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
     QString title = translated(unfinished.title);
     if (title.isEmpty())
+        title = QString::fromStdString(unfinished.origin.file.stem().string());
+    if (title.isEmpty())
         title = tr("Untitled");
     messages_.showMessage(
         Tone::Warning,
-        tr("The program ended before %n measurement(s) of “%1” were saved (%2).", nullptr,
-           static_cast<int>(unfinished.measurements))
+        (unfinished.measurements > 0
+             ? tr("The program ended before %n measurement(s) of “%1” were saved (%2).", nullptr,
+                  static_cast<int>(unfinished.measurements))
+             : tr("The program ended before changes of “%1” were saved (%2)."))
             .arg(title, QLocale().toString(unfinished.changed, QLocale::ShortFormat)),
         {{tr("Recover"),
           [this, unfinished] {

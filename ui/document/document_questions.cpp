@@ -44,11 +44,15 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
 }
 
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
-    QMessageBox question(
-        QMessageBox::Warning, Text::tr("Discard measurements"),
-        Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows)).arg(title),
-        QMessageBox::Discard | QMessageBox::Cancel, &window);
-    question.setInformativeText(Text::tr("What the program had measured is saved nowhere else."));
+    const QString what =
+        rows > 0 ? Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows))
+                 : Text::tr("Discard the changes of “%1”?");
+    QMessageBox question(QMessageBox::Warning,
+                         rows > 0 ? Text::tr("Discard measurements") : Text::tr("Discard changes"),
+                         what.arg(title), QMessageBox::Discard | QMessageBox::Cancel, &window);
+    question.setInformativeText(
+        rows > 0 ? Text::tr("What the program had measured is saved nowhere else.")
+                 : Text::tr("They are saved nowhere else."));
     question.setDefaultButton(QMessageBox::Cancel);
     return question.exec() == QMessageBox::Discard;
 }

@@ -1,6 +1,7 @@
 #include "ui/editor/kernel_editor.h"
 
 #include "app/document/files/overwriting.h"
+#include "app/document/files/unsaved_text.h"
 #include "app/document/kernels/own_kernel_file.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/error.h"
@@ -24,6 +25,14 @@ namespace kernelcurve {
 KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     : QWidget(parent)
     , file_(new OwnKernelFile(path, this))
+    , keeper_(new UnsavedTextKeeper(
+          [this] {
+              return UnsavedText{.kind = UnsavedText::Kind::Kernel,
+                                 .file = this->path(),
+                                 .text = view_->text(),
+                                 .base = UnsavedText::checksumOf(file_->text())};
+          },
+          this))
     , save_(named("saveKernel", new QPushButton(this)))
     , saveAs_(named("saveKernelAs", new QPushButton(this)))
     , state_(named("kernelState", new NoteLabel(Tone::Muted, this)))
@@ -61,6 +70,7 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
     connect(save_, &QPushButton::clicked, this, &KernelEditor::save);
     connect(saveAs_, &QPushButton::clicked, this, &KernelEditor::saveAsWanted);
     connect(view_, &SourceView::textChanged, this, &KernelEditor::noteModified);
+    connect(keeper_, &UnsavedTextKeeper::failed, this, &KernelEditor::autosaveFailed);
     connect(files_, &QTabBar::currentChanged, this, &KernelEditor::showFile);
     const auto choose = [this](QListWidgetItem* item) {
         goTo(problems_[static_cast<std::size_t>(list_->row(item))]);
@@ -204,6 +214,10 @@ bool KernelEditor::isModified() const {
 }
 
 void KernelEditor::noteModified() {
+    if (isModified())
+        keeper_->keep();
+    else
+        keeper_->discard();
     if (std::exchange(wasModified_, isModified()) != isModified())
         emit modifiedChanged();
 }
@@ -244,6 +258,16 @@ bool KernelEditor::saveAs(const QString& path) {
         file_->saveAs(path, view_->text());
         retranslate(); // it has another name
     });
+}
+
+void KernelEditor::recover(const LeftText& left) {
+    keeper_->takeOver(left.kept);
+    view_->change(left.text.text);
+    noteModified();
+    if (isModified() && left.text.base != UnsavedText::checksumOf(file_->text())) {
+        conflict_ = path();
+        emit changedElsewhere();
+    }
 }
 
 void KernelEditor::takeFile() {

@@ -18,6 +18,8 @@ namespace kernelcurve {
 
 class NoteLabel;
 class OwnKernelFile;
+class UnsavedTextKeeper;
+struct LeftText;
 
 /// A file beside the one with the header that a kernel's code is in.
 struct CodeFile {
@@ -28,7 +30,8 @@ struct CodeFile {
 };
 
 /// A kernel file in the window: its text, what is wrong with it at its lines and in a list, and how
-/// far the trial of it is. The other files that its code is in can be looked at beside it.
+/// far the trial of it is. The other files that its code is in can be looked at beside it. Unsaved
+/// text is autosaved.
 class KernelEditor : public QWidget {
     Q_OBJECT
 
@@ -44,6 +47,8 @@ class KernelEditor : public QWidget {
     bool save();
     /// Writes the text into another file and goes on with that one.
     bool saveAs(const QString& path);
+    /// Goes on with the text that a program that died had not saved.
+    void recover(const LeftText& left);
     /// The file's text takes the place of the editor's.
     void takeFile();
     /// The editor's text is the one that counts, whatever somebody else wrote into the file.
@@ -79,6 +84,8 @@ class KernelEditor : public QWidget {
     /// The text here and this file, which somebody else had changed, are no longer at odds.
     void agreed(const QString& path);
     void failed(const kernelcurve::Failure& failure);
+    /// What is typed is only in memory until it is saved.
+    void autosaveFailed(const kernelcurve::Failure& failure);
 
   private:
     void connectFile();
@@ -90,6 +97,7 @@ class KernelEditor : public QWidget {
     void retranslate();
 
     OwnKernelFile* file_;
+    UnsavedTextKeeper* keeper_;
     QPushButton* save_;
     QPushButton* saveAs_;
     NoteLabel* state_;

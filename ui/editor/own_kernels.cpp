@@ -1,6 +1,8 @@
 #include "ui/editor/own_kernels.h"
 
 #include "app/document/experiment_document.h"
+#include "app/document/files/saved_kernels.h"
+#include "app/document/files/unsaved_text.h"
 #include "app/engine/engine_client.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
@@ -20,6 +22,7 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
 
 #include <QAction>
@@ -46,6 +49,11 @@ namespace {
 /// What the message is about that somebody else has changed a file.
 QString conflictOver(const QString& path) {
     return QStringLiteral("changed elsewhere: ") + path;
+}
+
+/// Likewise, that unsaved text is only in memory.
+QString autosaveOf(const QString& path) {
+    return QStringLiteral("autosave of ") + path;
 }
 
 } // namespace
@@ -175,6 +183,117 @@ void OwnKernels::require(const QString& kernel, const QString& items) {
             tr("The requires of %1 is no list: add to it %2.").arg(editor->name(), items));
 }
 
+void OwnKernels::loadSavedKernels() {
+    for (const QString& cause : std::exchange(savedCauses_, {}))
+        messages_.withdraw(cause);
+    if (catalog_.kernels().empty())
+        return;
+    bool isNew = false;
+    for (const SavedKernel& saved : document_.recording().kernelFiles)
+        messages_.attempt([&] { isNew |= loadSaved(saved); });
+    if (isNew)
+        emit savedKernelsLoaded();
+}
+
+/// Whether the catalog has it only since now.
+bool OwnKernels::loadSaved(const SavedKernel& saved) {
+    const SavedKernelFile found = lookAt(saved, document_.fileOf(saved), catalog_);
+    const QString file = QString::fromStdString(found.file.string());
+    const QString name = QString::fromStdString(found.name);
+    if (!file.isEmpty())
+        files_[found.id] = file;
+    const auto show = [&](const QString& words, std::vector<MessageOffer> offers) {
+        savedCauses_ << QStringLiteral("saved kernel ") + name;
+        messages_.showMessage(Tone::Warning, words, std::move(offers), savedCauses_.last());
+    };
+    switch (found.state) {
+    case SavedKernelState::Loaded:
+        return false;
+    case SavedKernelState::Unchanged:
+        catalog_.open(found.file);
+        return true;
+    case SavedKernelState::Changed:
+        catalog_.put(readSavedText(saved));
+        show(
+            tr("“%1” has changed since this document was saved. The saved text is used.").arg(name),
+            {{tr("Use the file"), [this, file] { useFile(file); }},
+             {tr("Keep the saved text"), [] {}}});
+        return true;
+    case SavedKernelState::Gone:
+        catalog_.put(readSavedText(saved));
+        show(tr("“%1” was not found. The text that is saved in this document is used.").arg(name),
+             {{tr("Save the kernel as…"), [this, saved] { writeSaved(saved); }}});
+        return true;
+    case SavedKernelState::Lost:
+        show(tr("“%1” was not found, and this document does not hold its text.").arg(name), {});
+        return false;
+    }
+    return false;
+}
+
+void OwnKernels::useFile(const QString& file) {
+    if (messages_.attempt([&] { catalog_.open(file.toStdString()); }))
+        emit savedKernelsLoaded();
+}
+
+void OwnKernels::writeSaved(const SavedKernel& saved) {
+    const QFileInfo document(document_.file());
+    QFileDialog dialog(&window_, tr("Save the kernel as"),
+                       document_.file().isEmpty() ? QString() : document.absolutePath(),
+                       tr("CUDA kernels (*.cu)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("cu"));
+    dialog.selectFile(
+        QString::fromStdString(std::filesystem::path(saved.file).filename().string()));
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    const QString file = dialog.selectedFiles().constFirst();
+    if (messages_.attempt([&] { writeSavedText(saved, file.toStdString()); }))
+        open(file);
+}
+
+void OwnKernels::offerTexts() {
+    const std::vector<LeftText> left = leftTexts();
+    // The newest is shown last and is on top.
+    std::for_each(left.rbegin(), left.rend(), [this](const LeftText& each) { offer(each); });
+}
+
+void OwnKernels::offer(const LeftText& left) {
+    QString name = QFileInfo(left.text.file).fileName();
+    if (name.isEmpty())
+        name = tr("New problem");
+    messages_.showMessage(
+        Tone::Warning,
+        tr("The program ended before changes of “%1” were saved (%2).")
+            .arg(name, QLocale().toString(left.changed, QLocale::ShortFormat)),
+        {{tr("Recover"), [this, left] { recover(left); }},
+         {tr("Discard"),
+          [this, left, name] {
+              if (QMessageBox::question(&window_, tr("Discard text"),
+                                        tr("Discard the unsaved text of “%1”?").arg(name),
+                                        QMessageBox::Discard | QMessageBox::Cancel,
+                                        QMessageBox::Cancel) != QMessageBox::Discard)
+                  return offer(left);
+              discardLeft(left);
+          }}},
+        QStringLiteral("recovery of ") + QString::fromStdString(left.kept.string()));
+}
+
+void OwnKernels::recover(const LeftText& left) {
+    if (left.text.kind == UnsavedText::Kind::Problem)
+        return showProblem(QFileInfo::exists(left.text.file) ? left.text.file : QString(), &left);
+    if (!QFileInfo::exists(left.text.file) && !messages_.attempt([&] {
+            makeFolder(QFileInfo(left.text.file).absolutePath().toStdString());
+            writeFileAtomically(left.text.file.toStdString(), left.text.text.toStdString());
+        }))
+        return offer(left);
+    open(left.text.file);
+    if (KernelEditor* editor = editorOf(left.text.file))
+        editor->recover(left);
+    else
+        offer(left); // the file cannot be read, which is shown
+}
+
 std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file) {
     BringDialog dialog(file, catalog_, EngineClient::localWorker(), &window_);
     if (dialog.exec() != QDialog::Accepted)
@@ -233,6 +352,14 @@ void OwnKernels::connectEditor(KernelEditor& editor) {
     connect(&editor, &KernelEditor::saveAsWanted, this,
             [this, &editor] { saveAsByDialog(editor); });
     connect(&editor, &KernelEditor::failed, &messages_, &MessageBar::showFailure);
+    connect(&editor, &KernelEditor::autosaveFailed, this, [this, &editor](const Failure& failure) {
+        messages_.showMessage(Tone::Warning,
+                              tr("What you type in “%1” is not kept until you save. %2")
+                                  .arg(editor.name(), explained(failure)),
+                              {}, autosaveOf(editor.path()));
+    });
+    connect(&editor, &KernelEditor::saved, this,
+            [this, &editor] { messages_.withdraw(autosaveOf(editor.path())); });
     connect(&editor, &KernelEditor::changedElsewhere, this, [this, &editor] {
         const QPointer<KernelEditor> still(&editor);
         messages_.showMessage(
@@ -272,8 +399,15 @@ void OwnKernels::createByDialog() {
 }
 
 void OwnKernels::describeProblem(const QString& file) {
+    showProblem(file, nullptr);
+}
+
+/// With the text that a program that died had not saved, if there is one.
+void OwnKernels::showProblem(const QString& file, const LeftText* left) {
     messages_.attempt([&] {
         ProblemDialog dialog(file, EngineClient::localWorker(), &window_);
+        if (left)
+            dialog.recover(*left);
         connect(&dialog, &ProblemDialog::saved, this, &OwnKernels::takeProblem);
         dialog.exec();
         if (!dialog.wantsKernel())

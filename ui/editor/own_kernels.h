@@ -2,6 +2,7 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 
 #include <map>
 #include <optional>
@@ -21,6 +22,8 @@ class ExperimentDocument;
 class KernelEditor;
 class KernelTrial;
 class MessageBar;
+struct LeftText;
+struct SavedKernel;
 
 /// Kernels that a person writes: opened or begun from a template, edited in a dock of tabs, saved
 /// and tried, with the questions that belong to it.
@@ -60,12 +63,19 @@ class OwnKernels : public QObject {
     /// After a run: what a header guessed and a measured row has shown to be right is no guess any
     /// more.
     void dropVerifiedGuesses();
+    /// Loads the custom kernels that were saved with the document, and shows what became of their
+    /// files. Nothing is run. It does nothing until the catalog is read.
+    void loadSavedKernels();
+    /// Offers the texts that a program that died had not saved, in the message bar.
+    void offerTexts();
     /// Asks about texts that are not saved; false where the person wants to stay.
     bool mayClose();
 
   signals:
     /// The catalog's kernels of a problem compute what its file says now.
     void problemRead();
+    /// The catalog has the kernels that were saved with the document.
+    void savedKernelsLoaded();
 
   private:
     KernelEditor* editorOf(const QString& file) const;
@@ -73,6 +83,12 @@ class OwnKernels : public QObject {
     KernelEditor* focused() const;
     static std::string idOf(const KernelEditor& editor);
     void takeProblem(const std::string& problem);
+    void showProblem(const QString& file, const LeftText* left);
+    bool loadSaved(const SavedKernel& saved);
+    void useFile(const QString& file);
+    void writeSaved(const SavedKernel& saved);
+    void offer(const LeftText& left);
+    void recover(const LeftText& left);
     void refuseTakenName(const QString& file) const;
     void saveAsByDialog(KernelEditor& editor);
     void show(KernelEditor& editor);
@@ -96,6 +112,7 @@ class OwnKernels : public QObject {
     QLabel* nothing_;
     std::map<std::string, QString> files_; ///< of the kernels that were opened, by id
     int widthBefore_ = 0; ///< of the panels on the right, which gave way to code; 0: they did not
+    QStringList savedCauses_;        ///< of messages about kernels of the document
     std::set<std::string> measured_; ///< kernels with a row of the text as it is
 };
 

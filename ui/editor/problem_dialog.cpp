@@ -1,5 +1,6 @@
 #include "ui/editor/problem_dialog.h"
 
+#include "app/document/files/unsaved_text.h"
 #include "app/document/kernels/own_kernel_file.h"
 #include "app/document/kernels/problem_form.h"
 #include "app/trust/trusted_programs.h"
@@ -44,6 +45,17 @@ QString usualFolder() {
 
 ProblemDialog::ProblemDialog(const QString& file, QStringList worker, QWidget* parent)
     : QDialog(parent)
+    , keeper_(new UnsavedTextKeeper(
+          [this] {
+              return UnsavedText{.kind = UnsavedText::Kind::Problem,
+                                 .file = path_,
+                                 .text = view_->text(),
+                                 .base =
+                                     disk_ ? UnsavedText::checksumOf(disk_->text()) : QByteArray(),
+                                 .trusted = isTrusted_,
+                                 .folder = QString::fromStdString(beside_.string())};
+          },
+          this))
     , trial_(new ReferenceTrial(std::move(worker), this))
     , begin_(named("problemBegin", new QuietComboBox(this)))
     , open_(new QPushButton(tr("Op&en…"), this))
@@ -149,6 +161,9 @@ void ProblemDialog::connectParts() {
         showState();
     });
     connect(trial_, &ReferenceTrial::ended, this, &ProblemDialog::showOutcome);
+    connect(keeper_, &UnsavedTextKeeper::failed, this, [this](const Failure& failure) {
+        failed_->say(tr("What you type is not kept until you save. %1").arg(explained(failure)));
+    });
     connect(save_, &QPushButton::clicked, this, &ProblemDialog::save);
     connect(new QShortcut(QKeySequence::Save, this), &QShortcut::activated, this,
             &ProblemDialog::save);
@@ -156,6 +171,21 @@ void ProblemDialog::connectParts() {
         wantsKernel_ = true;
         accept();
     });
+}
+
+void ProblemDialog::recover(const LeftText& left) {
+    if (path_.isEmpty()) {
+        begun_ = -1;
+        begin_->setCurrentIndex(begun_);
+        beside_ = left.text.folder.toStdString();
+    }
+    isTrusted_ = isTrusted_ && left.text.trusted;
+    keeper_->takeOver(left.kept);
+    view_->change(left.text.text);
+    mayTryAlone_ = false; // somebody reads it before it runs
+    look();
+    if (disk_ && left.text.base != UnsavedText::checksumOf(disk_->text()))
+        say(tr("Another program has changed the file; saving replaces that."));
 }
 
 void ProblemDialog::listStartingPoints() {
@@ -250,6 +280,7 @@ void ProblemDialog::takeText(const QString& text, const QString& path) {
     sayOfTrial(trying_, {});
     say({});
     view_->setText(text);
+    keeper_->discard();
     look();
     if (problem_ && disk_)
         savedId_ = problem_->declaration().id;
@@ -310,8 +341,12 @@ void ProblemDialog::lookSoon() {
     textAhead_ = textAhead_ || !writing_;
     lookSoon_.start();
     trySoon_.stop();
-    if (view_->isModified())
+    if (view_->isModified()) {
         mayTryAlone_ = isTrusted_;
+        keeper_->keep();
+    } else {
+        keeper_->discard();
+    }
     if (trial_->busy())
         trial_->stop();
     else
@@ -506,6 +541,7 @@ bool ProblemDialog::save() {
             watchFile();
         }
         view_->setModified(false);
+        keeper_->discard();
         look();
         savedId_.clear();
         if (problem_) {

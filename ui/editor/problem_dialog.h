@@ -24,9 +24,11 @@ class NoteLabel;
 class OwnKernelFile;
 class ProblemFormView;
 class SourceView;
+class UnsavedTextKeeper;
+struct LeftText;
 
 /// A problem of one's own: a form beside its file, which follow each other, what it comes to, what
-/// is wrong with it and where, and a trial of its reference.
+/// is wrong with it and where, and a trial of its reference. Unsaved text is autosaved.
 class ProblemDialog : public QDialog {
     Q_OBJECT
 
@@ -36,6 +38,8 @@ class ProblemDialog : public QDialog {
     ProblemDialog(const QString& file, QStringList worker, QWidget* parent);
     ~ProblemDialog() override;
 
+    /// Goes on with the text that a program that died had not saved.
+    void recover(const LeftText& left);
     /// Of the problem as it was saved; empty before.
     const std::string& problem() const { return savedId_; }
     /// Where it is saved; empty before.
@@ -79,6 +83,7 @@ class ProblemDialog : public QDialog {
     void bringData(const std::filesystem::path& to) const;
     QString sizesText(const std::vector<Values>& sizes) const;
 
+    UnsavedTextKeeper* keeper_;
     QString path_;
     std::string savedId_;
     std::filesystem::path beside_; ///< the folder of what it began with, while it is not saved

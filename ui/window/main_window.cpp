@@ -130,6 +130,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , presentation_(new Presentation(*this, *pages_, *results_, plot_->view(),
                                      *actions_->presentation, *actions_->toolBar))
     , keys_(new CommandKeys(this)) {
+    document_.setCatalog(catalog_);
     const auto discardInvalid = [this] { experiment_->discardInvalid(); };
     new EarlierRunsMenu(document_, *runs_, *flow_, *actions_, discardInvalid);
     history_ = new HistoryFlow(document_, *runs_, *actions_, discardInvalid);
@@ -160,8 +161,16 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
 MainWindow::~MainWindow() = default;
 
 void MainWindow::showKernels() {
+    ownKernels_->loadSavedKernels();
     experiment_->reloadKernels();
     fillStart();
+    offerTexts();
+}
+
+/// Once, when there are kernels to read them with.
+void MainWindow::offerTexts() {
+    if (painted_ && !catalog_.kernels().empty() && !std::exchange(textsOffered_, true))
+        ownKernels_->offerTexts();
 }
 
 void MainWindow::showFailure(const Failure& failure) {
@@ -365,6 +374,10 @@ void MainWindow::connectDocument() {
     connect(&plot_->parts(), &PartsView::pointSelected, selection_, &MeasurementSelection::select);
     connect(selection_, &MeasurementSelection::rowChanged, &plot_->parts(), &PartsView::selectRow);
     connect(docks_, &WindowDocks::guessWanted, actions_->guess, &QAction::trigger);
+    // Before anything shows which kernels there are.
+    connect(flow_, &DocumentFlow::replaced, ownKernels_, &OwnKernels::loadSavedKernels);
+    connect(ownKernels_, &OwnKernels::savedKernelsLoaded, experiment_,
+            &ExperimentPanel::reloadKernels);
     connect(flow_, &DocumentFlow::replaced, this, [this] {
         showStart(false);
         runWhenReady_ = goOnWhenReady_ = false;
@@ -568,6 +581,7 @@ void MainWindow::afterFirstPaint() {
                   QDesktopServices::openUrl(QUrl::fromLocalFile(file));
               }}},
             QStringLiteral("crash"));
+    offerTexts();
     flow_->offerRecovery(); // what was measured stands on top
     fillStart();
 }

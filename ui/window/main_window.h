@@ -100,6 +100,7 @@ class MainWindow : public QMainWindow {
     std::vector<PaletteEntry> paletteEntries();
     ManualWindow& manual();
     void fillStart();
+    void offerTexts();
     void afterFirstPaint();
 
     void startRun(bool onlyMissing);
@@ -146,6 +147,7 @@ class MainWindow : public QMainWindow {
     bool replacedWhilePresented_ = false; ///< the document
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
+    bool textsOffered_ = false;  ///< those of a program that died
     bool runWhenReady_ = false;  ///< the first lab was asked for before the device was known
     bool goOnWhenReady_ = false; ///< the same of what is missing
 };

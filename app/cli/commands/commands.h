@@ -61,8 +61,9 @@ ExitCode carryOut(const TraceCommand& command);
 ExitCode carryOut(const WorksheetCommand& command);
 
 /// What `run` would measure on a device of this kind. `opened`: the kernels that its files were
-/// opened as. An Error has the place in the document.
+/// opened as; the catalog gets those that were saved with the document. An Error has the place in
+/// it.
 Experiment experimentFor(const RunCommand& command, DeviceKind kind,
-                         const std::vector<std::string>& opened, const Catalog& catalog);
+                         const std::vector<std::string>& opened, Catalog& catalog);
 
 } // namespace kernelcurve

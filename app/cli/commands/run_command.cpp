@@ -36,6 +36,7 @@ struct WrittenExperiment {
     Experiment experiment;
     std::string file; ///< empty where there is none
     std::string text; ///< without measurements
+    std::vector<SavedKernel> kernels = {};
 };
 
 WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
@@ -44,9 +45,9 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
         throw Error({message(KC_TEXT("engine", "this is a kernel, no experiment")),
                      message(KC_TEXT("engine", "kernelcurve run --kernel {0}"), file.string()),
                      {file.string()}});
-    written.experiment = isRecording(written.text)
-                             ? readRecording(written.text, written.file).recording.experiment
-                             : readExperiment(written.text, written.file);
+    Recording read = readDocument(written.text, written.file).recording;
+    written.experiment = std::move(read.experiment);
+    written.kernels = std::move(read.kernelFiles);
     written.text = std::string(splitRecording(written.text).head);
     return written;
 }
@@ -64,6 +65,12 @@ WrittenExperiment writtenExperiment(const RunCommand& command) {
         written.experiment.share |= command.share;
     }
     return written;
+}
+
+/// Those of its custom kernels that no `--kernel` names.
+void addSavedKernels(Catalog& catalog, const WrittenExperiment& written,
+                     const RunCommand& command) {
+    loadSavedKernels(catalog, written.kernels, written.file, command.savedKernels);
 }
 
 /// Throws Error where none of the kernels has such a preset.
@@ -130,8 +137,9 @@ void printReplaced(const std::vector<ReplacedDefault>& replaced, bool quiet) {
 } // namespace
 
 Experiment experimentFor(const RunCommand& command, DeviceKind kind,
-                         const std::vector<std::string>& opened, const Catalog& catalog) {
+                         const std::vector<std::string>& opened, Catalog& catalog) {
     WrittenExperiment read = writtenExperiment(command);
+    addSavedKernels(catalog, read, command);
     Experiment experiment =
         requestedExperiment(fitted(std::move(read.experiment), kind), command, opened, catalog);
     if (read.file.empty())
@@ -143,8 +151,9 @@ Experiment experimentFor(const RunCommand& command, DeviceKind kind,
 
 ExitCode carryOut(const RunCommand& command) {
     std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.kernelFiles, &opened);
+    Catalog catalog = loadCatalog(command.kernelFiles, &opened);
     WrittenExperiment read = writtenExperiment(command);
+    addSavedKernels(catalog, read, command);
     const Experiment written = std::move(read.experiment);
     PlanSource source{std::move(read.file), std::move(read.text), command.settings};
     // What is wrong in the document is said before a device is asked for.
@@ -171,6 +180,7 @@ ExitCode carryOut(const RunCommand& command) {
     if (!command.quiet)
         printEarlierRuns();
     HeadlessRun run(client, catalog, experiment, command.quiet);
+    run.setKernelFiles(std::move(read.kernels));
     if (command.missing)
         run.goOnFrom(command.file);
     else
@@ -178,6 +188,7 @@ ExitCode carryOut(const RunCommand& command) {
     run.printWhatWentWrong();
     if (run.recording().measurements.empty())
         return exitCode(run);
+    run.gatherKernels(command.recording);
     if (!writeOutputs(command, run.recording(), catalog)) {
         run.printWhereItIs();
         return ExitCode::SomeFailed;

@@ -68,7 +68,7 @@ ExitCode carryOut(const SubmitCommand& command) {
         throw Error({message("{0} has no Slurm", host->name),
                      message("--dry-run writes the script, which runs there by hand")});
     std::vector<std::string> opened;
-    const Catalog catalog = loadCatalog(command.run.kernelFiles, &opened);
+    Catalog catalog = loadCatalog(command.run.kernelFiles, &opened);
     const std::string device =
         command.run.devices.empty() ? std::string("auto") : placeOf(command.run.devices.front()).id;
     // Who asks for a job wants a GPU.

@@ -117,6 +117,11 @@ void addFormat(CLI::App& app, ListFormat& format) {
         ->transform(CLI::CheckedTransformer(formats).description(""));
 }
 
+void addSavedKernels(CLI::App& app, bool& savedKernels) {
+    app.add_flag("--saved-kernels", savedKernels,
+                 "Use the kernels' texts that FILE holds, also if their files have changed");
+}
+
 void describe(CLI::App& app, RunCommand& run) {
     addArgument(app, "FILE", run.file, "An experiment or a recording");
     addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
@@ -150,6 +155,7 @@ void describe(CLI::App& app, RunCommand& run) {
     addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
     addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
     app.add_flag("--quiet", run.quiet, "No progress and no table");
+    addSavedKernels(app, run.savedKernels);
     addTrust(app, run.trusts);
     addWorker(app, run.worker);
 }
@@ -281,6 +287,7 @@ void describe(CLI::App& app, SubmitCommand& submit) {
     addCount(app, "--array", submit.tasks, 10000, "Divide the configurations among so many tasks");
     app.add_flag("--dry-run", submit.dryRun, "Write the script, and send nothing");
     addSettings(app, submit.run.settings);
+    addSavedKernels(app, submit.run.savedKernels);
     addTrust(app, submit.run.trusts);
     app.add_flag("--counters", submit.run.counters,
                  "Also read the hardware's counters of each kernel");

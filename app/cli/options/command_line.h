@@ -52,8 +52,9 @@ struct RunCommand {
     std::vector<std::string> charts;
     bool counters = false; ///< also those that the experiment does not ask for
     bool quiet = false;
-    bool trusts = false; ///< kernels that were not made here
-    std::string worker;  ///< the worker's command; empty: the one beside this program
+    bool trusts = false;       ///< kernels that were not made here
+    bool savedKernels = false; ///< as they were saved, also where their files have changed
+    std::string worker;        ///< the worker's command; empty: the one beside this program
 };
 
 enum class ListFormat { Table, Csv, Yaml, Json };

@@ -1,5 +1,6 @@
 #include "app/cli/options/session.h"
 
+#include "app/document/files/saved_kernels.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
 #include "app/engine/pace/waiting_text.h"
@@ -107,6 +108,45 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
     if (opened)
         *opened = std::move(ids);
     return catalog;
+}
+
+void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
+                      const std::string& document, bool usesText) {
+    const std::filesystem::path folder = std::filesystem::absolute(document).parent_path();
+    for (const SavedKernel& saved : kernels) {
+        const SavedKernelFile found = lookAt(saved, findKernelFile(saved, folder, {}), catalog);
+        if (catalog.find(found.id))
+            continue; // named on the command line
+        switch (found.state) {
+        case SavedKernelState::Loaded:
+            break;
+        case SavedKernelState::Unchanged:
+            catalog.open(found.file);
+            break;
+        case SavedKernelState::Changed:
+            if (!usesText)
+                throw Error(
+                    {message(KC_TEXT("engine", "{0} has changed since this document was "
+                                               "saved"),
+                             found.name),
+                     message(
+                         KC_TEXT("engine", "`--kernel {0}` uses the file, "
+                                           "`--saved-kernels` the saved text"),
+                         found.file.lexically_proximate(std::filesystem::current_path()).string()),
+                     {document}});
+            catalog.put(readSavedText(saved));
+            break;
+        case SavedKernelState::Gone:
+            catalog.put(readSavedText(saved));
+            std::cerr << document << ": note: " << found.name
+                      << " not found; the text that was saved here is used" << std::endl;
+            break;
+        case SavedKernelState::Lost:
+            throw Error({message(KC_TEXT("engine", "Kernel file not found: {0}"), found.name),
+                         message(KC_TEXT("engine", "name the file: --kernel {0}"), found.name),
+                         {document}});
+        }
+    }
 }
 
 Recording readRecordingFile(const std::string& file) {

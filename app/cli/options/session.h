@@ -25,6 +25,11 @@ class NoDevice : public Error {
 /// The shipped kernels and those of `files`, whose ids are put into `opened`. Throws Error.
 Catalog loadCatalog(const std::vector<std::string>& files,
                     std::vector<std::string>* opened = nullptr);
+/// Adds the custom kernels that were saved with a document and that the catalog does not have: from
+/// their files if these are unchanged, else from the saved text, which is noted on stderr. Throws
+/// Error if a file has changed and `usesText` does not choose the saved text.
+void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
+                      const std::string& document, bool usesText);
 /// Throws Error, also where the file is an experiment without measurements. A torn last
 /// line is told on stderr.
 Recording readRecordingFile(const std::string& file);

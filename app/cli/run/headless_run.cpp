@@ -29,6 +29,7 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     , runs_(client, document_, catalog)
     , progress_(quiet) {
     document_.keepAutosave();
+    document_.setCatalog(catalog);
     document_.setExperiment(std::move(experiment));
     // A worker that does not begin makes no progress.
     QObject::connect(&client, &EngineClient::runStarted, &loop_, [this] {
@@ -139,9 +140,11 @@ void printEarlierRuns() {
     constexpr std::size_t maxNamed = 3;
     const std::vector<UnfinishedRecording> earlier = unfinishedRecordings();
     for (std::size_t i = 0; i < std::min(earlier.size(), maxNamed); ++i)
-        std::cerr << earlier[i].file.string() << ": note: " << earlier[i].measurements
-                  << " measurements of an earlier run were not saved (move the file to keep them, "
-                     "or let the window offer them)"
+        std::cerr << earlier[i].file.string() << ": note: "
+                  << (earlier[i].measurements > 0 ? std::to_string(earlier[i].measurements) +
+                                                        " measurements of an earlier run"
+                                                  : std::string("edits of an experiment"))
+                  << " were not saved (move the file to keep them, or let the window offer them)"
                   << std::endl;
     if (earlier.size() > maxNamed)
         std::cerr << "note: there are " << earlier.size() - maxNamed << " more of them in "

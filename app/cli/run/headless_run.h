@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
@@ -24,6 +25,14 @@ class HeadlessRun {
     /// Measures what this recording, which the experiment is from, has not, and keeps its rows.
     /// Throws Error where the file cannot be read.
     void goOnFrom(const std::string& recording);
+    /// Those that were saved with the experiment.
+    void setKernelFiles(std::vector<SavedKernel> kernels) {
+        document_.setKernelFiles(std::move(kernels));
+    }
+    /// For a recording that is written to `file`: with the custom kernels as they are.
+    void gatherKernels(const std::string& file) {
+        document_.gatherKernels(QString::fromStdString(file));
+    }
     const Recording& recording() const { return document_.recording(); }
     const event::Finished& finished() const { return finished_; }
     bool interrupted() const { return interrupted_; }

@@ -2,9 +2,11 @@
 
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
+#include "gpu/model/files/input_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
+#include "gpu/model/text/text_parts.h"
 
 #include <QDateTime>
 
@@ -22,6 +24,66 @@
 namespace kernelcurve {
 
 namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::string_view documentWord = "document ";
+constexpr std::string_view stampWord = "stamp ";
+constexpr std::string_view rowsWord = "rows ";
+constexpr std::string_view kernelWord = "kernel ";
+
+fs::path originFileOf(fs::path autosaved) {
+    return autosaved += ".origin";
+}
+
+/// One line each; a path with a line feed in it is left out.
+void writeOrigin(const fs::path& autosaved, const DocumentOrigin& origin) {
+    std::string text;
+    const auto add = [&text](std::string_view word, const std::string& what) {
+        if (!what.empty() && what.find('\n') == std::string::npos)
+            text.append(word).append(what).append("\n");
+    };
+    add(documentWord, origin.file.string());
+    add(stampWord, origin.stamp);
+    add(rowsWord, origin.rows.string());
+    for (const fs::path& kernel : origin.kernels)
+        add(kernelWord, kernel.string());
+    if (!text.empty())
+        writeFileAtomically(originFileOf(autosaved), text);
+}
+
+} // namespace
+
+DocumentOrigin originOf(const fs::path& autosaved) {
+    constexpr std::size_t maxOriginBytes = std::size_t{1} << 20;
+    DocumentOrigin origin;
+    std::error_code error;
+    if (!fs::exists(originFileOf(autosaved), error))
+        return origin;
+    const std::string text = readFile(originFileOf(autosaved), maxOriginBytes);
+    for (std::string_view rest = text; !rest.empty();) {
+        std::string_view line = takeLine(rest);
+        const auto isAbout = [&line](std::string_view word) {
+            const bool is = line.starts_with(word);
+            line.remove_prefix(is ? word.size() : 0);
+            return is;
+        };
+        if (isAbout(documentWord))
+            origin.file = line;
+        else if (isAbout(stampWord))
+            origin.stamp = line;
+        else if (isAbout(rowsWord))
+            origin.rows = line;
+        else if (isAbout(kernelWord))
+            origin.kernels.emplace_back(line);
+    }
+    return origin;
+}
+
+void removeAutosaved(const fs::path& file, std::error_code& error) {
+    if (fs::remove(file, error); !error)
+        fs::remove(originFileOf(file), error);
+}
 
 /// One file being written, from its head on.
 struct OpenRecording {
@@ -68,7 +130,7 @@ std::string freshStem() {
 
 void removeQuietly(const fs::path& file) {
     std::error_code ignored;
-    fs::remove(file, ignored);
+    removeAutosaved(file, ignored);
 }
 
 } // namespace
@@ -88,10 +150,12 @@ class Autosave::Writer {
     std::size_t waiting();
 
     // Called by jobs, so on the writer's thread.
-    void start(const Recording& head, std::size_t rows, std::shared_ptr<ReplacedFile> replaced);
+    void start(const Recording& head, std::size_t rows, const DocumentOrigin& origin,
+               std::shared_ptr<ReplacedFile> replaced);
     void append(const Measurement& measurement);
     void discard();
-    void keep(int number, const Recording& run, const fs::path& replaced);
+    void keep(int number, const Recording& run, const DocumentOrigin& origin,
+              const fs::path& replaced);
     void drop(int number);
     void discardAll();
     fs::path whole() const { return open_ && !next_ && !broken_ ? open_->file : fs::path(); }
@@ -108,6 +172,7 @@ class Autosave::Writer {
     void work(const std::stop_token& stop);
     template <typename Action>
     bool attempt(Action action);
+    void tell(const Failure& failure);
     fs::path freshName(const char* kind);
     void settle();
     void giveUp();
@@ -121,6 +186,7 @@ class Autosave::Writer {
     std::optional<OpenRecording> next_;                   ///< takes its place when it has all rows
     std::vector<std::shared_ptr<ReplacedFile>> replaced_; ///< go when that is so
     bool broken_ = false;                                 ///< no file takes anything more
+    bool told_ = false;                                   ///< that nothing can be written
     std::map<int, KeptRun> kept_;
     std::mutex mutex_;
     std::condition_variable_any wake_;
@@ -184,14 +250,20 @@ template <typename Action>
 bool Autosave::Writer::attempt(Action action) {
     try {
         action();
+        told_ = false;
         return true;
     } catch (const Error& error) {
-        failed_(error.failure());
+        tell(error.failure());
     } catch (const fs::filesystem_error& error) {
-        failed_({message(KC_TEXT("engine", "the autosave folder cannot be used: {0}"),
-                         error.code().message())});
+        tell({message(KC_TEXT("engine", "the autosave folder cannot be used: {0}"),
+                      error.code().message())});
     }
     return false;
+}
+
+void Autosave::Writer::tell(const Failure& failure) {
+    if (!std::exchange(told_, true))
+        failed_(failure);
 }
 
 fs::path Autosave::Writer::freshName(const char* kind) {
@@ -201,7 +273,7 @@ fs::path Autosave::Writer::freshName(const char* kind) {
     return folder_ / (stem_ + kind + "-" + std::to_string(++files_) + ".yaml");
 }
 
-void Autosave::Writer::start(const Recording& head, std::size_t rows,
+void Autosave::Writer::start(const Recording& head, std::size_t rows, const DocumentOrigin& origin,
                              std::shared_ptr<ReplacedFile> replaced) {
     if (next_)
         removeQuietly(next_->file);
@@ -211,6 +283,7 @@ void Autosave::Writer::start(const Recording& head, std::size_t rows,
     fs::path fresh;
     broken_ = !attempt([&] {
         fresh = freshName("");
+        writeOrigin(fresh, origin);
         next_.emplace(fresh, head, rows);
     });
     if (broken_)
@@ -259,10 +332,13 @@ void Autosave::Writer::discard() {
     replaced_.clear();
 }
 
-void Autosave::Writer::keep(int number, const Recording& run, const fs::path& replaced) {
+void Autosave::Writer::keep(int number, const Recording& run, const DocumentOrigin& origin,
+                            const fs::path& replaced) {
     drop(number);
     attempt([&] {
-        kept_.try_emplace(number, freshName("-run"), run);
+        const fs::path fresh = freshName("-run");
+        writeOrigin(fresh, origin);
+        kept_.try_emplace(number, fresh, run);
         if (!replaced.empty())
             removeQuietly(replaced);
     });
@@ -302,9 +378,11 @@ void Autosave::start(const Recording& recording, const fs::path& replaced) {
     taken_ = 0;
     begun_ = recording.measurements.size();
     const auto left = replaced.empty() ? nullptr : std::make_shared<ReplacedFile>(replaced);
-    const Recording head{recording.experiment, recording.environment, {}, {}, recording.devices};
-    writer_->post(
-        [writer = writer_.get(), head, rows = begun_, left] { writer->start(head, rows, left); });
+    const Recording head{recording.experiment, recording.environment, {}, {},
+                         recording.devices,    recording.kernelFiles};
+    writer_->post([writer = writer_.get(), head, rows = begun_, origin = origin_, left] {
+        writer->start(head, rows, origin, left);
+    });
     follow(recording.measurements);
 }
 
@@ -323,9 +401,8 @@ void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::
     std::shared_ptr<FileLock> lock;
     if (!replaced.empty())
         lock = std::make_shared<FileLock>(replaced);
-    writer_->post([writer = writer_.get(), number, run = std::move(run), replaced, lock] {
-        writer->keep(number, *run, replaced);
-    });
+    writer_->post([writer = writer_.get(), number, run = std::move(run), origin = origin_, replaced,
+                   lock] { writer->keep(number, *run, origin, replaced); });
 }
 
 void Autosave::drop(int number) {

@@ -9,9 +9,26 @@
 #include <cstddef>
 #include <filesystem>
 #include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 namespace kernelcurve {
+
+/// What a recording does not say of its document: paths of this machine. It stays in the private
+/// folder, in a file beside the autosaved one.
+struct DocumentOrigin {
+    std::filesystem::path file = {}; ///< of the document; empty: in no file
+    std::string stamp = {};          ///< of what that file holds
+    std::filesystem::path rows = {}; ///< the file that has the rows, if they are saved
+    std::vector<std::filesystem::path> kernels = {}; ///< files of its custom kernels
+    bool operator==(const DocumentOrigin&) const = default;
+};
+/// Of an autosaved file; empty if nothing is known of it.
+DocumentOrigin originOf(const std::filesystem::path& autosaved);
+/// Removes an autosaved file with what is known of its origin.
+void removeAutosaved(const std::filesystem::path& file, std::error_code& error);
 
 /// Keeps a growing recording on disk until it is saved, and the earlier runs of its document in
 /// files beside it, so that a program that is killed loses nothing. Writes in a thread of its own:
@@ -31,6 +48,8 @@ class Autosave : public QObject {
     /// How many rows wait for the disk at most.
     static constexpr std::size_t maxWaiting = 1000;
 
+    /// Of all files that are begun from now on.
+    void comesFrom(DocumentOrigin origin) { origin_ = std::move(origin); }
     /// Starts a new file of everything in `recording`, whose rows it goes on to follow; the file
     /// before it, and `replaced`, are removed when the new one has them all. Where it cannot be
     /// written, the one before it stays.
@@ -59,12 +78,14 @@ class Autosave : public QObject {
 
   signals:
     void roomAgain();
-    /// Once a file: nothing more is written to it, and what was written stays.
+    /// Nothing more is written to the file, and what was written stays. Once, until a file can be
+    /// written again.
     void failed(const kernelcurve::Failure& failure);
 
   private:
     class Writer;
     std::unique_ptr<Writer> writer_;
+    DocumentOrigin origin_;
     bool active_ = false;
     std::size_t taken_ = 0; ///< rows of the recording that the writer has
     std::size_t begun_ = 0; ///< that there were when the file was started

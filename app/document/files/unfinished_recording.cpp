@@ -28,7 +28,7 @@ struct UnfinishedFile {
     int number;
 };
 
-/// Nothing where there is nothing in it to offer.
+/// Nothing if it is not a whole document.
 std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& entry) {
     UnfinishedRecording unfinished;
     unfinished.file = entry.path();
@@ -39,6 +39,7 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
             readRecording(parts.head, entry.path().filename().string()).recording.experiment.title;
         unfinished.measurements =
             std::count(parts.rows.begin(), parts.rows.end(), '\n'); // whole lines
+        unfinished.origin = originOf(entry.path());
     } catch (const Error&) {
         return std::nullopt; // torn within its head
     }
@@ -46,8 +47,6 @@ std::optional<UnfinishedRecording> readUnfinished(const fs::directory_entry& ent
     const auto changed = std::chrono::file_clock::to_sys(entry.last_write_time(error));
     unfinished.changed = QDateTime::fromSecsSinceEpoch(
         std::chrono::duration_cast<std::chrono::seconds>(changed.time_since_epoch()).count());
-    if (unfinished.measurements == 0)
-        return std::nullopt;
     return unfinished;
 }
 
@@ -72,8 +71,9 @@ std::vector<UnfinishedRecording> unfinishedRecordings(const fs::path& folder) {
     }
     std::vector<UnfinishedRecording> found;
     for (auto& [stem, files] : documents) {
+        // A file without rows may be the beginning of one that takes the place of another.
         std::ranges::sort(files, std::greater(), [](const UnfinishedFile& file) {
-            return std::tuple(file.isCurrent, file.number);
+            return std::tuple(file.isCurrent, file.document.measurements > 0, file.number);
         });
         UnfinishedRecording& document = found.emplace_back(std::move(files[0].document));
         for (const UnfinishedFile& file : std::span(files).subspan(1)) {

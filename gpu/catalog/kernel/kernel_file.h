@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <optional>
@@ -114,12 +115,13 @@ struct DeclaredPreset {
 
 /// A kernel file read: one way to compute a problem.
 struct KernelFile {
-    std::string id;       ///< the file's stem without a leading "N_"
-    std::string name;     ///< the file's name: `2_copy_vector.cu`
-    int order = 0;        ///< the leading number; 0 where there is none
-    std::string source;   ///< the whole file
-    std::string codeName; ///< of the file with the code: this one, or what `source:` names
-    std::string code;     ///< what compilers get of it, with the files that it includes in place
+    std::string id;             ///< the file's stem without a leading "N_"
+    std::string name;           ///< the file's name: `2_copy_vector.cu`
+    std::filesystem::path file; ///< the absolute path that it was opened from, if any
+    int order = 0;              ///< the leading number; 0 where there is none
+    std::string source;         ///< the whole file
+    std::string codeName;       ///< of the file with the code: this one, or what `source:` names
+    std::string code; ///< what compilers get of it, with the files that it includes in place
     std::vector<SourceFile> files;    ///< what `source:` names, and what is included
     std::vector<std::string> include; ///< folders elsewhere that its files may lie in
     int standard = 17;                ///< of C++

@@ -182,7 +182,8 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
     map.optional("guesses", experiment.guesses);
     map.optional("notes", experiment.notes, YamlBlock());
     map.optional("lab", experiment.lab);
-    for (const char* key : {formatKey, "environment", "telemetry", "devices", "measurements"})
+    for (const char* key :
+         {formatKey, "kernel_files", "environment", "telemetry", "devices", "measurements"})
         map.readElsewhere(key);
 }
 

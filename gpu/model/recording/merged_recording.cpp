@@ -3,6 +3,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <set>
 #include <utility>
 
@@ -55,6 +56,16 @@ void addExperiment(Experiment& merged, const Experiment& other, const std::strin
     }
 }
 
+/// Of two texts of one kernel the first one stays.
+void addKernelFiles(std::vector<SavedKernel>& merged, const std::vector<SavedKernel>& others) {
+    const auto nameOf = [](const SavedKernel& kernel) {
+        return std::filesystem::path(kernel.file).filename();
+    };
+    for (const SavedKernel& kernel : others)
+        if (std::ranges::find(merged, nameOf(kernel), nameOf) == merged.end())
+            merged.push_back(kernel);
+}
+
 } // namespace
 
 Recording mergedRecording(std::span<const RecordingPart> parts) {
@@ -67,6 +78,7 @@ Recording mergedRecording(std::span<const RecordingPart> parts) {
     merged.experiment = named.front().recording.experiment;
     for (RecordingPart& part : named) {
         addExperiment(merged.experiment, part.recording.experiment, part.name);
+        addKernelFiles(merged.kernelFiles, part.recording.kernelFiles);
         for (MeasuringDevice& device : part.recording.devices) {
             const std::string before = device.name;
             if (!unique.contains(before)) {

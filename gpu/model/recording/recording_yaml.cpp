@@ -45,6 +45,16 @@ void mapDevice(YamlMap& map, Environment& environment, std::vector<TelemetrySamp
     map.optional("telemetry", telemetry, YamlForm{readTelemetry, writeTelemetry});
 }
 
+/// A document of somebody else cannot name any file of this machine.
+std::string readKernelPath(const YamlNode& node) {
+    const std::filesystem::path path = node.text();
+    if (path.is_absolute() || path.extension() != ".cu")
+        node.fail(message(KC_TEXT("engine", "Invalid kernel file: {0}"), node.text()),
+                  message(KC_TEXT("engine", "write the path of a .cu file from the folder of this "
+                                            "document")));
+    return path.generic_string();
+}
+
 std::string readDeviceName(const YamlNode& node) {
     std::string name = node.text();
     if (name.empty())
@@ -61,8 +71,21 @@ static void mapFields(YamlMap& map, MeasuringDevice& device) {
     mapDevice(map, device.environment, device.telemetry);
 }
 
+static void mapFields(YamlMap& map, SourceFile& file) {
+    map.required("file", file.name);
+    map.optional("text", file.text, YamlBlock());
+}
+
+static void mapFields(YamlMap& map, SavedKernel& kernel) {
+    map.required("file", kernel.file, readKernelPath);
+    map.optional("text", kernel.text, YamlBlock());
+    map.optional("includes", kernel.files);
+    map.optional("problem", kernel.problem);
+}
+
 /// What stands between the experiment and the rows.
 static void mapFields(YamlMap& map, Recording& recording) {
+    map.optional("kernel_files", recording.kernelFiles);
     mapDevice(map, recording.environment, recording.telemetry);
     map.optional("devices", recording.devices);
 }
@@ -201,7 +224,7 @@ Rows readRows(std::span<const Line> lines, const std::string& file,
 } // namespace
 
 std::string writeRecordingHead(const Recording& recording, bool withTelemetry) {
-    Recording around{{}, recording.environment, {}, {}, recording.devices};
+    Recording around{{}, recording.environment, {}, {}, recording.devices, recording.kernelFiles};
     if (withTelemetry)
         around.telemetry = recording.telemetry;
     else
@@ -239,14 +262,38 @@ void writeRecording(const Recording& recording, const TextSink& write) {
         write(writeRecordingLine(measurement));
 }
 
+void writeDocument(const Recording& recording, const TextSink& write) {
+    if (!recording.measurements.empty())
+        return writeRecording(recording, write);
+    const Recording around{{}, {}, {}, {}, {}, recording.kernelFiles};
+    write(writeExperiment(recording.experiment) + yamlOf(around).lines());
+}
+
+namespace {
+
+/// All but the rows.
+Recording readHead(const YamlNode& root) {
+    Recording recording;
+    recording.experiment = readExperiment(root);
+    checkDevices(root);
+    YamlMap map(root);
+    mapFields(map, recording);
+    return recording;
+}
+
+} // namespace
+
+ReadRecording readDocument(std::string_view yaml, const std::string& file) {
+    if (isRecording(yaml))
+        return readRecording(yaml, file);
+    const Recording read = readHead(YamlNode::parse(yaml, file));
+    return {{read.experiment, {}, {}, {}, {}, read.kernelFiles}};
+}
+
 ReadRecording readRecording(std::string_view yaml, const std::string& file) {
     const RecordingParts parts = splitRecording(yaml);
     const YamlNode root = YamlNode::parse(parts.head, file);
-    ReadRecording read;
-    read.recording.experiment = readExperiment(root);
-    checkDevices(root);
-    YamlMap map(root);
-    mapFields(map, read.recording);
+    ReadRecording read{readHead(root)};
     const YamlNode measurements = root.at("measurements");
     if (!parts.hasRows && !(measurements.isList() && measurements.items().empty()))
         measurements.fail(

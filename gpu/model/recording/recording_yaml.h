@@ -19,6 +19,10 @@ std::string writeRecording(const Recording& recording);
 /// The same in pieces: a million rows are 350 MB and more.
 void writeRecording(const Recording& recording, const TextSink& write);
 
+/// A document to be saved: a recording, or an experiment if nothing is measured. Throws Error if it
+/// has no kernel.
+void writeDocument(const Recording& recording, const TextSink& write);
+
 struct ReadRecording {
     Recording recording;
     /// Set where the last line was torn (the program was killed while it wrote): that row was left
@@ -28,6 +32,8 @@ struct ReadRecording {
 /// Reads what writeRecording wrote, also where the last line is torn. Throws Error.
 /// 100,000 measurements take well under 2 s: the long part goes through the JSON parser.
 ReadRecording readRecording(std::string_view yaml, const std::string& file);
+/// Reads a recording or an experiment. Throws Error.
+ReadRecording readDocument(std::string_view yaml, const std::string& file);
 /// Whether the document has a measurements part.
 bool isRecording(std::string_view yaml);
 

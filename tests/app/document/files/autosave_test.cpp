@@ -7,7 +7,9 @@
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
+#include "tests/app/document/killed_process.h"
 #include "tests/eventually.h"
+#include "tests/gpu/catalog/shipped_catalog.h"
 
 #include <QCoreApplication>
 #include <QSignalSpy>
@@ -18,7 +20,6 @@
 #include <gtest/gtest.h>
 #include <optional>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace kernelcurve {
@@ -30,21 +31,6 @@ using AutosaveTest = DocumentFixture;
 
 Recording read(const fs::path& file) {
     return readRecording(readFile(file), "file").recording;
-}
-
-/// Does `work` in a process of its own, which kills itself. What `work` makes with `new` is never
-/// destroyed, as in a program that is killed.
-template <typename Work>
-void inAKilledProcess(Work work) {
-    const pid_t child = ::fork();
-    ASSERT_GE(child, 0);
-    if (child == 0) {
-        work();
-        ::kill(::getpid(), SIGKILL);
-    }
-    int status = 0;
-    ::waitpid(child, &status, 0);
-    ASSERT_TRUE(WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL);
 }
 
 bool readIfThere(const std::filesystem::path& file, std::string& text) {
@@ -109,6 +95,143 @@ TEST_F(AutosaveTest, OffersWhatAKilledProgramMeasured) {
     EXPECT_EQ(document.recording().measurements[2], sampleMeasurement(2));
     EXPECT_TRUE(document.remarks().empty());
     EXPECT_TRUE(unfinishedRecordings().empty()) << "it is this document's now";
+}
+
+/// Until the only autosaved file holds it.
+void waitForText(const std::string& words) {
+    EXPECT_TRUE(eventually([&] {
+        const auto files = autosavedFiles();
+        std::string text;
+        return files.size() == 1 && readIfThere(files[0], text) &&
+               text.find(words) != std::string::npos;
+    })) << words;
+}
+
+TEST_F(AutosaveTest, OffersEditsThatAreOlderThanTheFirstRow) {
+    const QString file = path("sweep.yaml");
+    {
+        ExperimentDocument document;
+        Experiment untitled = sampleExperiment();
+        untitled.title = {};
+        document.setExperiment(untitled);
+        document.save(file);
+    }
+    inAKilledProcess([&] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.open(file);
+        document.edit([](Experiment& experiment) { experiment.notes = "expect a knee"; });
+        waitForText("expect a knee");
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(unfinished[0].measurements, 0);
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    EXPECT_EQ(document.experiment().notes, "expect a knee");
+    EXPECT_EQ(document.file(), file);
+    EXPECT_EQ(document.title("Untitled"), "sweep");
+    EXPECT_TRUE(document.isModified());
+    EXPECT_TRUE(document.atStake().settings);
+    EXPECT_TRUE(unfinishedRecordings().empty()) << "they are this document's now";
+    EXPECT_FALSE(document.overwriting(file)) << "nobody has changed it";
+    std::ofstream(file.toStdString(), std::ios::app) << "# somebody\n";
+    ASSERT_TRUE(document.overwriting(file));
+    EXPECT_TRUE(document.overwriting(file)->changed);
+    document.save(file);
+    EXPECT_TRUE(eventually([] { return fs::is_empty(Autosave::defaultFolder()); }));
+}
+
+TEST_F(AutosaveTest, RowsThatAreSavedAreNotWrittenAgainForAnEdit) {
+    const QString file = path("saved.yaml");
+    {
+        ExperimentDocument document;
+        document.setExperiment(sampleExperiment());
+        for (int index = 0; index < 3; ++index)
+            document.addMeasurement(sampleMeasurement(index));
+        document.save(file);
+    }
+    const auto edited = [&](bool measures) {
+        inAKilledProcess([&] {
+            ExperimentDocument& document = *new ExperimentDocument;
+            document.open(file);
+            document.edit([](Experiment& experiment) { experiment.notes = "edited"; });
+            waitForText("edited");
+            if (!measures)
+                return;
+            document.addMeasurement(sampleMeasurement(3));
+            waitForRows(4);
+        });
+        return unfinishedRecordings().at(0);
+    };
+    const UnfinishedRecording unfinished = edited(false);
+    EXPECT_EQ(unfinished.measurements, 0);
+    {
+        ExperimentDocument document;
+        document.recover(unfinished);
+        EXPECT_EQ(document.experiment().notes, "edited");
+        EXPECT_EQ(document.recording().measurements.size(), 3U);
+        EXPECT_TRUE(document.rowsAreSaved());
+        EXPECT_EQ(document.atStake().rows, 0);
+    }
+    {
+        const UnfinishedRecording measured = edited(true);
+        EXPECT_EQ(measured.measurements, 4);
+        ExperimentDocument document;
+        document.recover(measured);
+        EXPECT_EQ(document.recording().measurements.size(), 4U);
+        EXPECT_EQ(document.atStake().rows, 4);
+    }
+    // Somebody has changed the rows since.
+    const UnfinishedRecording later = edited(false);
+    std::ofstream(file.toStdString(), std::ios::app) << writeRecordingLine(sampleMeasurement(4));
+    ExperimentDocument document;
+    document.recover(later);
+    EXPECT_EQ(document.experiment().notes, "edited");
+    EXPECT_TRUE(document.recording().measurements.empty());
+    EXPECT_EQ(document.remarks().size(), 2U);
+}
+
+TEST_F(AutosaveTest, AnEditThatIsUndoneIsNotKept) {
+    ExperimentDocument document;
+    document.setUp(sampleExperiment());
+    document.edit([](Experiment& experiment) { experiment.notes = "a word"; });
+    waitForText("a word");
+    document.undo();
+    EXPECT_TRUE(eventually([] { return autosavedFiles().empty(); }));
+}
+
+TEST_F(AutosaveTest, TheCommandLineKeepsNoEdits) {
+    ExperimentDocument document;
+    document.keepAutosave();
+    document.setExperiment(sampleExperiment());
+    EXPECT_TRUE(document.autosavedFile().empty());
+    EXPECT_TRUE(autosavedFiles().empty());
+}
+
+TEST_F(AutosaveTest, FindsTheKernelOfAKilledProgram) {
+    const fs::path kernel = path("far/mine.cu").toStdString();
+    fs::create_directories(kernel.parent_path());
+    writeFileAtomically(kernel, shippedCatalog().at("copy_element").source);
+    inAKilledProcess([&] {
+        Catalog& catalog = *new Catalog(shippedCatalog());
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setCatalog(catalog);
+        Experiment experiment = sampleExperiment();
+        experiment.kernels = {catalog.open(kernel).id};
+        document.setExperiment(experiment);
+        document.addMeasurement(sampleMeasurement(0));
+        waitForRows(1);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    EXPECT_EQ(readFile(unfinished[0].file).find(path("").toStdString()), std::string::npos)
+        << "a recording names no folder, also one that is unfinished";
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    const std::vector<SavedKernel>& kernels = document.recording().kernelFiles;
+    ASSERT_EQ(kernels.size(), 1U);
+    EXPECT_EQ(kernels[0].text, readFile(kernel));
+    EXPECT_EQ(document.fileOf(kernels[0]), kernel) << "where it was, not beside the document";
 }
 
 TEST_F(AutosaveTest, OffersTheEarlierRunsOfAKilledProgramWithTheLast) {
@@ -260,6 +383,10 @@ TEST_F(AutosaveTest, AFolderThatCannotBeMadeIsSaidOnceAndMeasuringGoesOn) {
     EXPECT_TRUE(autosave.whole(recording.measurements).empty()) << "everything was tried";
     QCoreApplication::processEvents();
     ASSERT_EQ(failed.size(), 1);
+    autosave.start(recording); // an edit
+    EXPECT_TRUE(autosave.whole(recording.measurements).empty());
+    QCoreApplication::processEvents();
+    ASSERT_EQ(failed.size(), 1) << "until something can be written";
     const auto failure = failed[0][0].value<Failure>();
     EXPECT_NE(failure.what.english().find("Not a directory"), std::string::npos);
 }

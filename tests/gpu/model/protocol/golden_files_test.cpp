@@ -63,7 +63,15 @@ TEST_P(GoldenRecording, IsReadWhereItWasLeftUnfinished) {
 
 INSTANTIATE_TEST_SUITE_P(Files, GoldenRecording,
                          testing::Values("recording.yaml", "recording_least.yaml",
-                                         "recording_devices.yaml"));
+                                         "recording_devices.yaml", "recording_kernels.yaml"));
+
+TEST(GoldenFiles, AnExperimentIsWrittenWithItsKernels) {
+    const std::string text = golden("experiment_kernels.yaml");
+    std::string written;
+    writeDocument(readDocument(text, "experiment_kernels.yaml").recording,
+                  [&](std::string_view piece) { written += piece; });
+    EXPECT_EQ(written, text);
+}
 
 class GoldenDevice : public testing::TestWithParam<const char*> {};
 

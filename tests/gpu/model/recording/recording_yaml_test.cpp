@@ -54,6 +54,28 @@ TEST(Recording, HasOneLineForEachMeasurement) {
     EXPECT_FALSE(isRecording("notes: |\n  measurements:\n"));
 }
 
+TEST(Recording, KeepsTheTextsOfItsKernelsByteForByte) {
+    for (const char* text : {"a\n", "a", "  a\n", "a\r\nb\n", "a \n\tb\n\n\n", "\xef\xbb\xbfa\n"}) {
+        Recording recording{leastExperiment(), {}, {row(1)}};
+        recording.kernelFiles = {{"mine.cu", text, {{"t.cuh", text}}, SourceFile{"p.cu", text}}};
+        EXPECT_EQ(readRecording(writeRecording(recording), "").recording, recording) << text;
+        recording.measurements.clear();
+        std::string written;
+        writeDocument(recording, [&](std::string_view piece) { written += piece; });
+        EXPECT_EQ(readDocument(written, "").recording, recording) << text;
+    }
+}
+
+TEST(Recording, NamesNoKernelFileOfThisMachine) {
+    for (const char* file : {"/etc/mine.cu", "id_rsa"})
+        EXPECT_NE(readError("kernelcurve: 1\nkernels: [mine]\nkernel_files: [{file: " +
+                            std::string(file) + "}]\nmeasurements:\n")
+                      .find("r.yaml:3:22: error: Invalid kernel file: " + std::string(file)),
+                  std::string::npos)
+            << readError("kernelcurve: 1\nkernels: [mine]\nkernel_files: [{file: " +
+                         std::string(file) + "}]\nmeasurements:\n");
+}
+
 TEST(Recording, ReadsBackEqualAndIsOneYamlDocument) {
     const CommaLocale comma;
     RandomDocument random(20260104);

@@ -1,0 +1,183 @@
+#include "app/document/files/saved_kernels.h"
+
+#include "gpu/catalog/header/kernel_name.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/input_file.h"
+#include "gpu/model/format/yaml_writer.h"
+#include "gpu/model/text/error.h"
+
+#include <QDir>
+
+#include <algorithm>
+
+namespace kernelcurve {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+/// Of all texts of a document. Its part above the rows has at most 4 MiB.
+constexpr std::size_t maxSavedBytes = std::size_t{2} << 20;
+
+bool isBelow(const fs::path& path, const fs::path& folder) {
+    return std::ranges::mismatch(path, folder).in2 == folder.end();
+}
+
+/// The path from the document's folder. A folder above that is named only within the home: other
+/// names above may be those of users.
+std::string pathFrom(const fs::path& folder, const fs::path& file) {
+    const std::string name = file.filename().string();
+    if (folder.empty() || file.empty())
+        return name;
+    const fs::path path = file.lexically_relative(folder);
+    if (path.empty())
+        return name;
+    fs::path common = folder;
+    for (const fs::path& part : path)
+        if (part == "..")
+            common = common.parent_path();
+    const fs::path home = QDir::homePath().toStdString();
+    const bool namesNobody =
+        common == folder || (home != home.root_path() && isBelow(common, home));
+    return namesNobody ? path.generic_string() : name;
+}
+
+/// As it is written, indented and escaped.
+std::size_t bytesOf(const SavedKernel& kernel) {
+    constexpr std::size_t deepestIndent = 10;
+    const auto written = [](const std::string& text) {
+        return yamlBlock(text, deepestIndent).size();
+    };
+    std::size_t bytes = written(kernel.text);
+    for (const SourceFile& file : kernel.files)
+        bytes += written(file.text);
+    return bytes + (kernel.problem ? written(kernel.problem->text) : 0);
+}
+
+/// Empty if the file's name, which may be anybody's, gives none.
+std::string idOf(const SavedKernel& kernel) {
+    try {
+        return kernelNameOf(kernel.file).id;
+    } catch (const Error&) {
+        return {};
+    }
+}
+
+SavedKernel savedFrom(const KernelFile& kernel) {
+    KernelText text = textOf(kernel);
+    return {kernel.name, std::move(text.source), std::move(text.files), std::move(text.problem)};
+}
+
+bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
+    const SavedKernel now = savedFrom(kernel);
+    const auto textOfProblem = [](const SavedKernel& one) {
+        return one.problem ? one.problem->text : std::string();
+    };
+    return now.text == saved.text && now.files == saved.files &&
+           textOfProblem(now) == textOfProblem(saved);
+}
+
+std::vector<std::string> kernelsOf(const Experiment& experiment) {
+    std::vector<std::string> kernels = experiment.kernels;
+    if (experiment.baseline && std::ranges::find(kernels, *experiment.baseline) == kernels.end())
+        kernels.push_back(*experiment.baseline);
+    return kernels;
+}
+
+} // namespace
+
+std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalog& catalog,
+                                      const fs::path& folder,
+                                      const std::vector<SavedKernel>& before) {
+    std::vector<SavedKernel> saved;
+    std::size_t bytes = 0;
+    for (const std::string& id : kernelsOf(experiment)) {
+        const KernelFile* kernel = catalog.find(id);
+        if (kernel && kernel->shipped)
+            continue;
+        const auto known =
+            std::ranges::find_if(before, [&](const SavedKernel& each) { return idOf(each) == id; });
+        if (!kernel) {
+            if (known != before.end())
+                saved.push_back(*known);
+            continue;
+        }
+        SavedKernel& now = saved.emplace_back(savedFrom(*kernel));
+        if (!kernel->file.empty())
+            now.file = pathFrom(folder, kernel->file);
+        else if (known != before.end())
+            now.file = known->file; // restored from its text
+        bytes += bytesOf(now);
+        if (bytes > maxSavedBytes)
+            now = {now.file};
+    }
+    return saved;
+}
+
+std::vector<fs::path> kernelFilesOf(const Experiment& experiment, const Catalog& catalog) {
+    std::vector<fs::path> files;
+    for (const std::string& id : kernelsOf(experiment))
+        if (const KernelFile* kernel = catalog.find(id);
+            kernel && !kernel->shipped && !kernel->file.empty())
+            files.push_back(kernel->file);
+    return files;
+}
+
+fs::path findKernelFile(const SavedKernel& saved, const fs::path& folder,
+                        const std::vector<fs::path>& known) {
+    std::error_code error;
+    const fs::path name = fs::path(saved.file).filename();
+    for (const fs::path& file : known)
+        if (file.filename() == name && fs::is_regular_file(file, error))
+            return file;
+    if (folder.empty())
+        return {};
+    fs::path file = fs::absolute(folder / saved.file, error).lexically_normal();
+    return fs::is_regular_file(file, error) ? file : fs::path();
+}
+
+SavedKernelFile lookAt(const SavedKernel& saved, const fs::path& file, const Catalog& catalog) {
+    const KernelName name = kernelNameOf(saved.file);
+    SavedKernelFile found{SavedKernelState::Gone, name.file, name.id, file, {}};
+    const KernelFile* loaded = catalog.find(found.id);
+    if (loaded && !loaded->shipped && hasTextsOf(saved, *loaded)) {
+        found.state = SavedKernelState::Loaded;
+    } else if (file.empty()) {
+        found.state = saved.text.empty() ? SavedKernelState::Lost : SavedKernelState::Gone;
+    } else {
+        try {
+            const KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
+            found.state = saved.text.empty() || hasTextsOf(saved, kernel)
+                              ? SavedKernelState::Unchanged
+                              : SavedKernelState::Changed;
+        } catch (const Error& error) {
+            found.state = saved.text.empty() ? SavedKernelState::Lost : SavedKernelState::Changed;
+            found.unreadable = error.failure();
+        }
+    }
+    return found;
+}
+
+KernelFile readSavedText(const SavedKernel& saved) {
+    return readKernelFile(
+        KernelText{kernelNameOf(saved.file).file, saved.text, saved.files, saved.problem});
+}
+
+void writeSavedText(const SavedKernel& saved, const fs::path& file) {
+    std::vector<SourceFile> others = saved.files;
+    if (saved.problem)
+        others.push_back(*saved.problem);
+    for (const SourceFile& other : others) {
+        const fs::path name = fs::path(other.name).lexically_normal();
+        std::error_code error;
+        // A document may come from anybody: nothing is written elsewhere, or over anything.
+        if (name.is_absolute() || name.empty() || *name.begin() == ".." ||
+            fs::exists(file.parent_path() / name, error))
+            continue;
+        makeFolder((file.parent_path() / name).parent_path());
+        writeFileAtomically(file.parent_path() / name, other.text);
+    }
+    writeFileAtomically(file, saved.text);
+}
+
+} // namespace kernelcurve
