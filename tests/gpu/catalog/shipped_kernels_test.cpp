@@ -21,10 +21,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
     std::map<std::string, std::vector<std::string>> ids;
     for (const KernelFile& kernel : shipped().kernels())
         ids[kernel.problem].push_back(kernel.id);
-    EXPECT_THAT(ids["copy"],
-                ElementsAre("copy_library", "copy_element", "copy_vector", "copy_shared",
-                            "copy_unroll", "copy_hint", "copy_restrict", "copy_ballast", "copy_grid",
-                            "copy_pieces"));
+    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector",
+                                         "copy_shared", "copy_unroll", "copy_hint", "copy_restrict",
+                                         "copy_ballast", "copy_grid", "copy_pieces"));
     EXPECT_THAT(ids["offset_add"], ElementsAre("read_offset", "read_offset_unroll", "write_offset",
                                                "write_offset_unroll"));
     EXPECT_THAT(ids["transpose"],
@@ -62,7 +61,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["array_sum"],
                 ElementsAre("array_sum_device", "array_sum_pinned", "array_sum_managed",
                             "array_sum_prefetched", "array_sum_warmed", "array_sum_program",
-                            "array_sum_copied", "array_sum_copied_pinned", "array_sum_overlapped"));
+                            "array_sum_copied", "array_sum_copied_pinned", "array_sum_overlapped",
+                            "array_sum_filled", "array_sum_unified"));
     EXPECT_THAT(ids["transfer"],
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
                             "download_pageable", "download_pinned", "download_write_combined",
