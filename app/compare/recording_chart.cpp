@@ -225,6 +225,28 @@ QString textOf(const ParameterValues& values) {
     return parts.join(QStringLiteral("; "));
 }
 
+/// Published rows that belong into a chart: not those that differ from a fixed parameter of the
+/// experiment, if others have its value. A size that was not published leaves all of them.
+std::vector<Measurement> publishedRows(std::span<const Measurement> rows,
+                                       const Experiment& experiment, const PlotSettings& settings) {
+    std::vector<Measurement> kept(rows.begin(), rows.end());
+    for (const auto& [name, value] : experiment.parameters) {
+        if (name == settings.x || std::ranges::find(settings.series, name) != settings.series.end())
+            continue;
+        const auto valueOf = [&name = name](const Measurement& row) {
+            return row.configuration.parameters.get(name);
+        };
+        const auto hasValue = [&](const Measurement& row) {
+            return valueOf(row) != nullptr && *valueOf(row) == value;
+        };
+        if (std::ranges::any_of(kept, hasValue))
+            std::erase_if(kept, [&](const Measurement& row) {
+                return valueOf(row) != nullptr && !hasValue(row);
+            });
+    }
+    return kept;
+}
+
 QString fixedParameters(const Experiment& experiment) {
     QStringList parts;
     for (const auto& [name, value] : experiment.parameters)
@@ -324,7 +346,7 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
                      .y;
     const bool derived = needsDerived(settings);
     std::vector<std::vector<Measurement>> kept;
-    kept.reserve(others.size() + 1);
+    kept.reserve(2 * others.size() + 1);
     const auto rowsOf = [&](const Recording& each) -> std::span<const Measurement> {
         if (!derived && !comparesDevices(each))
             return each.measurements;
@@ -351,6 +373,9 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     std::vector<std::size_t> places;
     for (const OtherRecording& other : others) {
         std::span<const Measurement> rows = rowsOf(*other.recording);
+        if (other.published)
+            rows = kept.emplace_back(
+                publishedRows(rows, recording.experiment, completed(settings, recording)));
         if (other.previous)
             rows = areOfTheSameDevices(*other.recording, recording) &&
                            hasShapeOf(*other.recording, recording, settings, parameters)

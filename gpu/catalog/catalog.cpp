@@ -138,6 +138,8 @@ std::vector<std::string> needsOf(const KernelFile& kernel) {
     for (const auto& [buffer, kind] : kernel.memory)
         if (kind != MemoryKind::Device)
             add(std::string(nameOf(kind)));
+    if (kernel.endToEnd && kernel.endToEnd->host == MemoryKind::Managed)
+        add("managed_by_host");
     if (!kernel.textures.empty())
         add("texture");
     return needs;

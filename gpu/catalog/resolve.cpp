@@ -290,7 +290,8 @@ void repeatLaunches(std::vector<ResolvedLaunch>& launches, const LaunchRepeat& r
 /// Cuts what `over` counts into equal pieces, the last of which may be shorter.
 ResolvedEndToEnd resolveEndToEnd(const KernelEndToEnd& from, const ResolvedConfiguration& resolved,
                                  const Scope& scope) {
-    ResolvedEndToEnd result{from.host, from.allocates, 1, whole(from.over, scope, "over", 1), {}};
+    ResolvedEndToEnd result{
+        from.host, from.allocates, from.fills, 1, whole(from.over, scope, "over", 1), {}};
     const std::int64_t pieces = from.pieces ? whole(*from.pieces, scope, "pieces", 1) : 1;
     if (from.streams)
         result.streams =

@@ -77,6 +77,7 @@ struct ResolvedTensorMap {
 struct ResolvedEndToEnd {
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;
+    bool fills = false;
     int streams = 1;
     std::int64_t over = 1;
     struct Piece {

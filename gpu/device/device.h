@@ -162,10 +162,12 @@ struct ArrayPart {
 };
 
 /// How launches are run end to end: their arrays begin and end in the host's memory, which the
-/// operation has copies of them in.
+/// operation has copies of them in. Managed: there are no copies, host and device share the arrays.
 struct EndToEnd {
     MemoryKind host = MemoryKind::Pageable; ///< of those copies
     bool allocates = false; ///< each run allocates the device's arrays and frees them
+    bool fills = false;     ///< each run begins with the host writing the inputs into that memory,
+                            ///< and ends with the host reading the results there
     int streams = 1;
     std::vector<Buffer*> arrays;   ///< each once
     std::vector<ArrayPart> before; ///< what goes to the device ahead of the first piece
@@ -230,6 +232,7 @@ struct PageMoves {
     std::int64_t faults = 0;   ///< of the device
     std::int64_t toDevice = 0; ///< bytes, prefetched ones too
     std::int64_t toHost = 0;   ///< bytes
+    std::int64_t hostFaults = 0;
 };
 
 /// What is done to buffers before every run of an operation, outside the timed region.

@@ -326,13 +326,16 @@ void Measurer::addTimeline(Trial& trial, Measurement& measurement) {
 
 void Measurer::addMoves(Trial& trial, Measurement& measurement) {
     const auto isInManaged = [](const BufferSpec& spec) { return isManaged(spec.memory); };
-    if (std::ranges::none_of(trial.resolved.buffers, isInManaged))
+    const auto& endToEnd = trial.resolved.endToEnd;
+    if (std::ranges::none_of(trial.resolved.buffers, isInManaged) &&
+        !(endToEnd && isManaged(endToEnd->host)))
         return;
     try {
         trial.before.apply();
         const ObservedLaunch launch(trial.observer, rules_.limit);
         if (const auto moves = device_.countMoves(*trial.operation, trial.stop))
             measurement.metrics.merge({{"page_faults", static_cast<double>(moves->faults)},
+                                       {"host_page_faults", static_cast<double>(moves->hostFaults)},
                                        {"moved_to_device", static_cast<double>(moves->toDevice)},
                                        {"moved_to_host", static_cast<double>(moves->toHost)}});
     } catch (const DeviceError& error) {

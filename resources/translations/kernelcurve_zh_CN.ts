@@ -3942,8 +3942,16 @@
         <translation>“{0}”不是主机内存的种类</translation>
     </message>
     <message>
-        <source>write pageable, pinned or write_combined</source>
-        <translation>请写 pageable、pinned 或 write_combined</translation>
+        <source>write pageable, pinned, write_combined or managed</source>
+        <translation>请写 pageable、pinned、write_combined 或 managed</translation>
+    </message>
+    <message>
+        <source>managed memory needs `fill: true`: only the host brings its pages back</source>
+        <translation>managed 内存需要 `fill: true`：只有主机会把它的页取回</translation>
+    </message>
+    <message>
+        <source>add fill: true</source>
+        <translation>请加上 fill: true</translation>
     </message>
     <message>
         <source>end_to_end calls a piece&apos;s begin first and its length count: choose another name</source>
@@ -5719,6 +5727,14 @@
     <message>
         <source>Copy to the host</source>
         <translation>拷回主机</translation>
+    </message>
+    <message>
+        <source>Host reads the results</source>
+        <translation>主机读取结果</translation>
+    </message>
+    <message>
+        <source>Host writes the inputs</source>
+        <translation>主机填写输入</translation>
     </message>
     <message>
         <source>Wait for the device</source>
@@ -8501,6 +8517,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Page faults of the GPU in one run on managed memory, counted after the timing</source>
         <translation>在托管内存上运行一次时 GPU 的缺页次数，在计时之后统计</translation>
+    </message>
+    <message>
+        <source>Page faults of the host</source>
+        <translation>主机的缺页次数</translation>
+    </message>
+    <message>
+        <source>Page faults of the host in one run on managed memory, counted after the timing</source>
+        <translation>在托管内存上运行一次时主机的缺页次数，在计时之后统计</translation>
     </message>
     <message>
         <source>Moved to the device</source>

@@ -1,5 +1,6 @@
 #include "app/document/labs/lab_steps.h"
 #include "app/document/labs/labs.h"
+#include "app/document/labs/references.h"
 
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -124,6 +125,7 @@ TEST(ShippedLabs, EndInTimeOnEachKindOfDevice) {
 /// what its chart shows, and the time that it takes.
 TEST(ShippedLabs, PrepareStepsThatCanBeRun) {
     const Catalog catalog = Catalog::load(source / "gpu/kernels");
+    References references(source / "resources/references");
     int labsWithSteps = 0;
     for (const Lab& lab : labsIn(source / "resources/labs")) {
         const Experiment whole = experimentOf(lab);
@@ -143,11 +145,71 @@ TEST(ShippedLabs, PrepareStepsThatCanBeRun) {
                 };
                 const std::string& x = experiment.plot.x;
                 EXPECT_TRUE(x == "kernel" || findMetric(x) || swept(x)) << x << " is not swept";
+                const auto isPublished = [&](const std::string& name) {
+                    return std::ranges::any_of(experiment.plot.references, [&](const auto& id) {
+                        return std::ranges::any_of(
+                            references.named(id).measurements, [&](const Measurement& row) {
+                                return row.configuration.parameters.contains(name);
+                            });
+                    });
+                };
+                for (const std::string& series : experiment.plot.series)
+                    EXPECT_TRUE(series == "kernel" || swept(series) || isPublished(series))
+                        << series << " is not swept";
             }
         }
         labsWithSteps += prepared >= 2 ? 1 : 0;
     }
     EXPECT_GE(labsWithSteps, 10);
+}
+
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+/// A step that speaks of published results calls them as the menu does, and sets them up.
+TEST(ShippedLabs, SetUpThePublishedResultsThatTheyName) {
+    References references(source / "resources/references");
+    int named = 0;
+    for (const Lab& lab : labsIn(source / "resources/labs")) {
+        const Experiment whole = experimentOf(lab);
+        for (const LabStep& step : whole.lab->steps)
+            for (const References::Entry& published : references.list()) {
+                SCOPED_TRACE(lab.id + ": " + step.what.en);
+                const std::string en = step.what.en + step.see.en;
+                const std::string zhCN = step.what.zhCN + step.see.zhCN;
+                EXPECT_FALSE(contains(en + zhCN, published.id)) << "the menu shows the title";
+                const PlotSettings plot = step.set ? setUp(whole, *step.set).plot : PlotSettings();
+                const bool isSet = std::ranges::count(plot.references, published.id) > 0;
+                EXPECT_TRUE(isSet || !contains(en, published.title.en));
+                EXPECT_TRUE(isSet || !contains(zhCN, published.title.zhCN));
+                named += contains(en, published.title.en) && contains(zhCN, published.title.zhCN)
+                             ? 1
+                             : 0;
+            }
+    }
+    EXPECT_GE(named, 7);
+}
+
+/// `kernelcurve run` measures what was published.
+TEST(ShippedLabs, HavePublishedResultsThatCanBeRun) {
+    const Catalog catalog = Catalog::load(source / "gpu/kernels");
+    References references(source / "resources/references");
+    for (const References::Entry& published : references.list()) {
+        SCOPED_TRACE(published.id);
+        const Recording& recording = references.named(published.id);
+        const Plan plan(recording.experiment, catalog);
+        std::set<std::string> known = {"kernel"};
+        for (std::int64_t index = 0; index < plan.size(); ++index)
+            for (const auto& [name, value] : plan.at(index).parameters)
+                known.insert(name);
+        for (const Measurement& row : recording.measurements)
+            for (const auto& [name, value] : row.configuration.parameters)
+                EXPECT_TRUE(known.contains(name)) << name;
+        EXPECT_TRUE(known.contains(recording.experiment.plot.x));
+        for (const std::string& series : recording.experiment.plot.series)
+            EXPECT_TRUE(known.contains(series)) << series;
+    }
 }
 
 /// A text that is no translation: empty, the English once more, or without a Chinese character.

@@ -12,8 +12,8 @@ namespace kernelcurve {
 namespace {
 
 /// In the order of the legend.
-constexpr std::array<RunStep, 6> steps = {RunStep::Allocate, RunStep::Upload, RunStep::Kernel,
-                                          RunStep::Download, RunStep::Wait,   RunStep::Free};
+constexpr std::array steps = {RunStep::Allocate, RunStep::Fill, RunStep::Upload, RunStep::Kernel,
+                              RunStep::Download, RunStep::Read, RunStep::Wait,   RunStep::Free};
 /// Turns of blocks with a colour of their own.
 constexpr int maxTurns = 6;
 /// More lanes than these are lines of pixels.
@@ -39,12 +39,16 @@ QString stepName(RunStep step) {
     switch (step) {
     case RunStep::Allocate:
         return Chart::tr("Allocate");
+    case RunStep::Fill:
+        return Chart::tr("Host writes the inputs");
     case RunStep::Upload:
         return Chart::tr("Copy to the device");
     case RunStep::Kernel:
         return Chart::tr("Kernel");
     case RunStep::Download:
         return Chart::tr("Copy to the host");
+    case RunStep::Read:
+        return Chart::tr("Host reads the results");
     case RunStep::Wait:
         return Chart::tr("Wait for the device");
     case RunStep::Free:

@@ -179,21 +179,35 @@ void readTensorMaps(KernelFile& kernel, const YamlNode& map, HeaderScope& scope)
 }
 
 void readEndToEnd(KernelFile& kernel, const YamlNode& map, HeaderScope& scope) {
-    map.refuseUnknownKeys({"host", "over", "pieces", "streams", "allocate", "whole"});
+    map.refuseUnknownKeys({"host", "over", "pieces", "streams", "allocate", "fill", "whole"});
     KernelEndToEnd read;
     read.where = map.position();
     read.over = readExpression(map.at("over"), scope);
     if (const auto host = map.find("host")) {
         const auto kind = valueNamed(memoryKindNames, host->text());
-        if (!kind || !onHost(*kind))
-            host->fail(message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
-                       message(KC_TEXT("engine", "write pageable, pinned or write_combined")));
+        if (!kind || (!onHost(*kind) && *kind != MemoryKind::Managed))
+            host->fail(
+                message(KC_TEXT("engine", "\"{0}\" is no memory of the host"), host->text()),
+                message(KC_TEXT("engine", "write pageable, pinned, write_combined or managed")));
         read.host = *kind;
     }
     read.pieces = findExpression(map, "pieces", scope);
     read.streams = findExpression(map, "streams", scope);
     if (const auto allocate = map.find("allocate"))
         read.allocates = allocate->boolean();
+    if (const auto fill = map.find("fill"))
+        read.fills = fill->boolean();
+    if (read.host == MemoryKind::Managed) {
+        for (const char* key : {"pieces", "streams", "allocate"})
+            if (const auto node = map.find(key))
+                node->fail(message(KC_TEXT("engine", "\"{0}\" does not go together with {1}"), key,
+                                   "host: managed"),
+                           message(KC_TEXT("engine", "leave one of them out")));
+        if (!read.fills)
+            map.fail(message(KC_TEXT("engine", "managed memory needs `fill: true`: only the host "
+                                               "brings its pages back")),
+                     message(KC_TEXT("engine", "add fill: true")));
+    }
     if (const auto whole = map.find("whole"))
         for (const YamlNode& item : whole->items()) {
             scope.checkBuffer(item.text(), item.position());

@@ -98,6 +98,7 @@ struct KernelEndToEnd {
     std::optional<Expression> streams; ///< that take pieces in turn; 1 where nothing is said
     MemoryKind host = MemoryKind::Pageable;
     bool allocates = false;         ///< the device's arrays are allocated and freed by each run
+    bool fills = false;             ///< see EndToEnd
     std::vector<std::string> whole; ///< arrays that go over whole, before the first piece
     SourcePosition where;
 };

@@ -22,12 +22,12 @@ title:
   zh_CN: "每线程一个元素，x 沿列向下"
 about:
   en: >-
-    The shortest program, with x and y exchanged: neighbouring threads of a warp work on
-    neighbouring rows, so every load of A and every store of C touches as many sectors as there are
+    The shortest program, as the article begins with it: x goes down the rows of C. Neighbouring threads of a warp work
+    on neighbouring rows, so every load of A and every store of C touches as many sectors as there are
     rows in the warp. Compare it with the next kernel, which differs in two lines.
-  zh_CN: "最短的程序，但 x 和 y 用反了：线程束中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于线程束\
+  zh_CN: "最短的程序，原文由此开始：x 沿 C 的行号向下走。线程束中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于线程束\
     跨过的行数。请与下一个核函数比较，两者只差两行。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, order of x and y"
+source: "How to implement matrix multiplication efficiently: CUDA for beginners, the first kernel"
 ---*/
 __global__ void gemm_naive_swapped(const float *A, const float *B, float *C, int m, int n, int k,
                                    float alpha, float beta)

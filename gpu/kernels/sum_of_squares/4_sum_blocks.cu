@@ -24,14 +24,14 @@ title:
   zh_CN: "平方和，多个线程块"
 about:
   en: >-
-    One block runs on one multiprocessor; the others are idle. With many blocks the whole GPU works,
-    and in the source text 32 blocks reached 40 GB/s, the most that device could do. Each thread still
-    adds its own sum to the total, 8192 atomic additions to one place. Sweep the number of blocks up to
-    several for each multiprocessor of your device.
-  zh_CN: "一个线程块只在一个多处理器上运行，其余都闲着。线程块多了，整个 GPU 都在工作；原文中 32 个线程块达到 40 GB/s，\
-    已是那块 GPU 的极限。每个线程仍各自把和加到总和上，即对同一位置做 8192 次原子加。请把线程块数扫描到每个多处理器几\
-    个。"
-source: "hotball, First steps in CUDA computing, 32 blocks of 256 threads: 150 K cycles on a GeForce 8800GT"
+    One block runs on one SM, and the other SMs are idle. With many blocks the whole GPU works. In 2008, 32 blocks
+    reached 40 GB/s on a GeForce 8800GT, and trees later 43 and 44. Each thread adds its own sum to the total: 8192
+    atomic additions to one address. sum_stored is the version of 2008, which stored the 8192 sums. Sweep the number of
+    blocks up to several for each SM of your device.
+  zh_CN: "一个线程块只在一个多处理器上运行，其余都闲着。线程块多了，整个 GPU 都在工作；2008 年，32 个线程块\
+    在 GeForce 8800GT 上达到 40 GB/s，后来的树达到 43 和 44。每个线程各自把和加到总和上，即对同一地址做 8192 次原子加。\
+    sum_stored 是 2008 年的版本，它把 8192 个和存下来。请把线程块数扫描到每个多处理器几个。"
+source: "hotball, First steps in CUDA computing, 32 blocks of 256 threads"
 ---*/
 __global__ void sum_blocks(const int *numbers, unsigned long long *sum, size_t n)
 {

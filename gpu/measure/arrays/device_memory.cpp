@@ -13,8 +13,13 @@ namespace {
 
 /// The copies on the host of what is run end to end, and what it allocates on the device.
 std::int64_t endToEndBytes(const ResolvedConfiguration& resolved, bool inHost) {
+    if (!resolved.endToEnd)
+        return 0;
+    const ResolvedEndToEnd& run = *resolved.endToEnd;
+    const bool hasOwn = run.allocates || isManaged(run.host);
+    const int copies = inHost ? 1 + (run.fills ? 1 : 0) : (hasOwn ? 1 : 0);
     std::int64_t bytes = 0;
-    if (resolved.endToEnd && (inHost || resolved.endToEnd->allocates))
+    for (int copy = 0; copy < copies; ++copy)
         for (const BufferSpec& spec : resolved.buffers)
             if (__builtin_add_overflow(bytes, spec.bytes(), &bytes))
                 return INT64_MAX;

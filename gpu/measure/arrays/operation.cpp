@@ -76,7 +76,7 @@ std::vector<Launch> boundLaunches(const ResolvedConfiguration& resolved,
 EndToEnd boundEndToEnd(const ResolvedConfiguration& resolved, const PreparedBuffers& problem) {
     const KernelEndToEnd& declared = *resolved.kernel->endToEnd;
     const ResolvedEndToEnd& cut = *resolved.endToEnd;
-    EndToEnd plan{cut.host, cut.allocates, cut.streams, {}, {}, {}};
+    EndToEnd plan{cut.host, cut.allocates, cut.fills, cut.streams, {}, {}, {}};
     for (const ResolvedEndToEnd::Piece& piece : cut.pieces) {
         EndToEnd::Piece bound;
         bound.launches = resolved.kernel->launches.size();

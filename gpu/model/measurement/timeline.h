@@ -7,18 +7,21 @@
 
 namespace kernelcurve {
 
-/// What a stretch of a run was spent on. Wait: the host for the device. Block: a block's life.
-enum class RunStep { Allocate, Upload, Kernel, Download, Wait, Free, Block };
+/// What a stretch of a run was spent on. Fill and Read: the host writes the inputs and reads the
+/// results. Wait: the host for the device. Block: a block's life.
+enum class RunStep { Allocate, Fill, Upload, Kernel, Download, Read, Wait, Free, Block };
 
 /// Who spent it. Worker: a thread of the CPU device that runs blocks.
 enum class LaneKind { Host, Stream, Multiprocessor, Worker };
 
 // The words of recordings and tables.
-constexpr EnumNames<RunStep, 7> enumNames(RunStep) {
+constexpr EnumNames<RunStep, 9> enumNames(RunStep) {
     return {{{RunStep::Allocate, "allocate"},
+             {RunStep::Fill, "fill"},
              {RunStep::Upload, "upload"},
              {RunStep::Kernel, "kernel"},
              {RunStep::Download, "download"},
+             {RunStep::Read, "read"},
              {RunStep::Wait, "wait"},
              {RunStep::Free, "free"},
              {RunStep::Block, "block"}}};

@@ -120,6 +120,9 @@ constexpr auto all = std::to_array<Metric>({
     {"page_faults", Count, false, Timing, KC_TEXT("metric", "Page faults"),
      KC_TEXT("metric", "Page faults of the GPU in one run on managed memory, counted after the "
                        "timing")},
+    {"host_page_faults", Count, false, Timing, KC_TEXT("metric", "Page faults of the host"),
+     KC_TEXT("metric", "Page faults of the host in one run on managed memory, counted after the "
+                       "timing")},
     {"moved_to_device", Bytes, false, Timing, KC_TEXT("metric", "Moved to the device"),
      KC_TEXT("metric", "Bytes of managed memory that move to the device in one run, counted after "
                        "the timing")},

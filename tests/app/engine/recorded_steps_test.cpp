@@ -1,8 +1,10 @@
 // Every step of every lab on the recordings that come with the program: it plays wholly, or the
 // worker says before it is played how much of it is missing; what a lab begins with plays as it was
 // measured. With the real worker.
+#include "app/compare/recording_chart.h"
 #include "app/document/labs/lab_steps.h"
 #include "app/document/labs/labs.h"
+#include "app/document/labs/references.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
@@ -109,6 +111,34 @@ void expectAsRecorded(std::vector<Measurement> rows,
     }
 }
 
+/// Of a step that was played wholly: its chart has something to show. Of any step: each of the
+/// published results that it sets up is drawn.
+void expectDrawn(const Experiment& experiment, const std::vector<Measurement>& rows, bool isWhole,
+                 const Catalog& catalog) {
+    References references(KERNELCURVE_SOURCE_DIR "/resources/references");
+    Recording recording;
+    recording.experiment = experiment;
+    recording.measurements = rows;
+    std::vector<OtherRecording> others;
+    for (const std::string& id : experiment.plot.references)
+        others.push_back({QString::fromStdString(id), &references.named(id), true});
+    const ChartData chart = recordingChart(recording, experiment.plot, catalog, others);
+    const auto hasPoints = [](const ChartSeries& series) {
+        return std::ranges::any_of(series.points,
+                                   [](const ChartPoint& p) { return p.y || p.span; });
+    };
+    for (std::size_t other = 0; other < others.size(); ++other)
+        EXPECT_TRUE(std::ranges::any_of(chart.series, [&](const ChartSeries& series) {
+            return series.source == static_cast<int>(other + 1) && hasPoints(series);
+        })) << experiment.plot.references[other];
+    if (isWhole) {
+        EXPECT_TRUE(std::ranges::any_of(
+            chart.series,
+            [&](const ChartSeries& series) { return series.source == 0 && hasPoints(series); }))
+            << experiment.plot.x << ", " << experiment.plot.y;
+    }
+}
+
 TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
     int steps = 0;
     int labs = 0;
@@ -136,6 +166,10 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                     expectAsRecorded(rows, recordedRows(recorded, beginning));
                 }
                 const auto missing = std::ranges::count_if(rows, isMissing);
+                {
+                    SCOPED_TRACE(where + " on " + device.id);
+                    expectDrawn(experiments[step], rows, missing == 0, catalog_);
+                }
                 EXPECT_EQ(static_cast<std::size_t>(shares[step].configurations), rows.size())
                     << where;
                 EXPECT_EQ(shares[step].missingOfAll(), missing) << where;

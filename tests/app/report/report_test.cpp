@@ -520,6 +520,28 @@ TEST(RecordingChart, ACaptionSaysOfEachDeviceItsOwn) {
               "NVIDIA H200 [driver 580, 2026-11-20], Xeon [2026-11-27]; warm");
 }
 
+TEST(RecordingChart, DrawsOfPublishedResultsTheSizeThatIsFixed) {
+    Recording own;
+    own.experiment.kernels = {"copy_row"};
+    own.experiment.parameters = {{"n", 2048}};
+    own.experiment.plot.x = "kernel";
+    own.experiment.plot.y = "time";
+    own.measurements = {measured("copy_row", 2048, 3e-3)};
+    Recording published = own;
+    published.measurements = {measured("copy_row", 1024, 1e-3), measured("copy_row", 2048, 2e-3)};
+    const auto drawn = [&] {
+        return recordingChart(own, own.experiment.plot, shipped(), {{"paper", &published, true}})
+            .series.at(1)
+            .points.size();
+    };
+    EXPECT_EQ(drawn(), 1U);
+    own.experiment.parameters = {{"n", 512}};
+    EXPECT_EQ(drawn(), 2U) << "none of this size was published";
+    own.experiment.plot.x = "n";
+    own.experiment.parameters = {{"n", 2048}};
+    EXPECT_EQ(drawn(), 2U) << "the axis has a place for each";
+}
+
 TEST(References, AreReadByNameAndWrongNamesGetAHint) {
     References references(KERNELCURVE_SOURCE_DIR "/resources/references");
     EXPECT_GE(references.list().size(), 3U);

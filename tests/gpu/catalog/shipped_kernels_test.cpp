@@ -21,9 +21,9 @@ TEST(ShippedKernels, AreInReadingOrder) {
     std::map<std::string, std::vector<std::string>> ids;
     for (const KernelFile& kernel : shipped().kernels())
         ids[kernel.problem].push_back(kernel.id);
-    EXPECT_THAT(ids["copy"],
-                ElementsAre("copy_library", "copy_element", "copy_vector", "copy_shared",
-                            "copy_unroll", "copy_hint", "copy_restrict", "copy_ballast"));
+    EXPECT_THAT(ids["copy"], ElementsAre("copy_library", "copy_element", "copy_vector",
+                                         "copy_shared", "copy_unroll", "copy_hint", "copy_restrict",
+                                         "copy_ballast", "copy_grid", "copy_pieces"));
     EXPECT_THAT(ids["offset_add"], ElementsAre("read_offset", "read_offset_unroll", "write_offset",
                                                "write_offset_unroll"));
     EXPECT_THAT(ids["transpose"],
@@ -43,10 +43,13 @@ TEST(ShippedKernels, AreInReadingOrder) {
                 ElementsAre("sum_one_thread", "sum_chunks", "sum_interleaved", "sum_blocks",
                             "sum_block_serial", "sum_tree_strided", "sum_tree_indexed",
                             "sum_tree_halving", "sum_tree_unrolled", "sum_shuffle", "sum_vector",
-                            "sum_variable"));
+                            "sum_variable", "sum_stored"));
     EXPECT_THAT(ids["multiply"],
                 ElementsAre("multiply_naive", "multiply_kahan", "multiply_row_shared",
-                            "multiply_pitched", "multiply_blocks", "multiply_padded"));
+                            "multiply_pitched", "multiply_blocks", "multiply_padded",
+                            "multiply_naive_program", "multiply_kahan_program",
+                            "multiply_row_shared_program", "multiply_pitched_program",
+                            "multiply_blocks_program", "multiply_padded_program"));
     EXPECT_THAT(ids["shared_read"],
                 ElementsAre("shared_words", "shared_pairs", "shared_quads", "shared_padded"));
     EXPECT_THAT(ids["cache_read"], ElementsAre("read_l2"));
@@ -58,7 +61,8 @@ TEST(ShippedKernels, AreInReadingOrder) {
     EXPECT_THAT(ids["array_sum"],
                 ElementsAre("array_sum_device", "array_sum_pinned", "array_sum_managed",
                             "array_sum_prefetched", "array_sum_warmed", "array_sum_program",
-                            "array_sum_copied", "array_sum_copied_pinned", "array_sum_overlapped"));
+                            "array_sum_copied", "array_sum_copied_pinned", "array_sum_overlapped",
+                            "array_sum_filled", "array_sum_unified"));
     EXPECT_THAT(ids["transfer"],
                 ElementsAre("upload_pageable", "upload_pinned", "upload_write_combined",
                             "download_pageable", "download_pinned", "download_write_combined",

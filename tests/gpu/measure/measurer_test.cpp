@@ -359,7 +359,7 @@ TEST_F(MeasurerTest, SaysInEveryRowWhyItDoesNotCount) {
 }
 
 TEST_F(MeasurerTest, CountsWhatManagedMemoryMovesAfterTheLastSample) {
-    device.moved = PageMoves{12, 8192, 4096};
+    device.moved = PageMoves{12, 8192, 4096, 3};
     Measurer measure = measurer({.samples = 5});
     EXPECT_FALSE(measure.measure(configuration(), notes, {}).metrics.contains("page_faults"));
     EXPECT_EQ(device.calls.count("count moves"), 0) << "nothing is managed there";
@@ -369,6 +369,7 @@ TEST_F(MeasurerTest, CountsWhatManagedMemoryMovesAfterTheLastSample) {
         const Measurement result = measure.measure(managed(kind), notes, {});
         EXPECT_EQ(device.calls.last(), "count moves");
         EXPECT_EQ(result.metrics.at("page_faults"), 12);
+        EXPECT_EQ(result.metrics.at("host_page_faults"), 3);
         EXPECT_EQ(result.metrics.at("moved_to_device"), 8192);
         EXPECT_EQ(result.metrics.at("moved_to_host"), 4096);
         EXPECT_EQ(result.metrics.at("samples"), 5);

@@ -87,6 +87,7 @@ json writePiece(const EndToEnd::Piece& piece) {
 json writeEndToEnd(const EndToEnd& plan) {
     return {static_cast<int>(plan.host),
             plan.allocates,
+            plan.fills,
             plan.streams,
             listOf(plan.arrays, numberOf),
             listOf(plan.before, writePart),
@@ -174,12 +175,13 @@ struct RequestReader {
         EndToEnd plan{static_cast<MemoryKind>(written.at(0).get<int>()),
                       written.at(1),
                       written.at(2),
+                      written.at(3),
                       {},
-                      parts(written.at(4)),
+                      parts(written.at(5)),
                       {}};
-        for (const json& each : written.at(3))
+        for (const json& each : written.at(4))
             plan.arrays.push_back(array(each));
-        for (const json& piece : written.at(5))
+        for (const json& piece : written.at(6))
             plan.pieces.push_back({parts(piece.at(0)), piece.at(1), parts(piece.at(2))});
         return plan;
     }

@@ -18,10 +18,15 @@ class EndToEndOperation : public CpuOperation {
         , launches_(std::move(launches))
         , plan_(std::move(plan)) {
         for (Buffer* array : plan_.arrays)
-            hosts_[array] = {std::vector<std::byte>(array->bytes()), {}};
+            hosts_[array].up.resize(array->bytes());
         for (const EndToEnd::Piece& piece : plan_.pieces)
             for (const ArrayPart& part : piece.down)
                 hosts_.at(part.array).down.resize(part.array->bytes());
+        if (plan_.fills && !isShared())
+            for (auto& [array, host] : hosts_) {
+                host.filled.resize(array->bytes());
+                host.read.resize(host.down.size());
+            }
         if (!plan_.allocates)
             bind({});
     }
@@ -62,6 +67,9 @@ class EndToEndOperation : public CpuOperation {
     struct Host {
         std::vector<std::byte> up;
         std::vector<std::byte> down; ///< empty where nothing comes back
+        // Where the host writes the inputs and reads the results, if that is timed.
+        std::vector<std::byte> filled;
+        std::vector<std::byte> read;
     };
     using Arrays = std::map<const Buffer*, std::unique_ptr<Buffer>>;
 
@@ -90,13 +98,46 @@ class EndToEndOperation : public CpuOperation {
         return dataOf(found == own.end() ? *array : *found->second);
     }
 
+    /// Host and kernels use the same arrays.
+    bool isShared() const { return isManaged(plan_.host); }
+
+    void fill(const std::vector<ArrayPart>& parts) {
+        for (const ArrayPart& part : parts) {
+            Host& host = hosts_.at(part.array);
+            std::byte* to = isShared() ? dataOf(*part.array) : host.filled.data();
+            std::memcpy(to + part.offset, host.up.data() + part.offset, part.bytes);
+        }
+    }
+
+    void fillAll() {
+        step(RunStep::Fill, 0, [&] {
+            fill(plan_.before);
+            for (const EndToEnd::Piece& piece : plan_.pieces)
+                fill(piece.up);
+        });
+    }
+
+    void readAll() {
+        step(RunStep::Read, 0, [&] {
+            for (const EndToEnd::Piece& piece : plan_.pieces)
+                for (const ArrayPart& part : piece.down) {
+                    Host& host = hosts_.at(part.array);
+                    const std::byte* from = isShared() ? dataOf(*part.array) : host.down.data();
+                    std::byte* to = isShared() ? host.down.data() : host.read.data();
+                    std::memcpy(to + part.offset, from + part.offset, part.bytes);
+                }
+        });
+    }
+
     void upload(const Arrays& own, std::size_t piece, const std::vector<ArrayPart>& parts) {
-        if (parts.empty())
+        if (parts.empty() || isShared())
             return;
         step(RunStep::Upload, piece, [&] {
-            for (const ArrayPart& part : parts)
+            for (const ArrayPart& part : parts) {
+                const Host& host = hosts_.at(part.array);
                 std::memcpy(deviceOf(own, part.array) + part.offset,
-                            hosts_.at(part.array).up.data() + part.offset, part.bytes);
+                            (plan_.fills ? host.filled : host.up).data() + part.offset, part.bytes);
+            }
         });
     }
 
@@ -116,11 +157,13 @@ class EndToEndOperation : public CpuOperation {
             for (auto& [array, host] : hosts_)
                 if (!host.down.empty())
                     own.at(array)->upload(0, host.up);
+        if (plan_.fills)
+            fillAll();
         upload(own, 0, plan_.before);
         for (std::size_t piece = 0; piece < plan_.pieces.size(); ++piece) {
             upload(own, piece, plan_.pieces[piece].up);
             step(RunStep::Kernel, piece, [&] { bound_[piece]->run(pool, stop); });
-            if (plan_.pieces[piece].down.empty())
+            if (plan_.pieces[piece].down.empty() || isShared())
                 continue;
             step(RunStep::Download, piece, [&] {
                 for (const ArrayPart& part : plan_.pieces[piece].down)
@@ -128,6 +171,8 @@ class EndToEndOperation : public CpuOperation {
                                 deviceOf(own, part.array) + part.offset, part.bytes);
             });
         }
+        if (plan_.fills)
+            readAll();
         if (plan_.allocates)
             step(RunStep::Free, 0, [&] {
                 bound_.clear();

@@ -118,10 +118,11 @@ void addMemoryLacks(DeviceDescription& description, const Attributes& attributes
     }
     if (attributes[CU_DEVICE_ATTRIBUTE_CONCURRENT_MANAGED_ACCESS] != 0)
         return;
-    for (const MemoryKind kind :
-         {MemoryKind::Managed, MemoryKind::Prefetched, MemoryKind::Resident})
+    for (const std::string_view kind :
+         {nameOf(MemoryKind::Managed), nameOf(MemoryKind::Prefetched), nameOf(MemoryKind::Resident),
+          std::string_view("managed_by_host")})
         description.lacks.push_back(
-            {std::string(nameOf(kind)),
+            {std::string(kind),
              {message(KC_TEXT("engine", "this GPU or its driver does not move managed memory page "
                                         "by page")),
               message(KC_TEXT("engine", "choose another GPU"))}});

@@ -96,22 +96,32 @@ class EndToEndOperation : public CudaOperation {
         , plan_(std::move(plan))
         , forked_(*context_, false) {
         isOneRecord = false;
+        // What a copy of the device takes, or the host alone.
+        const MemoryKind copied = isShared() ? MemoryKind::Pageable : plan_.host;
+        const MemoryKind source = plan_.fills ? MemoryKind::Pageable : plan_.host;
         for (Buffer* array : plan_.arrays)
-            hosts_[array].up = std::make_unique<HostBuffer>(context_, array->bytes(), plan_.host);
+            hosts_[array].up = std::make_unique<HostBuffer>(context_, array->bytes(), source);
         for (const EndToEnd::Piece& piece : plan_.pieces) {
             for (const ArrayPart& part : piece.down) {
                 std::unique_ptr<HostBuffer>& down = hosts_.at(part.array).down;
                 if (!down)
-                    down = std::make_unique<HostBuffer>(context_, part.array->bytes(), plan_.host);
+                    down = std::make_unique<HostBuffer>(context_, part.array->bytes(), copied);
             }
         }
+        if (plan_.fills && !isShared())
+            for (auto& [array, host] : hosts_) {
+                host.filled = std::make_unique<HostBuffer>(context_, array->bytes(), plan_.host);
+                host.read.resize(host.down ? array->bytes() : 0);
+            }
         const auto streams =
             std::min<std::size_t>(static_cast<std::size_t>(plan_.streams), plan_.pieces.size());
         for (std::size_t stream = 1; stream < streams; ++stream) {
             others_.push_back(std::make_unique<CudaStream>(*context_));
             joined_.push_back(std::make_unique<CudaEvent>(*context_, false));
         }
-        if (!plan_.allocates)
+        if (isShared())
+            allocate(shared_, MemoryKind::Managed);
+        else if (!plan_.allocates)
             bind({});
     }
 
@@ -137,15 +147,17 @@ class EndToEndOperation : public CudaOperation {
     void enqueue() override {
         Arrays own;
         if (plan_.allocates)
-            onHost(RunStep::Allocate, 0, [&] { allocate(own); });
+            onHost(RunStep::Allocate, 0, [&] { allocate(own, MemoryKind::Device); });
         // What the kernel leaves out comes back as it was.
-        if (isChecked_ && plan_.allocates) {
+        if (isChecked_ && (plan_.allocates || isShared())) {
             for (auto& [array, host] : hosts_) {
                 if (host.down)
-                    own.at(array)->upload(0, bytesOf(*host.up));
+                    (isShared() ? shared_ : own).at(array)->upload(0, bytesOf(*host.up));
             }
         }
-        if (!plan_.before.empty())
+        if (plan_.fills)
+            onHost(RunStep::Fill, 0, [&] { fillAll(); });
+        if (!plan_.before.empty() && !isShared())
             inStream(0, RunStep::Upload, 0, [&] { upload(own, plan_.before); });
         forked_.record();
         for (std::size_t stream = 1; stream <= others_.size(); ++stream) {
@@ -161,8 +173,10 @@ class EndToEndOperation : public CudaOperation {
             }
             joined_[stream]->makeWait();
         }
-        if (plan_.allocates || times_ != nullptr)
+        if (plan_.allocates || plan_.fills || times_ != nullptr)
             onHost(RunStep::Wait, 0, [&] { context_->finish(); });
+        if (plan_.fills)
+            onHost(RunStep::Read, 0, [&] { readAll(); });
         if (plan_.allocates)
             onHost(RunStep::Free, 0, [&] {
                 bound_.clear();
@@ -174,6 +188,7 @@ class EndToEndOperation : public CudaOperation {
         return static_cast<int>(launches_.size() + 2 * plan_.pieces.size() + plan_.before.size());
     }
     bool needsHost() const override { return true; }
+    bool movesPages() const override { return isShared(); }
 
     Timeline timeline(const std::stop_token&) override {
         constexpr std::size_t stepsOfPiece = 3;
@@ -193,6 +208,9 @@ class EndToEndOperation : public CudaOperation {
     struct Host {
         std::unique_ptr<HostBuffer> up;
         std::unique_ptr<HostBuffer> down; ///< null where nothing comes back
+        // Where the host writes the inputs and reads the results, if that is timed.
+        std::unique_ptr<HostBuffer> filled;
+        std::vector<std::byte> read;
     };
     using Arrays = std::map<const Buffer*, std::unique_ptr<DeviceBuffer>>;
 
@@ -231,10 +249,10 @@ class EndToEndOperation : public CudaOperation {
         }
     }
 
-    void allocate(Arrays& own) {
+    void allocate(Arrays& own, MemoryKind kind) {
         std::map<const Buffer*, const Buffer*> others;
         for (Buffer* array : plan_.arrays) {
-            own[array] = std::make_unique<DeviceBuffer>(context_, transfer_, array->bytes());
+            own[array] = std::make_unique<DeviceBuffer>(context_, transfer_, array->bytes(), kind);
             others[array] = own[array].get();
         }
         bind(others);
@@ -247,11 +265,48 @@ class EndToEndOperation : public CudaOperation {
         return array.address() + part.offset;
     }
 
+    /// Host and kernels use the same arrays.
+    bool isShared() const { return isManaged(plan_.host); }
+
+    /// Where the host finds this part of a shared array.
+    std::byte* sharedAt(const ArrayPart& part) const {
+        return reinterpret_cast<std::byte*>(deviceOf(shared_, part));
+    }
+
+    void fill(const std::vector<ArrayPart>& parts) {
+        for (const ArrayPart& part : parts) {
+            const Host& host = hosts_.at(part.array);
+            std::copy_n(host.up->hostAddress() + part.offset, part.bytes,
+                        isShared() ? sharedAt(part) : host.filled->hostAddress() + part.offset);
+        }
+    }
+
+    void fillAll() {
+        context_->finish(); // the run before may still use these arrays
+        fill(plan_.before);
+        for (const EndToEnd::Piece& piece : plan_.pieces)
+            fill(piece.up);
+    }
+
+    void readAll() {
+        for (const EndToEnd::Piece& piece : plan_.pieces)
+            for (const ArrayPart& part : piece.down) {
+                Host& host = hosts_.at(part.array);
+                std::byte* down = host.down->hostAddress() + part.offset;
+                if (isShared())
+                    std::copy_n(sharedAt(part), part.bytes, down);
+                else
+                    std::copy_n(down, part.bytes, host.read.data() + part.offset);
+            }
+    }
+
     void upload(const Arrays& own, const std::vector<ArrayPart>& parts) {
-        for (const ArrayPart& part : parts)
-            context_->copyToDevice(deviceOf(own, part),
-                                   hosts_.at(part.array).up->hostAddress() + part.offset,
-                                   part.bytes);
+        for (const ArrayPart& part : parts) {
+            const Host& host = hosts_.at(part.array);
+            context_->copyToDevice(
+                deviceOf(own, part),
+                (plan_.fills ? host.filled : host.up)->hostAddress() + part.offset, part.bytes);
+        }
     }
 
     void download(const Arrays& own, const std::vector<ArrayPart>& parts) {
@@ -263,10 +318,10 @@ class EndToEndOperation : public CudaOperation {
     void runPiece(const Arrays& own, std::size_t number) {
         const EndToEnd::Piece& piece = plan_.pieces[number];
         const std::size_t stream = number % (others_.size() + 1);
-        if (!piece.up.empty())
+        if (!piece.up.empty() && !isShared())
             inStream(stream, RunStep::Upload, number, [&] { upload(own, piece.up); });
         inStream(stream, RunStep::Kernel, number, [&] { bound_[number]->enqueue(); });
-        if (!piece.down.empty())
+        if (!piece.down.empty() && !isShared())
             inStream(stream, RunStep::Download, number, [&] { download(own, piece.down); });
     }
 
@@ -276,6 +331,7 @@ class EndToEndOperation : public CudaOperation {
     std::vector<Launch> launches_;
     EndToEnd plan_;
     std::map<Buffer*, Host> hosts_;
+    Arrays shared_; ///< by array of the plan, where host and kernels share them
     std::vector<std::unique_ptr<CudaStream>> others_; ///< beside the context's
     CudaEvent forked_;
     std::vector<std::unique_ptr<CudaEvent>> joined_;    ///< by other stream

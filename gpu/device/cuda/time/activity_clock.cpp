@@ -25,7 +25,8 @@ constexpr std::array kinds = {CUPTI_ACTIVITY_KIND_KERNEL, CUPTI_ACTIVITY_KIND_ME
 
 constexpr std::array moveKinds = {CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_HTOD,
                                   CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_BYTES_TRANSFER_DTOH,
-                                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT};
+                                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT,
+                                  CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT};
 /// CUPTI keeps 8192 records of pages that nobody has fetched and loses what comes then; fetched so
 /// often, the bytes were complete on an H100.
 constexpr std::chrono::milliseconds betweenFlushes{1};
@@ -100,6 +101,9 @@ class Records {
             moves_.toHost += value;
         else if (move.counterKind == CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_GPU_PAGE_FAULT)
             moves_.faults += value;
+        else if (move.counterKind ==
+                 CUPTI_ACTIVITY_UNIFIED_MEMORY_COUNTER_KIND_CPU_PAGE_FAULT_COUNT)
+            ++moves_.hostFaults; // a record for each; its value is where in the program
     }
     void add(std::uint64_t start, std::uint64_t end) {
         constexpr double nanosecond = 1e-9;

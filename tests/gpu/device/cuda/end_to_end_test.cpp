@@ -52,9 +52,10 @@ class CudaEndToEndTest : public testing::Test {
     }
 
     std::unique_ptr<Operation> prepared(int pieces, int streams, bool allocates,
-                                        MemoryKind host = MemoryKind::Pinned) {
+                                        MemoryKind host = MemoryKind::Pinned, bool fills = false) {
         EndToEnd plan;
         plan.host = host;
+        plan.fills = fills;
         plan.allocates = allocates;
         plan.streams = streams;
         plan.arrays = {in_.get(), out_.get()};
@@ -178,6 +179,37 @@ TEST_F(CudaEndToEndTest, TellsWhenEachStepWasDone) {
     EXPECT_EQ(steps[0].size(), 2 * half.size() + 3) << "with the wait before the end";
     EXPECT_THAT(steps[1], testing::UnorderedElementsAreArray(half));
     EXPECT_THAT(steps[2], testing::UnorderedElementsAreArray(half));
+}
+
+TEST_F(CudaEndToEndTest, BeginsAndEndsOnTheHostWhereItFills) {
+    const std::string launch = std::string("launch ") + doubling;
+    for (const MemoryKind host : {MemoryKind::Pageable, MemoryKind::Managed}) {
+        const bool isShared = host == MemoryKind::Managed;
+        const auto operation = prepared(1, 1, false, host, true);
+        for (int time = 0; time < 2; ++time) {
+            out_->fill(poison);
+            device_->run(*operation, {});
+            EXPECT_EQ(result()[0], 2);
+            EXPECT_EQ(result()[size - 2], 2 * (size - 1));
+            const float left = result()[size - 1];
+            EXPECT_EQ(std::memcmp(&left, "\xff\xff\xff\xff", sizeof left), 0)
+                << "what the kernel leaves out comes back as it was";
+        }
+        fake::state().calls.clear();
+        device_->time(*operation, 1, {});
+        EXPECT_EQ(fake::state().calls,
+                  isShared ? std::vector<std::string>{launch}
+                           : (std::vector<std::string>{"upload 256", launch, "download 256"}));
+        std::vector<RunStep> steps;
+        for (const TimelineSpan& span : device_->timeline(*operation, {}).spans)
+            if (span.lane == 0)
+                steps.push_back(span.step);
+        EXPECT_EQ(steps, isShared ? (std::vector<RunStep>{RunStep::Fill, RunStep::Kernel,
+                                                          RunStep::Wait, RunStep::Read})
+                                  : (std::vector<RunStep>{RunStep::Fill, RunStep::Upload,
+                                                          RunStep::Kernel, RunStep::Download,
+                                                          RunStep::Wait, RunStep::Read}));
+    }
 }
 
 TEST_F(CudaEndToEndTest, CannotBeCounted) {

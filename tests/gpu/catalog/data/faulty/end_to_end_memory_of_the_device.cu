@@ -4,7 +4,7 @@ problem: copy
 arguments: [out, in, n]
 block: [256]
 grid: ["ceil(n / 256)"]
-end_to_end: {over: n, host: managed}
+end_to_end: {over: n, host: device}
 ---*/
 __global__ void k(float *out, const float *in, size_t n)
 {

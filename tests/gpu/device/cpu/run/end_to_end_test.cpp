@@ -21,6 +21,12 @@ __global__ void kernel(const int *in, int *out, int first, int count, int factor
 class EndToEndTest : public testing::TestWithParam<bool> {
   protected:
     void SetUp() override {
+        EndToEnd plan;
+        plan.allocates = GetParam();
+        prepare(std::move(plan));
+    }
+
+    void prepare(EndToEnd plan) {
         std::vector<int> values(size);
         for (int i = 0; i < size; ++i)
             values[static_cast<std::size_t>(i)] = i + 1;
@@ -28,8 +34,6 @@ class EndToEndTest : public testing::TestWithParam<bool> {
         out_ = upload(std::vector<int>(size, -1));
         auto program = KernelRunner::device().compile({"test.cu", pieceKernel, {"kernel"}, {}}, {});
         std::vector<Launch> launches;
-        EndToEnd plan;
-        plan.allocates = GetParam();
         plan.streams = 2;
         plan.arrays = {in_.get(), out_.get()};
         constexpr int half = size / 2;
@@ -98,6 +102,38 @@ TEST_P(EndToEndTest, TellsWhenEachStepWasDone) {
 
 INSTANTIATE_TEST_SUITE_P(Allocating, EndToEndTest, testing::Bool(),
                          [](const auto& own) { return own.param ? "eachTime" : "before"; });
+
+class FilledEndToEndTest : public EndToEndTest {
+  protected:
+    void SetUp() override {
+        EndToEnd plan;
+        plan.fills = true;
+        plan.host = GetParam() ? MemoryKind::Managed : MemoryKind::Pageable;
+        prepare(std::move(plan));
+    }
+};
+
+TEST_P(FilledEndToEndTest, BeginsAndEndsOnTheHost) {
+    KernelRunner::device().run(*operation_, {});
+    const std::vector<int> out = download<int>(*out_);
+    EXPECT_EQ(out[0], 3);
+    EXPECT_EQ(out[size - 2], 3 * (size - 1));
+    EXPECT_EQ(out[size - 1], -1) << "what the kernel leaves out comes back as it was";
+    std::vector<RunStep> steps;
+    for (const TimelineSpan& span : KernelRunner::device().timeline(*operation_, {}).spans)
+        steps.push_back(span.step);
+    if (GetParam()) {
+        EXPECT_THAT(steps,
+                    ElementsAre(RunStep::Fill, RunStep::Kernel, RunStep::Kernel, RunStep::Read));
+    } else {
+        EXPECT_THAT(steps, ElementsAre(RunStep::Fill, RunStep::Upload, RunStep::Kernel,
+                                       RunStep::Download, RunStep::Upload, RunStep::Kernel,
+                                       RunStep::Download, RunStep::Read));
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Sharing, FilledEndToEndTest, testing::Bool(),
+                         [](const auto& own) { return own.param ? "shared" : "copied"; });
 
 TEST(WithoutPieces, ATimelineIsEmpty) {
     const auto out = upload(std::vector<int>(32));

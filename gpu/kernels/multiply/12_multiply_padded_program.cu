@@ -1,0 +1,25 @@
+/*---
+entry: multiply_padded<tile>
+problem: multiply
+computes: padded
+arguments: [A_padded, B_padded, C_padded, n, pitch]
+end_to_end: {over: 1, host: pageable, allocate: true}
+parameters:
+  tile:
+    values: [8, 16, 32]
+    default: 16
+    label: {en: "Tile side", zh_CN: "块边长"}
+    help: {en: "Side of the square tiles; a block has tile x tile threads.", zh_CN: "正方形块的边长；线程块有 tile × tile 个线程。"}
+block: [tile, tile]
+grid: ["ceil(n / tile)", "ceil(n / tile)"]
+title:
+  en: "A whole program: padded matrices"
+  zh_CN: "完整的程序：填充矩阵"
+about:
+  en: >-
+    multiply_padded as the 2008 program timed it: allocate three matrices on the device, copy A and B, launch, copy C back, and free.
+    The kernel itself is the same. The host has the padding as well, so that each matrix goes over in one copy.
+  zh_CN: "按 2008 年程序的方式为 multiply_padded 计时：在设备上分配三个矩阵，拷入 A 和 B，启动，拷回 C，再释放。核函数本身相同。主机上的矩阵也带填充，因此每个矩阵一次拷贝就够。"
+source: "hotball, First steps in CUDA computing, second program, times with allocation and copies: 25.6 GFLOP/s in 0.078 s on a GeForce 8800GT"
+---*/
+#include "6_multiply_padded.cu"
