@@ -498,7 +498,7 @@ TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
     EXPECT_EQ(chart.series.size(), 1U) << "no bar of the H200";
     EXPECT_TRUE(chart.others.empty());
     EXPECT_EQ(chart.caption.toStdString(),
-              "H200: 2 row(s) left out, measured with m = 4 Ki; n = 4 Ki");
+              "H200: 2 row(s) left out, measured with m = 4096; n = 4096");
     larger.measurements.push_back(ladder(256).measurements.front());
     EXPECT_EQ(chartWith(larger, own.experiment.plot).series.back().points.size(), 1U);
 
@@ -507,7 +507,7 @@ TEST(RecordingChart, BarsStandOnlyBesideWhatHasTheSameSizes) {
     curves.x = "m";
     const ChartData over = chartWith(ladder(4096), curves);
     EXPECT_EQ(over.series.size(), 4U);
-    EXPECT_EQ(over.caption.toStdString(), "H200: measured with n = 4 Ki");
+    EXPECT_EQ(over.caption.toStdString(), "H200: measured with n = 4096");
 }
 
 TEST(RecordingChart, ACaptionSaysOfEachDeviceItsOwn) {
