@@ -1,9 +1,10 @@
 #pragma once
 
-#include <QByteArray>
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 #include <deque>
+#include <QByteArray>
 #include <random>
 #include <string>
 
@@ -28,7 +29,8 @@ class RandomActions {
             return false;
         std::seed_seq sequence{seed_, seed_ >> 32U, step_};
         random_.seed(sequence);
-        ++step_;
+        if (++step_ % std::max<std::uint64_t>(steps_ / 10, 1) == 0)
+            std::fprintf(stderr, "%llu steps\n", static_cast<unsigned long long>(step_));
         return true;
     }
     std::uint64_t step() const { return step_; }

@@ -278,10 +278,11 @@ std::filesystem::path ExperimentDocument::autosavedFile() {
 }
 
 /// Of the document's rows, or of some of them.
-void ExperimentDocument::keepRun(Recording run) {
+void ExperimentDocument::keepRun(Recording run, bool isPart) {
     run.experiment = ranWith_;
     run.kernelFiles = recording_.kernelFiles;
-    earlier_.add(std::move(run), rowsFile_);
+    earlier_.add(std::move(run), rowsFile_, {}, isPart);
+    earlier_.trim(file_);
     emit earlierRunsChanged();
 }
 
@@ -308,8 +309,9 @@ void ExperimentDocument::bringBackRows(std::size_t place) {
     const Experiment experiment = std::move(recording_.experiment);
     recording_ = *run.recording;
     ranWith_ = std::exchange(recording_.experiment, experiment);
-    rowsFile_ = run.file;
-    if (run.file.isEmpty())
+    // A file that holds other rows as well is not what is shown.
+    rowsFile_ = run.isPart ? QString() : run.file;
+    if (rowsFile_.isEmpty())
         startAutosave();
     else
         autosaveEdits();
@@ -440,7 +442,8 @@ void ExperimentDocument::setAside(const std::string& kernel, bool keep) {
                  recording_.environment,
                  {dropped, rows.end()},
                  {},
-                 recording_.devices});
+                 recording_.devices},
+                true);
     rows.erase(dropped, rows.end());
     for (Measurement& row : rows)
         if (kernelOf(row) == kernel)

@@ -174,7 +174,7 @@ class ExperimentDocument : public QObject {
     void goTo(const ExperimentHistory::State& state);
     void replace(Recording recording, const QString& file, std::vector<Message> remarks);
     void leave();
-    void keepRun(Recording run);
+    void keepRun(Recording run, bool isPart = false);
     void rowsChanged();
     void headChanged();
     void showModified();

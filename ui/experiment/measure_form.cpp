@@ -16,7 +16,7 @@
 namespace kernelcurve {
 namespace {
 
-QDoubleSpinBox* spinBox(QWidget* parent, const char* name, NumberKind kind, double least,
+QDoubleSpinBox* spinBox(QWidget* parent, const char* name, NumberBox::Kind kind, double least,
                         double most) {
     auto* box = named(name, new Quiet<NumberBox>(parent));
     box->setKind(kind);
@@ -34,9 +34,9 @@ MeasureForm::MeasureForm(QWidget* parent)
     , baseline_(named("baseline", new QuietComboBox(this)))
     , timing_(named("timing", new QuietComboBox(this)))
     , heat_(named("heat", new QuietComboBox(this)))
-    , noise_(spinBox(this, "noise", NumberKind::Percent, 0.001, 100))
-    , maxTime_(spinBox(this, "maxTime", NumberKind::Seconds, 0.001, 86400))
-    , limit_(spinBox(this, "limit", NumberKind::Seconds, 0.001, 86400))
+    , noise_(spinBox(this, "noise", NumberBox::Kind::Percent, 0.001, 100))
+    , maxTime_(spinBox(this, "maxTime", NumberBox::Kind::Seconds, 0.001, 86400))
+    , limit_(spinBox(this, "limit", NumberBox::Kind::Seconds, 0.001, 86400))
     , interleave_(named("interleave", new QCheckBox(this)))
     , counters_(named("counters", new QCheckBox(this)))
     , energy_(named("energy", new QCheckBox(this)))

@@ -27,7 +27,7 @@ int placeOf(SearchStrategy strategy) {
     return static_cast<int>(std::ranges::find(strategies, strategy) - strategies.begin());
 }
 
-NumberBox* numberBox(NumberKind kind, QWidget* parent) {
+NumberBox* numberBox(NumberBox::Kind kind, QWidget* parent) {
     auto* box = new Quiet<NumberBox>(parent);
     box->setKind(kind);
     box->setDecimals(0);
@@ -42,8 +42,8 @@ SearchForm::SearchForm(QWidget* parent)
     : QWidget(parent)
     , how_(named("searchStrategy", new QuietComboBox(this)))
     , metric_(named("searchMetric", new QuietComboBox(this)))
-    , tries_(named("searchTries", numberBox(NumberKind::Whole, this)))
-    , seconds_(named("searchSeconds", numberBox(NumberKind::Seconds, this)))
+    , tries_(named("searchTries", numberBox(NumberBox::Kind::Whole, this)))
+    , seconds_(named("searchSeconds", numberBox(NumberBox::Kind::Seconds, this)))
     , rows_(new QFormLayout(this)) {
     how_->addItem(QString());
     for ([[maybe_unused]] const SearchStrategy strategy : strategies)

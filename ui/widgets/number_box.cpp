@@ -7,11 +7,10 @@
 #include <cmath>
 
 namespace kernelcurve {
-std::optional<double> parseNumber(std::string_view text); // DEV
 
-void NumberBox::setKind(NumberKind kind) {
+void NumberBox::setKind(Kind kind) {
     kind_ = kind;
-    if (kind == NumberKind::Whole)
+    if (kind == Kind::Whole)
         setDecimals(0);
 }
 
@@ -31,25 +30,25 @@ std::optional<double> NumberBox::read(const QString& text) const {
         return minimum();
     const std::string part = ownPart(text).toStdString();
     std::optional<double> number = parseNumber(part);
-    if (!number && kind_ == NumberKind::Seconds)
+    if (!number && kind_ == Kind::Seconds)
         number = parseDuration(part);
-    if (const auto fraction = kind_ == NumberKind::Percent ? parsePercent(part) : std::nullopt)
+    if (const auto fraction = kind_ == Kind::Percent ? parsePercent(part) : std::nullopt)
         number = *fraction * 100;
     if (number && decimals() == 0 && *number != std::floor(*number))
         return std::nullopt;
     return number;
 }
 
-QString NumberBox::notANumber(const QString& text, NumberKind kind) {
+QString NumberBox::notANumber(const QString& text, Kind kind) {
     const QString typed = text.trimmed();
     switch (kind) {
-    case NumberKind::Whole:
+    case Kind::Whole:
         return tr("Invalid number: “%1”. Write 4096 or 16 Ki.").arg(typed);
-    case NumberKind::Percent:
+    case Kind::Percent:
         return tr("Invalid number: “%1”. Write 0.5 or 0.5 %.").arg(typed);
-    case NumberKind::Seconds:
+    case Kind::Seconds:
         return tr("Invalid number: “%1”. Write 2, 100 ms or 1 min.").arg(typed);
-    case NumberKind::Real:
+    case Kind::Real:
         break;
     }
     return tr("Invalid number: “%1”. Write 0.5, 4096 or 16 Ki.").arg(typed);

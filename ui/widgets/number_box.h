@@ -7,21 +7,21 @@
 
 namespace kernelcurve {
 
-enum class NumberKind { Real, Whole, Percent, Seconds };
-
 /// A field for one number, which reads what parameters and documents read: 0.5, 1e6, 16 Ki; with
-/// NumberKind::Percent also "0.5 %", with NumberKind::Seconds "100 ms". A text that is no number of
+/// Kind::Percent also "0.5 %", with Kind::Seconds "100 ms". A text that is no number of
 /// the range gives way to the number before, and a tool tip says why.
 class NumberBox : public QDoubleSpinBox {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::NumberBox)
 
   public:
+    enum class Kind { Real, Whole, Percent, Seconds };
+
     using QDoubleSpinBox::QDoubleSpinBox;
 
-    void setKind(NumberKind kind);
+    void setKind(Kind kind);
     /// Why the text is no number of the field; empty where it is one.
     QString problemWith(const QString& text) const;
-    static QString notANumber(const QString& text, NumberKind kind = NumberKind::Real);
+    static QString notANumber(const QString& text, Kind kind = Kind::Real);
 
     QValidator::State validate(QString& text, int& position) const override;
     void fixup(QString& text) const override;
@@ -31,7 +31,7 @@ class NumberBox : public QDoubleSpinBox {
     QString ownPart(const QString& text) const;
     std::optional<double> read(const QString& text) const;
 
-    NumberKind kind_ = NumberKind::Real;
+    Kind kind_ = Kind::Real;
 };
 
 } // namespace kernelcurve

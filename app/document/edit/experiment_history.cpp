@@ -51,7 +51,9 @@ const Message* ExperimentHistory::redoName() const {
 
 const ExperimentHistory::State& ExperimentHistory::undo() {
     endTyping();
-    return steps_[--done_].before;
+    --done_;
+    endTyping();
+    return steps_[done_].before;
 }
 
 const ExperimentHistory::State& ExperimentHistory::redo() {

@@ -21,15 +21,19 @@ std::int64_t measuredRows(const Recording& recording) {
     return std::ranges::count(recording.measurements, Status::Measured, &Measurement::status);
 }
 
-void EarlierRuns::add(Recording run, const QString& file, const std::filesystem::path& replaced) {
+void EarlierRuns::add(Recording run, const QString& file, const std::filesystem::path& replaced,
+                      bool isPart) {
     if (measuredRows(run) == 0)
         return;
     const auto kept = std::make_shared<const Recording>(std::move(run));
-    runs_.insert(runs_.begin(), {kept, QDateTime::currentDateTime(), file, ++added_});
+    runs_.insert(runs_.begin(), {kept, QDateTime::currentDateTime(), file, ++added_, isPart});
     if (file.isEmpty())
         autosave_.keep(added_, kept, replaced);
+}
+
+void EarlierRuns::trim(const QString& open) {
     for (std::size_t place = runs_.size(); place-- > maxSaved;)
-        if (!runs_[place].file.isEmpty())
+        if (!runs_[place].file.isEmpty() && runs_[place].file != open)
             runs_.erase(runs_.begin() + static_cast<std::ptrdiff_t>(place));
 }
 
@@ -72,6 +76,7 @@ std::vector<QString> EarlierRuns::saveBeside(const QString& file) {
             writeRecording(*run.recording, write);
         });
         run.file = name;
+        run.isPart = false;
         autosave_.drop(run.number);
         written.push_back(name);
     }

@@ -20,6 +20,7 @@ struct EarlierRun {
     QDateTime ended;
     QString file;   ///< that holds its rows; empty where none does
     int number = 0; ///< of its autosaved file
+    bool isPart = false; ///< the file holds other rows as well
 };
 
 /// Rows of a recording that say something: what was excluded can be had again at once.
@@ -35,7 +36,11 @@ class EarlierRuns {
     const std::vector<EarlierRun>& all() const { return runs_; }
     /// `file` holds its rows; empty where none does. A run without measured rows is left out.
     /// `replaced` is an autosaved file of it that is no longer needed.
-    void add(Recording run, const QString& file, const std::filesystem::path& replaced = {});
+    void add(Recording run, const QString& file, const std::filesystem::path& replaced = {},
+             bool isPart = false);
+    /// Drops the oldest runs that are in a file, but for `open`: saving the document there would
+    /// destroy their rows.
+    void trim(const QString& open);
     /// Takes it out; its autosaved file stays until it is dropped.
     EarlierRun take(std::size_t place);
     void drop(const EarlierRun& run);

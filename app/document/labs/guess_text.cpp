@@ -15,7 +15,6 @@
 #include <map>
 
 namespace kernelcurve {
-std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 struct GuessText {

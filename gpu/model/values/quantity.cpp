@@ -9,7 +9,6 @@
 #include <utility>
 
 namespace kernelcurve {
-std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 struct Unit {

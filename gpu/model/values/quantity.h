@@ -21,6 +21,9 @@ std::optional<double> parsePercent(std::string_view text);
 std::optional<double> parseDuration(std::string_view text);
 /// A finite number with a point, in every locale; the whole text must be one.
 std::optional<double> parseReal(std::string_view text);
+/// Any of these numbers without a dimension, as a user types it: "0.5", "1e6", "16 Ki", "64 KiB".
+/// Ignores blanks around it.
+std::optional<double> parseNumber(std::string_view text);
 
 /// 67108864 -> "64 Mi" where it divides evenly and is at least 64 Ki, else plain digits: a block of
 /// 1024 stays 1024.

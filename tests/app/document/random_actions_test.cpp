@@ -77,6 +77,13 @@ Configuration plainConfiguration(const Measurement& row) {
     return plain;
 }
 
+/// But for the names that a recording of several devices gives them.
+bool haveTheSame(std::vector<Measurement> rows, const std::vector<Measurement>& others) {
+    for (std::size_t row = 0; row < std::min(rows.size(), others.size()); ++row)
+        rows[row].device = others[row].device;
+    return rows == others;
+}
+
 Recording readDocument(const QString& file) {
     const std::string text = readFile(file.toStdString());
     if (isRecording(text))
@@ -356,7 +363,9 @@ std::string RandomDocument::type() {
     const auto parameters = sharedParameters(catalog_, document().experiment().kernels);
     if (parameters.empty())
         return "type nothing";
-    const Parameter parameter = random_.of(parameters).shown();
+    // Often the same, as one types.
+    const Parameter parameter =
+        parameters[random_.below(std::min<std::size_t>(parameters.size(), 3))].shown();
     static const std::vector<std::string> pieces = {
         "1", "4096", "64 Ki", "0..3", "..", ", ", "16 Kx", " step 1", "times 2", "1e3", "-", ""};
     std::string text;
@@ -374,6 +383,10 @@ std::string RandomDocument::type() {
                 entryText(std::get<ParameterEntry>(again), parameter) ==
                     entryText(*entry, parameter))
         << text;
+    // A run takes a moment.
+    if (const auto* points = std::get_if<decltype(Axis::points)>(entry);
+        points != nullptr && Axis{{}, *points}.size() > 4)
+        return done + ", and change it";
     Experiment experiment = document().experiment();
     setEntry(experiment, parameter.name, *entry);
     document().setExperiment(experiment, {message("typing {0}", parameter.name), true});
@@ -444,7 +457,7 @@ bool RandomDocument::start(const std::string& how, const std::vector<std::string
         runDevices_ = devices;
         return true;
     } catch (const Error&) {
-        EXPECT_EQ(rows(), before) << "a run that cannot begin drops nothing";
+        EXPECT_TRUE(rows() == before) << "a run that cannot begin drops rows";
         EXPECT_EQ(document().earlierRuns().size(), earlier);
         return false;
     }
@@ -515,8 +528,8 @@ std::string RandomDocument::bringBack() {
     else
         document().bringBack(place);
     steps_.change(document().experiment());
-    EXPECT_EQ(rows(), run.measurements);
-    EXPECT_EQ(document().recording().devices, run.devices);
+    EXPECT_TRUE(rows() == run.measurements);
+    EXPECT_TRUE(document().recording().devices == run.devices);
     return "bring back " + std::to_string(place) + (rowsAlone ? ", its rows" : "");
 }
 
@@ -543,9 +556,9 @@ void RandomDocument::expectSaved(const QString& file) {
     Recording saved = document().recording();
     if (rows().empty())
         saved = {saved.experiment, {}, {}};
-    EXPECT_EQ(files_.at(file).experiment, saved.experiment);
-    EXPECT_EQ(files_.at(file).measurements, saved.measurements);
-    EXPECT_EQ(files_.at(file), saved);
+    EXPECT_TRUE(files_.at(file).experiment == saved.experiment);
+    EXPECT_TRUE(files_.at(file).measurements == saved.measurements);
+    EXPECT_TRUE(files_.at(file) == saved);
 }
 
 std::set<Id> RandomDocument::inFiles() const {
@@ -628,10 +641,10 @@ std::string RandomDocument::open() {
     leave();
     if (random_.oneIn(4)) {
         document().openLab(file->first);
-        EXPECT_EQ(rows(), file->second.measurements);
+        EXPECT_TRUE(rows() == file->second.measurements);
     } else {
         document().open(file->first);
-        EXPECT_EQ(document().recording(), file->second);
+        EXPECT_TRUE(document().recording() == file->second);
         EXPECT_FALSE(document().isModified());
     }
     steps_.begin(document().experiment());
@@ -705,7 +718,7 @@ std::string RandomDocument::kill() {
     document().recover(found.front());
     steps_.begin(document().experiment());
     if (isWritten && (settingsSurviveAKill || hasUnsavedRows)) {
-        EXPECT_EQ(document().experiment(), experiment);
+        EXPECT_TRUE(document().experiment() == experiment) << "settings died";
     }
     return done + " and recover";
 }
@@ -717,8 +730,8 @@ void RandomDocument::expectRowsAsMeasured(const Recording& recording) {
         const auto known = measured_.find(idOf(row));
         if (known == measured_.end())
             continue; // a user let it go
-        EXPECT_EQ(plainConfiguration(row), plainConfiguration(known->second));
-        EXPECT_EQ(row.metrics, known->second.metrics);
+        EXPECT_EQ(plainConfiguration(row).text(), plainConfiguration(known->second).text());
+        EXPECT_TRUE(row.metrics == known->second.metrics) << row.configuration.text();
         EXPECT_EQ(row.clock, known->second.clock);
         if (rowsKeepTheirDevice) {
             EXPECT_EQ(environmentText(environmentOf(recording, row), "device"),
@@ -733,11 +746,11 @@ void RandomDocument::expectNothingLost() {
     for (const auto& [id, row] : measured_)
         EXPECT_TRUE(kept.contains(id)) << "lost: " << row.configuration.text();
     expectRowsAsMeasured(document().recording());
-    EXPECT_EQ(document().experiment(), steps_.now());
+    EXPECT_TRUE(document().experiment() == steps_.now()) << "another step";
     if (!document().isModified() && !document().file().isEmpty() && !runs().running()) {
         const Recording& saved = files_.at(document().file());
-        EXPECT_EQ(rows(), saved.measurements);
-        EXPECT_EQ(document().experiment(), saved.experiment);
+        EXPECT_TRUE(haveTheSame(rows(), saved.measurements)) << "not as saved";
+        EXPECT_TRUE(document().experiment() == saved.experiment) << "not as saved";
     }
     // Runs that nobody has any more.
     if (earlier_.size() > 100)

@@ -53,7 +53,7 @@ ChartExportDialog::ChartExportDialog(ChartData chart, QString caption, QWidget* 
         box->setSuffix(tr(" mm"));
     }
     for (NumberBox* box : {width_, height_, dpi_}) {
-        box->setKind(NumberKind::Whole);
+        box->setKind(NumberBox::Kind::Whole);
         box->setKeyboardTracking(false);
     }
     dpi_->setRange(72, 1200);

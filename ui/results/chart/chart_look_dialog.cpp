@@ -21,7 +21,6 @@
 #include <utility>
 
 namespace kernelcurve {
-std::optional<double> parseNumber(std::string_view text); // DEV
 namespace {
 
 constexpr std::array legends = {LegendPlace::Automatic, LegendPlace::Right, LegendPlace::Below,
@@ -64,7 +63,7 @@ QDoubleSpinBox* lengthField(const char* name, double least, double most, double 
                             const QString& unit, QWidget* parent) {
     auto* field = named(name, new NumberBox(parent));
     field->setRange(least - 1, most);
-    field->setKind(NumberKind::Whole);
+    field->setKind(NumberBox::Kind::Whole);
     field->setSuffix(unit);
     field->setSpecialValueText(ChartLookDialog::tr("usual"));
     field->setValue(value > 0 ? value : least - 1);
