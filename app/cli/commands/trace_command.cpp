@@ -64,16 +64,28 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-void printReplaced(const ChosenKernel& chosen) {
-    for (const ReplacedDefault& each : chosen.replaced)
+void print(const std::vector<ReplacedDefault>& replaced) {
+    for (const ReplacedDefault& each : replaced)
         std::cout << "replaced default: " << each.text() << '\n';
+}
+
+/// Those that the check has not replaced by a small size.
+std::vector<ReplacedDefault> replacedIn(const std::vector<CheckedInstance>& instances,
+                                        std::vector<ReplacedDefault> replaced) {
+    std::erase_if(replaced, [&](const ReplacedDefault& each) {
+        return std::ranges::none_of(instances, [&](const CheckedInstance& instance) {
+            const Value* value = instance.configuration.parameters.get(each.parameter);
+            return value != nullptr && *value == each.chosen;
+        });
+    });
+    return replaced;
 }
 
 void printSummary(const event::Traced& answer, const ChosenKernel& chosen,
                   const std::string& compiler) {
     const TraceReport& report = answer.report;
     std::cout << "configuration: " << answer.configuration.text() << '\n';
-    printReplaced(chosen);
+    print(chosen.replaced);
     std::cout << "compiler: " << compiler << "\nblocks: " << report.tracedBlocks << " of "
               << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
@@ -131,18 +143,18 @@ ExitCode carryOut(const CheckCommand& command) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;
     }
-    print(command.format, findingTable(answer.findings), checkStructure(answer, chosen.replaced),
-          [&] {
-              printReplaced(chosen);
-              for (const CheckedInstance& instance : answer.instances)
-                  std::cout << "checked: " << instanceText(instance) << '\n';
-              for (const CheckFinding& finding : answer.findings)
-                  std::cout << findingText(finding) << '\n';
-              if (answer.notCompared)
-                  std::cout << "results not compared: " << answer.notCompared->english() << '\n';
-              else if (answer.findings.empty())
-                  std::cout << "nothing found\n";
-          });
+    const auto replaced = replacedIn(answer.instances, chosen.replaced);
+    print(command.format, findingTable(answer.findings), checkStructure(answer, replaced), [&] {
+        print(replaced);
+        for (const CheckedInstance& instance : answer.instances)
+            std::cout << "checked: " << instanceText(instance) << '\n';
+        for (const CheckFinding& finding : answer.findings)
+            std::cout << findingText(finding) << '\n';
+        if (answer.notCompared)
+            std::cout << "results not compared: " << answer.notCompared->english() << '\n';
+        else if (answer.findings.empty())
+            std::cout << "nothing found\n";
+    });
     return answer.findings.empty() ? ExitCode::Done : ExitCode::SomeFailed;
 }
 

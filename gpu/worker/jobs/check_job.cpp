@@ -17,11 +17,17 @@
 namespace kernelcurve {
 namespace {
 
-std::set<std::string> names(const Values& parameters) {
-    std::set<std::string> result;
-    for (const auto& [name, value] : parameters)
-        result.insert(name);
-    return result;
+/// The sizes that small instances keep: those that were asked for, and small ones to which the
+/// kernel's requirements have led.
+std::set<std::string> sizesToKeep(const Values& asked, const RequestedConfiguration& requested) {
+    constexpr std::int64_t small = 4096;
+    std::set<std::string> names;
+    for (const auto& [name, value] : asked)
+        names.insert(name);
+    for (const ReplacedDefault& each : requested.replaced())
+        if (each.chosen.isInteger() && each.chosen.integer() <= small)
+            names.insert(each.parameter);
+    return names;
 }
 
 CheckFinding findingOf(const Verification& verification, const ResolvedConfiguration& resolved) {
@@ -86,9 +92,9 @@ event::Checked check(const request::Check& request, DeviceRegistry& devices, std
     answer.run = request.run;
     answer.failure = failureOf([&] {
         const RequestedConfiguration requested(request.kernel, request.parameters);
-        KernelCheckResult result =
-            checkKernel(devices.tracer(), requested.kernel(), requested.configuration(),
-                        devices.describe(request.device), names(request.parameters), {}, stop);
+        KernelCheckResult result = checkKernel(
+            devices.tracer(), requested.kernel(), requested.configuration(),
+            devices.describe(request.device), sizesToKeep(request.parameters, requested), {}, stop);
         if (result.outOfTime && result.findings.empty())
             throw DeviceError(*result.outOfTime);
         answer.instances = std::move(result.instances);

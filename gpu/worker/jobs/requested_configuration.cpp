@@ -1,7 +1,6 @@
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include "gpu/catalog/plan.h"
-#include "gpu/catalog/requirements.h"
 #include "gpu/model/text/error.h"
 
 #include <utility>
@@ -14,8 +13,9 @@ RequestedConfiguration::RequestedConfiguration(const KernelText& kernel, const V
     Experiment experiment;
     experiment.kernels = {this->kernel().id};
     experiment.parameters.assign(parameters.begin(), parameters.end());
-    for (const ReplacedDefault& replaced : replacedDefaults(this->kernel(), parameters))
-        experiment.parameters.emplace_back(replaced.parameter, replaced.chosen);
+    replaced_ = replacedDefaults(this->kernel(), parameters);
+    for (const ReplacedDefault& each : replaced_)
+        experiment.parameters.emplace_back(each.parameter, each.chosen);
     configuration_ = Plan(experiment, catalog_).at(0);
 }
 

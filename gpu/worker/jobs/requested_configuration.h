@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/catalog/catalog.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/protocol/protocol.h"
 
@@ -16,11 +17,14 @@ class RequestedConfiguration {
 
     const KernelFile& kernel() const { return catalog_.kernels().front(); }
     const Configuration& configuration() const { return configuration_; }
+    /// The defaults that have other values in it.
+    const std::vector<ReplacedDefault>& replaced() const { return replaced_; }
     /// For a device. Throws Error where it is excluded there, and Error.
     ResolvedConfiguration resolvedFor(const DeviceDescription& device) const;
 
   private:
     Catalog catalog_;
+    std::vector<ReplacedDefault> replaced_;
     Configuration configuration_;
 };
 

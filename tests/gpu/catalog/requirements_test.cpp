@@ -16,7 +16,7 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                           "problem: " +
                               problem +
                               "\n"
-                              "arguments: []\n"
+                              "arguments: [tiles]\n"
                               "parameters: {tile: {range: [1, 1024], default: 16}, "
                               "mode: {values: [1, 2, 4]}}\n"
                               "block: [32]\n"
@@ -27,7 +27,7 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                               "]\n"
                               "---*/\n"
                               "template <int tile, int mode>\n"
-                              "__global__ void k() {}\n",
+                              "__global__ void k(int tiles) {}\n",
                           "k.cu");
 }
 

@@ -345,6 +345,28 @@ TEST_F(TraceCommandLine, ReplacesDefaultsThatTheKernelDoesNotAllow) {
     EXPECT_EQ(checked.code, 0) << checked.err;
     EXPECT_THAT(checked.out, testing::StartsWith(note));
     EXPECT_THAT(checked.out, HasSubstr("n=2053 ptxas=3 stride=4: "));
+    // A size, too: the instances of a check keep it.
+    write("few.cu", R"cuda(/*---
+entry: few
+problem: histogram
+arguments: [values, counts, n]
+zeroed: [counts]
+block: [256]
+grid: ["ceil(n / 256)"]
+requires: ["bins <= 32"]
+---*/
+__global__ void few(const int *values, unsigned *counts, int n)
+{
+    int i = blockIdx.x * 256 + threadIdx.x;
+    if (i < n)
+        atomicAdd(&counts[values[i]], 1u);
+}
+)cuda");
+    const Outcome few = call({"check", "few.cu"});
+    EXPECT_EQ(few.code, 0) << few.err;
+    EXPECT_THAT(few.out, HasSubstr("bins = 32 instead of 256: the kernel requires bins <= 32\n"));
+    EXPECT_THAT(few.out, HasSubstr("checked: few bins=32 fast_math=false l1=auto max_registers=0 "
+                                   "n=2053 "));
     for (const char* command : {"trace", "check"}) {
         const Outcome json = call({command, "fourth.cu", "--set", "n=64", "--format", "json"});
         const QJsonObject replaced = QJsonDocument::fromJson(QByteArray::fromStdString(json.out))
