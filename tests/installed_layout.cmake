@@ -32,8 +32,14 @@ endif()
 set(catalogue ${STAGE}/share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml)
 include(${CMAKE_CURRENT_LIST_DIR}/../cmake/Metainfo.cmake)
 write_metainfo(https://pictures.example ${STAGE}/pictures.metainfo.xml)
+# AppStream 1.0 (Debian 13) warns of a missing homepage, and the project has none; older releases do not know that warning.
+execute_process(COMMAND appstreamcli --version OUTPUT_VARIABLE appstream)
+set(tolerated)
+if(appstream MATCHES "version: [1-9]")
+    set(tolerated --override=url-homepage-missing=info)
+endif()
 foreach(file ${catalogue} ${STAGE}/pictures.metainfo.xml)
-    execute_process(COMMAND appstreamcli validate --no-net --pedantic ${file} OUTPUT_VARIABLE findings ERROR_VARIABLE findings
+    execute_process(COMMAND appstreamcli validate --no-net --pedantic ${tolerated} ${file} OUTPUT_VARIABLE findings ERROR_VARIABLE findings
                     RESULT_VARIABLE result)
     if(result)
         message(FATAL_ERROR "appstreamcli (tools/setup.sh test installs it): ${result} ${findings}")

@@ -14,14 +14,14 @@
 namespace kernelcurve {
 namespace {
 
-const std::filesystem::path folder = KERNELCURVE_SOURCE_DIR "/resources/templates";
+const std::filesystem::path templateFolder = KERNELCURVE_SOURCE_DIR "/resources/templates";
 
 // What they compute is verified with the shipped kernels.
 TEST(KernelTemplate, EveryProblemHasOneThatIsRead) {
     for (const auto& problem : problems())
         for (const bool chinese : {false, true}) {
             SCOPED_TRACE(problem->declaration().id);
-            const std::string text = kernelTemplate(*problem, "first_try", chinese, folder);
+            const std::string text = kernelTemplate(*problem, "first_try", chinese, templateFolder);
             const KernelFile kernel = readKernelFile(text, "first_try.cu");
             EXPECT_EQ(kernel.id, "first_try");
             EXPECT_EQ(kernel.problem, problem->declaration().id);
@@ -45,7 +45,7 @@ TEST(KernelTemplate, EveryProblemHasOneThatIsRead) {
 }
 
 TEST(KernelTemplate, NamesItsArraysAndWhatBecomesOfThem) {
-    const std::string text = kernelTemplate(*findProblem("transpose"), "t", false, folder);
+    const std::string text = kernelTemplate(*findProblem("transpose"), "t", false, templateFolder);
     EXPECT_THAT(text, testing::HasSubstr("// Arrays: in (read), out (written)\n"));
     EXPECT_THAT(text, testing::HasSubstr("// rows: Rows of the input matrix.\n"));
     EXPECT_THAT(text, testing::HasSubstr("__global__ void t(float *out"));

@@ -161,13 +161,14 @@ class ProblemFiles : public testing::Test {
     fs::path folder_;
 };
 
-constexpr const char* kernel = "/*---\nentry: k\nproblem: scaled\narguments: [x, y]\nblock: [32]\n"
-                               "grid: [1]\n---*/\n__global__ void k(const float *x, float *y) {}\n";
+constexpr const char* scaledKernel =
+    "/*---\nentry: k\nproblem: scaled\narguments: [x, y]\nblock: [32]\n"
+    "grid: [1]\n---*/\n__global__ void k(const float *x, float *y) {}\n";
 
 TEST_F(ProblemFiles, BesideAKernelIsFoundAndTravelsWithIt) {
-    EXPECT_THROW(readKernelFile(kernel, (folder_ / "k.cu").string()), Error);
+    EXPECT_THROW(readKernelFile(scaledKernel, (folder_ / "k.cu").string()), Error);
     write("scaled.cu", changed());
-    const KernelFile file = readKernelFile(kernel, (folder_ / "k.cu").string());
+    const KernelFile file = readKernelFile(scaledKernel, (folder_ / "k.cu").string());
     ASSERT_TRUE(file.definition);
     Catalog catalog;
     catalog.add(file);
@@ -190,8 +191,8 @@ TEST_F(ProblemFiles, TwoOfOneNameAreNotRunTogether) {
     write("one/scaled.cu", changed());
     write("two/scaled.cu", changed("arguments: [x, y, 2]", "arguments: [x, y, 3]"));
     Catalog catalog;
-    catalog.add(readKernelFile(kernel, (folder_ / "one/k.cu").string()));
-    std::string other = kernel;
+    catalog.add(readKernelFile(scaledKernel, (folder_ / "one/k.cu").string()));
+    std::string other = scaledKernel;
     other.replace(other.find("entry: k"), 8, "entry: l");
     other.replace(other.find("void k("), 7, "void l(");
     catalog.add(readKernelFile(other, (folder_ / "two/l.cu").string()));
@@ -243,7 +244,7 @@ TEST_F(ProblemFiles, DataFilesTravelWithTheKernel) {
     text.replace(text.find("shape: [n]"), 10, "shape: [2, n / 2]");
     write("data.npy", sixNumbers());
     write("scaled.cu", text);
-    const KernelText sent = textOf(readKernelFile(kernel, (folder_ / "k.cu").string()));
+    const KernelText sent = textOf(readKernelFile(scaledKernel, (folder_ / "k.cu").string()));
     ASSERT_EQ(sent.problemData.size(), 1U);
     EXPECT_EQ(sent.problemData.front().name, "data.npy");
     // As on a machine that does not have the folder.

@@ -38,7 +38,7 @@ Measurement row(std::int64_t n) {
     return measurement;
 }
 
-const std::string head = "kernelcurve: 1\nkernels: [copy_element]\nmeasurements:\n";
+const std::string beginning = "kernelcurve: 1\nkernels: [copy_element]\nmeasurements:\n";
 const std::string rowText =
     R"(- {"kernel": "copy_element", "parameters": {"n":1}, "status": "measured", )"
     R"("metrics": {"time":0.25}})";
@@ -132,7 +132,7 @@ TEST(Recording, NamesFilesWithoutTheirFolders) {
 }
 
 TEST(Recording, LosesOnlyTheTornLastLine) {
-    const std::string whole = head + rowText + "\n" + rowText + "\n";
+    const std::string whole = beginning + rowText + "\n" + rowText + "\n";
     const std::string last =
         R"(- {"kernel": "copy_element", "parameters": {"n":1}, "status": "measured", "clock": )"
         "\"\xE4\xB8\x80\"}";
@@ -148,19 +148,20 @@ TEST(Recording, LosesOnlyTheTornLastLine) {
 }
 
 TEST(Recording, RefusesATornLineInTheMiddle) {
-    EXPECT_EQ(readError(head + rowText + "\n" + rowText.substr(0, 20) + "\n" + rowText + "\n"),
+    EXPECT_EQ(readError(beginning + rowText + "\n" + rowText.substr(0, 20) + "\n" + rowText + "\n"),
               "r.yaml:5: error: the text is not JSON from character 19 on");
-    EXPECT_EQ(readError(head + "x\n" + rowText + "\n"),
+    EXPECT_EQ(readError(beginning + "x\n" + rowText + "\n"),
               "r.yaml:4: error: this is not a measurement (a measurement is one line: - "
               "{\"kernel\": ...})");
 }
 
 TEST(Recording, RefusesWrongRowsWithTheirLine) {
-    EXPECT_EQ(readError(head + rowText + "\n- {\"kernel\": 5}\n"),
+    EXPECT_EQ(readError(beginning + rowText + "\n- {\"kernel\": 5}\n"),
               "r.yaml:5: error: \"kernel\" must be a text");
-    EXPECT_EQ(readError(head + "- {\"kernel\": \"a\", \"parameters\": {}, \"status\": \"good\"}\n"),
-              "r.yaml:4: error: \"status\" cannot be \"good\" in \"measurement\"");
-    EXPECT_EQ(readError(head + rowText + "\ntitle: late\n" + rowText + "\n"),
+    EXPECT_EQ(
+        readError(beginning + "- {\"kernel\": \"a\", \"parameters\": {}, \"status\": \"good\"}\n"),
+        "r.yaml:4: error: \"status\" cannot be \"good\" in \"measurement\"");
+    EXPECT_EQ(readError(beginning + rowText + "\ntitle: late\n" + rowText + "\n"),
               "r.yaml:5: error: this is not a measurement (a measurement is one line: - "
               "{\"kernel\": ...})");
     EXPECT_EQ(readError("kernelcurve: 1\nkernels: [a]\nmeasurements: {a: 1}\n"),
@@ -172,10 +173,10 @@ TEST(Recording, RefusesWrongRowsWithTheirLine) {
 }
 
 TEST(Recording, OpensWithoutMeasurementsAndFromWindowsEditors) {
-    EXPECT_TRUE(readRecording(head, "r.yaml").recording.measurements.empty());
+    EXPECT_TRUE(readRecording(beginning, "r.yaml").recording.measurements.empty());
     EXPECT_EQ(readError("kernelcurve: 1\nkernels: [a]\nmeasurements: []\n"), "no error");
     std::string crlf;
-    for (const char c : head + "# a remark\n\n" + rowText + "\n")
+    for (const char c : beginning + "# a remark\n\n" + rowText + "\n")
         crlf += c == '\n' ? std::string("\r\n") : std::string(1, c);
     const ReadRecording read = readRecording(crlf, "r.yaml");
     EXPECT_EQ(read.recording.measurements, (std::vector<Measurement>{row(1)}));
@@ -196,7 +197,7 @@ TEST(Recording, OfManyRowsIsReadInProportion) {
           "samples", "bandwidth", "registers", "occupancy", "compile_time", "threads"})
         typical.metrics[tag] = 1.0 / 3.0 + static_cast<double>(typical.metrics.size());
     constexpr std::size_t rows = 50000;
-    std::string yaml = head;
+    std::string yaml = beginning;
     std::string tenth;
     for (std::size_t i = 0; i < rows; ++i) {
         typical.configuration.parameters["offset"] = static_cast<std::int64_t>(i);
@@ -218,11 +219,11 @@ TEST(Recording, OfManyRowsIsReadInProportion) {
 }
 
 TEST(Recording, OfManyRowsNamesTheFirstWrongLine) {
-    std::string yaml = head;
+    std::string yaml = beginning;
     for (int i = 0; i < 20000; ++i)
         yaml += (i == 9000 || i == 19000 ? "- {" : rowText) + "\n";
     EXPECT_EQ(readError(yaml), "r.yaml:9004: error: the text is not JSON from character 2 on");
-    yaml = head;
+    yaml = beginning;
     for (int i = 0; i < 20000; ++i)
         yaml += (i == 19999 ? "- {" : rowText) + "\n";
     const ReadRecording read = readRecording(yaml, "r.yaml");
