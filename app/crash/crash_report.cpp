@@ -58,7 +58,7 @@ long long numberOf(const std::string& text) {
 }
 
 /// "12345 /usr/lib/libx.so.6" as "libx.so.6  functionName(int)".
-std::string frameText(const std::string& frame, std::time_t crashed) {
+std::string frameText(const std::string& frame, std::time_t crashTime) {
     const std::size_t space = frame.find(' ');
     if (space == std::string::npos)
         return frame;
@@ -71,12 +71,12 @@ std::string frameText(const std::string& frame, std::time_t crashed) {
     const auto when =
         error ? std::time_t{}
               : std::chrono::system_clock::to_time_t(std::chrono::file_clock::to_sys(written));
-    const std::string function = when <= crashed ? functionAt(file, offset) : std::string();
+    const std::string function = when <= crashTime ? functionAt(file, offset) : std::string();
     if (!function.empty())
         text << function;
     else
         text << "+0x" << std::hex << offset;
-    if (when > crashed)
+    if (when > crashTime)
         text << "  (the file has been replaced since)";
     return text.str();
 }
