@@ -425,7 +425,7 @@ void ExperimentDocument::fitRestTo(DeviceKind device) {
     if (!asOpened_ || !before || before == device || isAsFitted())
         return;
     const Experiment from = fitted(*asOpened_, *before);
-    const Experiment to = fitted(*asOpened_, device);
+    Experiment to = fitted(*asOpened_, device);
     Experiment experiment = recording_.experiment;
     const auto fit = [&](const std::string& name) {
         if (entryOf(experiment, name) == entryOf(from, name))
@@ -440,6 +440,7 @@ void ExperimentDocument::fitRestTo(DeviceKind device) {
     unzipUnswept(experiment);
     if (experiment == recording_.experiment)
         return;
+    asFitted_ = std::move(to); // to which a change back leads
     recording_.experiment = std::move(experiment);
     showModified();
     emit experimentChanged();

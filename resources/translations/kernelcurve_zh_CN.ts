@@ -9641,7 +9641,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Fold or unfold the &amp;header</source>
-        <translation>折叠或展开文件头(&H)</translation>
+        <translation>折叠或展开文件头(&amp;H)</translation>
     </message>
 </context>
 <context>

@@ -208,6 +208,21 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     action("Undo")->trigger();
     ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
     EXPECT_EQ(window_->document().experiment(), recorded);
+    // The same by hand: the size that nobody typed is the GPU's again.
+    window_->document().setExperiment(wider);
+    ASSERT_TRUE(waitUntil([&] { return note().empty(); }));
+    window_->document().edit([&](Experiment& experiment) {
+        setEntry(experiment, "offset", entryOf(recorded, "offset"));
+    });
+    ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
+    EXPECT_EQ(window_->document().experiment(), recorded);
+    // A size that the user types stays.
+    window_->document().edit(
+        [](Experiment& experiment) { setEntry(experiment, "n", ParameterEntry(Value(4 << 20))); });
+    ASSERT_TRUE(waitUntil([&] { return note().empty(); }));
+    EXPECT_EQ(size(), "4194304");
+    window_->document().setExperiment(recorded);
+    ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
 
     // A kernel of the user's is in no recording.
     KernelFile mine = catalog_.at("read_offset");
