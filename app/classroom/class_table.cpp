@@ -36,7 +36,25 @@ std::string englishClaim(const ClassEntry& entry) {
 
 } // namespace
 
-TextTable classTable(const ClassRoster& roster) {
+namespace {
+
+/// "Coalesced: line 12 asks for 32 sectors, 4 are enough; read along rows".
+std::string missedText(const Assignment& assignment, const AssessmentResult& result) {
+    std::vector<std::string> missed;
+    for (std::size_t gate = 0; gate < result.gates.size(); ++gate) {
+        if (result.gates[gate].state != GateState::Missed)
+            continue;
+        std::vector<std::string> reasons = textsOf(result.gates[gate].why, &Message::english);
+        if (const std::string& hint = assignment.gates[gate].hint.en; !hint.empty())
+            reasons.push_back(hint);
+        missed.push_back(titleOf(assignment.gates[gate]).en + ": " + joined(reasons, "; "));
+    }
+    return visibleText(joined(missed, ". "));
+}
+
+} // namespace
+
+TextTable classTable(const ClassRoster& roster, bool hasReasons) {
     TextTable table;
     table.header = {"who", "basis", "rank"};
     const Assignment* const assignment = roster.assignment.get();
@@ -45,6 +63,9 @@ TextTable classTable(const ClassRoster& roster) {
         for (const AssignmentGate& gate : assignment->gates)
             table.header.push_back(titleOf(gate).en);
     }
+    const bool saysMissed = hasReasons && assignment != nullptr;
+    if (saysMissed)
+        table.header.emplace_back("missed");
     const Metric* const metric = findMetric(roster.metric);
     if (metric != nullptr)
         table.header.push_back(roster.metric);
@@ -61,6 +82,8 @@ TextTable classTable(const ClassRoster& roster) {
                 row.emplace_back(
                     entry.graded ? nameOf(gateStateNames, entry.graded->gates[gate].state) : "");
         }
+        if (saysMissed)
+            row.push_back(entry.graded ? missedText(*assignment, *entry.graded) : std::string());
         if (metric != nullptr)
             row.push_back(figureText(roster, entry).toStdString());
         row.push_back(visibleText(englishClaim(entry)));

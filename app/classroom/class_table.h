@@ -7,9 +7,10 @@
 
 namespace kernelcurve {
 
-/// A line each: who, rank, gates that were passed and points where it was graded here, a column a
-/// gate, the figure that ranks, and what the file says of itself, which nobody has looked at.
-TextTable classTable(const ClassRoster& roster);
+/// A line each: who, rank, gates that were passed and points if it was graded here, one column per
+/// gate, why gates were missed (`hasReasons`), the metric that ranks, and what the file claims,
+/// which nobody has looked at.
+TextTable classTable(const ClassRoster& roster, bool hasReasons = true);
 
 /// What a file says of itself, in the program's language: "3 gates, 30 points", "12 of 12 rows,
 /// NVIDIA H200".

@@ -1,5 +1,6 @@
 #include "app/document/experiment_document.h"
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/files/comment_keeping.h"
 #include "app/document/files/recent_files.h"
 #include "app/document/files/saved_kernels.h"
@@ -501,22 +502,62 @@ void ExperimentDocument::leave() {
     earlier_.clear();
 }
 
+/// Choosing a device, or what to compare with, is no change of its sizes.
+static void takeChoices(Experiment& experiment, const Experiment& other) {
+    takeDevices(experiment, other);
+    experiment.comparisons = other.comparisons;
+}
+
+bool ExperimentDocument::isAsFitted() const {
+    Experiment experiment = asFitted_;
+    takeChoices(experiment, recording_.experiment);
+    return asOpened_ && experiment == recording_.experiment;
+}
+
+Experiment ExperimentDocument::fittedTo(DeviceKind device) const {
+    if (!isAsFitted())
+        return recording_.experiment;
+    Experiment experiment = fitted(*asOpened_, device);
+    takeChoices(experiment, recording_.experiment);
+    return experiment;
+}
+
 void ExperimentDocument::fitTo(DeviceKind device) {
     device_ = device;
-    if (!asOpened_)
+    if (!isAsFitted())
         return;
-    // Choosing a device, or what to compare with, is no change of its sizes.
-    takeDevices(asFitted_, recording_.experiment);
-    asFitted_.comparisons = recording_.experiment.comparisons;
-    if (recording_.experiment != asFitted_)
-        return;
-    Experiment experiment = fitted(*asOpened_, device);
-    takeDevices(experiment, asFitted_);
-    experiment.comparisons = asFitted_.comparisons;
-    if (experiment == asFitted_)
+    Experiment experiment = fittedTo(device);
+    if (experiment == recording_.experiment)
         return;
     asFitted_ = experiment;
     made_ = experiment;
+    recording_.experiment = std::move(experiment);
+    showModified();
+    emit experimentChanged();
+}
+
+void ExperimentDocument::fitRestTo(DeviceKind device) {
+    const std::optional<DeviceKind> before = device_;
+    fitTo(device);
+    if (!asOpened_ || !before || before == device || isAsFitted())
+        return;
+    const Experiment from = fitted(*asOpened_, *before);
+    Experiment to = fitted(*asOpened_, device);
+    Experiment experiment = recording_.experiment;
+    const auto fit = [&](const std::string& name) {
+        if (entryOf(experiment, name) == entryOf(from, name))
+            setEntry(experiment, name, entryOf(to, name));
+    };
+    for (const DeviceSizes& sizes : asOpened_->sizes) {
+        for (const auto& [name, value] : sizes.parameters)
+            fit(name);
+        for (const Axis& axis : sizes.sweep)
+            fit(axis.parameter);
+    }
+    unzipUnswept(experiment);
+    if (experiment == recording_.experiment)
+        return;
+    asFitted_ = std::move(to); // to which a change back leads
     recording_.experiment = std::move(experiment);
     showModified();
     emit experimentChanged();

@@ -80,6 +80,10 @@ class ExperimentDocument : public QObject {
     /// Where the opened file says which sizes suit which kind of device, the experiment takes those
     /// for `device`, until the person has changed it. Does not count as a change.
     void fitTo(DeviceKind device);
+    /// The same after a change, for those sizes that the user has left as they were.
+    void fitRestTo(DeviceKind device);
+    /// The experiment as fitTo would make it.
+    Experiment fittedTo(DeviceKind device) const;
     /// The experiment as it was opened, or as a lab began, for the device it is fitted to.
     Experiment beginning() const;
     /// Back to there, without measurements and without a file. The device stays.
@@ -172,6 +176,7 @@ class ExperimentDocument : public QObject {
     ExperimentHistory::State state() const;
     void change(Experiment experiment, const ExperimentHistory::State& before, const Edit& edit);
     void goTo(const ExperimentHistory::State& state);
+    bool isAsFitted() const;
     void replace(Recording recording, const QString& file, std::vector<Message> remarks);
     void leave();
     void keepRun(Recording run, bool isPart = false);

@@ -1,5 +1,6 @@
 #include "app/trust/trusted_programs.h"
 
+#include "app/trust/file_origin.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/catalog/problem/file_problem.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -10,17 +11,17 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/model/text/utf8.h"
 #include "gpu/source/local_includes.h"
 
 #include <QByteArray>
 
 #include <algorithm>
+#include <map>
 #include <mutex>
 #include <set>
 #include <sstream>
-#include <sys/stat.h>
 #include <tuple>
-#include <unistd.h>
 
 namespace fs = std::filesystem;
 
@@ -29,7 +30,6 @@ namespace {
 
 constexpr std::size_t maxStoreBytes = std::size_t{16} << 20;
 constexpr std::string_view contentWord = "sha256 ";
-constexpr std::string_view fileWord = "file ";
 
 /// A byte order mark and the kind of line ends are no part of a text.
 std::string hashOf(std::string_view content) {
@@ -64,16 +64,6 @@ std::set<std::string> shippedContents() {
     return contents;
 }
 
-/// Nobody but this account puts anything into it. A group that is this account's own may.
-bool isOurs(const fs::path& path) {
-    struct stat status {};
-    if (::lstat(path.c_str(), &status) != 0 || status.st_uid != ::geteuid())
-        return false;
-    const bool ofOthers = (status.st_mode & S_IWOTH) != 0 ||
-                          ((status.st_mode & S_IWGRP) != 0 && status.st_gid != ::getegid());
-    return (S_ISREG(status.st_mode) || S_ISDIR(status.st_mode)) && !ofOthers;
-}
-
 class Store {
   public:
     bool has(const std::string& hash) {
@@ -88,10 +78,18 @@ class Store {
         read(); // another window may have learnt of it
         return known_.contains(hash);
     }
-    bool hasFile(const fs::path& file) {
+    void note(const std::string& hash, const Message& reason) {
         const std::scoped_lock lock(mutex_);
-        read();
-        return files_.contains(file.string());
+        reasons_[hash] = reason;
+    }
+    Message reasonFor(const std::string& hash) {
+        const std::scoped_lock lock(mutex_);
+        const auto noted = reasons_.find(hash);
+        return noted != reasons_.end()
+                   ? noted->second
+                   : message(KC_TEXT("engine", "`{0}` comes from another source: its text is not "
+                                               "from a file that you named"),
+                             std::string());
     }
     void addForNow(const std::string& hash) {
         const std::scoped_lock lock(mutex_);
@@ -122,38 +120,39 @@ class Store {
 
   private:
     static constexpr std::string_view heading =
-        "# Programs that Kernelcurve compiles and runs without a question: contents, and files of "
-        "one's own.\n# Take a line away, or the file, and it asks again.\n";
+        "# Kernelcurve compiles and runs programs with these contents without a question.\n"
+        "# If you remove a line, or the file, it asks again.\n";
 
     static fs::path path() { return stateFolder() / "trusted"; }
 
-    /// A list that anybody else can write into says nothing.
+    /// A list that other users can change says nothing.
     void read() {
         std::error_code error;
         const fs::path list = path();
         const std::tuple now(list, fs::last_write_time(list, error), fs::file_size(list, error));
-        if (error || !isOurs(list) || now == read_)
+        if (error || now == read_)
             return;
-        read_ = now;
         try {
-            std::istringstream lines(readFile(list, maxStoreBytes));
+            const NamedFile named = readNamedFile(list, maxStoreBytes);
+            if (named.foreign)
+                return;
+            read_ = now;
+            std::istringstream lines(named.text);
             for (std::string line; std::getline(lines, line);)
                 take(line);
         } catch (const Error&) {
-            return; // what cannot be read names nothing: a question more
+            return; // without the list there is a question more
         }
     }
     void take(std::string_view line) {
         constexpr std::size_t digits = 64;
         if (line.starts_with(contentWord))
             known_.emplace(line.substr(contentWord.size(), digits));
-        else if (line.starts_with(fileWord))
-            files_.emplace(line.substr(fileWord.size()));
     }
 
     std::mutex mutex_;
-    std::set<std::string> known_; ///< SHA-256 in hexadecimal digits
-    std::set<std::string> files_;
+    std::set<std::string> known_;            ///< SHA-256 in hexadecimal digits
+    std::map<std::string, Message> reasons_; ///< why a content is not trusted
     bool shippedKnown_ = false;
     std::tuple<fs::path, fs::file_time_type, std::uintmax_t> read_; ///< which, of when, how long
 };
@@ -173,12 +172,6 @@ void forEachFile(const KernelText& program, Take take) {
         take(program.problem->name, program.problem->text);
 }
 
-fs::path whole(const fs::path& file) {
-    std::error_code error;
-    const fs::path real = fs::weakly_canonical(file, error);
-    return error ? fs::absolute(file).lexically_normal() : real;
-}
-
 std::string contentLine(const std::string& name, std::string_view content) {
     return std::string(contentWord) + hashOf(content) + " " + plain(name);
 }
@@ -189,23 +182,36 @@ bool isTrusted(std::string_view content) {
     return content.empty() || store().has(hashOf(content));
 }
 
-std::vector<std::string> untrustedFiles(const KernelText& program) {
-    std::vector<std::string> names;
+std::vector<UntrustedFile> untrustedFiles(const KernelText& program) {
+    std::vector<UntrustedFile> files;
     forEachFile(program, [&](const std::string& name, const std::string& content) {
-        if (!isTrusted(content) && std::ranges::find(names, name) == names.end())
-            names.push_back(name);
+        if (isTrusted(content) ||
+            std::ranges::find(files, name, &UntrustedFile::name) != files.end())
+            return;
+        UntrustedFile file{name, store().reasonFor(hashOf(content))};
+        file.reason.arguments.front() = name;
+        files.push_back(std::move(file));
     });
-    return names;
+    return files;
 }
 
 void requireTrust(const KernelText& program) {
-    const std::vector<std::string> files = untrustedFiles(program);
-    if (!files.empty())
-        throw NotTrusted(
-            {untrustedText(files),
-             message(KC_TEXT("engine", "look at what it does; `--trust`, or a yes in the window, "
-                                       "lets this content run in a sandbox")),
-             {files.front()}});
+    const std::vector<UntrustedFile> files = untrustedFiles(program);
+    if (files.empty())
+        return;
+    const UntrustedFile& first = files.front();
+    const auto others = std::span(files).subspan(1);
+    const std::string names =
+        joined(others, ", ", [](const UntrustedFile& file) { return "`" + file.name + "`"; });
+    throw NotTrusted(
+        {first.reason,
+         others.empty()
+             ? message(KC_TEXT("engine", "review it, then pass --trust, or choose Run in the "
+                                         "window, to run it in the sandbox"))
+             : message(KC_TEXT("engine", "review it and {0}, then pass --trust, or choose Run in "
+                                         "the window, to run them in the sandbox"),
+                       names),
+         {first.name}});
 }
 
 void trust(const KernelText& program) {
@@ -237,17 +243,19 @@ void trustForNow(const KernelText& program) {
     });
 }
 
-void trustOwnHand(std::span<const fs::path> files) {
-    std::vector<std::string> lines;
+void trustNamed(std::span<const fs::path> files) {
     for (const fs::path& file : files)
-        if (const std::string path = whole(file).string(); path.find('\n') == std::string::npos)
-            lines.push_back(std::string(fileWord) + path);
-    store().add(lines);
-}
-
-bool isOwnHand(const fs::path& file) {
-    const fs::path path = whole(file);
-    return store().hasFile(path) && isOurs(path) && isOurs(path.parent_path());
+        try {
+            const NamedFile named = readNamedFile(file, maxSourceBytes);
+            // Included files are read with other encodings replaced.
+            for (const std::string& text : {named.text, replaceInvalidUtf8(named.text)})
+                if (named.foreign)
+                    store().note(hashOf(text), *named.foreign);
+                else
+                    trustWritten(file, text);
+        } catch (const Error&) {
+            continue; // a file that cannot be read is not trusted
+        }
 }
 
 std::vector<fs::path> filesOf(const KernelFile& kernel, const fs::path& file) {
@@ -258,21 +266,6 @@ std::vector<fs::path> filesOf(const KernelFile& kernel, const fs::path& file) {
         problem != nullptr && !isShipped(*problem))
         files.push_back(problem->folder() / problem->source()->name);
     return files;
-}
-
-void trustWhatIsOwnHand(const KernelFile& kernel, const fs::path& file) {
-    const std::vector<fs::path> files = filesOf(kernel, file);
-    std::size_t at = 0;
-    forEachFile(textOf(kernel), [&](const std::string& name, const std::string& content) {
-        if (!isTrusted(content) && isOwnHand(files[at]))
-            trust(name, content);
-        ++at;
-    });
-}
-
-Message untrustedText(const std::vector<std::string>& files) {
-    return message(KC_TEXT("engine", "this is a program that was not made here: {0}"),
-                   joined(files, ", "));
 }
 
 Message sandboxText() {

@@ -13,45 +13,43 @@ namespace kernelcurve {
 struct KernelFile;
 struct KernelText;
 
-// A kernel's file is a program, and so is each file that it includes and its problem's. What came
-// with Kernelcurve may run; so may what a person wrote in its window, or said yes to. That is told
-// by the content of each file, whatever its name and place, and kept in stateFolder()/trusted, so
-// that a file that is changed is another one. Callable from several threads.
+// A kernel file is a program, and so is each file that it includes and its problem's. These may
+// run: what came with Kernelcurve, what the user wrote in its window, files of their own that they
+// named, and what they said yes to. Each content is recognized by its SHA-256, whatever its name
+// and place. The list of them is stateFolder()/trusted. Callable from several threads.
 
-/// A program that nobody has said yes to: nothing of it was compiled or run.
+/// Nobody has said yes to a program: nothing of it was compiled or run.
 class NotTrusted : public Error {
   public:
     using Error::Error;
 };
 
-/// The files of a program that nobody has said yes to, each once, by name.
-std::vector<std::string> untrustedFiles(const KernelText& program);
+struct UntrustedFile {
+    std::string name;
+    Message reason; ///< a sentence about the file
+};
+/// The files of a program that may not run yet, each name once.
+std::vector<UntrustedFile> untrustedFiles(const KernelText& program);
 bool isTrusted(std::string_view content);
-/// Throws NotTrusted where there are some.
+/// Throws NotTrusted if there are such files.
 void requireTrust(const KernelText& program);
 
-/// The person says yes to these contents, now and later. Throws Error where that cannot be kept;
-/// they are trusted until the program's end then.
+/// The user says yes to these contents, now and later. Throws Error if the list cannot be written;
+/// the yes then lasts until the program ends.
 void trust(const KernelText& program);
 void trust(const std::string& name, std::string_view content);
-/// What was written here, by the person or the program. Where it cannot be kept, it is asked about
-/// one day.
+/// The same without an error.
 void trustWritten(const std::filesystem::path& file, std::string_view content);
-/// Until the program's end: made by the program itself, of what is trusted.
+/// Until the program ends: the program made it itself, of contents that are trusted.
 void trustForNow(const KernelText& program);
 
-/// The person says yes to whatever they write into these files with any editor. Throws likewise.
-void trustOwnHand(std::span<const std::filesystem::path> files);
-/// Whether they said so, and the file and its folder are theirs and nobody else may write there.
-bool isOwnHand(const std::filesystem::path& file);
-/// The kernel's file, and those that it includes; of a problem from a file that file, too.
+/// The user named these files on the command line or in a file dialog, which is a yes to those that
+/// are their own (see NamedFile). For the others, untrustedFiles() gives the reason.
+void trustNamed(std::span<const std::filesystem::path> files);
+/// The kernel's file, those that it includes, and the problem's unless that is shipped.
 std::vector<std::filesystem::path> filesOf(const KernelFile& kernel,
                                            const std::filesystem::path& file);
-/// Trusts those of a kernel's contents that are in such files.
-void trustWhatIsOwnHand(const KernelFile& kernel, const std::filesystem::path& file);
 
-/// "a.cu and b.cuh were not made here" and what that means, for a question.
-Message untrustedText(const std::vector<std::string>& files);
 Message sandboxText();
 
 } // namespace kernelcurve

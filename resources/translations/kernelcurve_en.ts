@@ -432,4 +432,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>TrustQuestion</name>
+    <message numerus="yes">
+        <source>%n more file(s).</source>
+        <translation>
+            <numerusform>%n more file.</numerusform>
+            <numerusform>%n more files.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -4698,12 +4698,36 @@
         <translation>与 {0} 的连接已中断，作业也随之结束</translation>
     </message>
     <message>
-        <source>this is a program that was not made here: {0}</source>
-        <translation>这是一个并非在此处编写的程序：{0}</translation>
+        <source>`{0}` comes from another source: it belongs to the user {1}</source>
+        <translation>`{0}` 来自他处：它属于用户 {1}</translation>
     </message>
     <message>
-        <source>look at what it does; `--trust`, or a yes in the window, lets this content run in a sandbox</source>
-        <translation>请先查看其内容；加上 `--trust`，或在窗口中确认后，此内容才会在沙箱中运行</translation>
+        <source>`{0}` comes from another source: other users can change the file, which chmod go-w prevents</source>
+        <translation>`{0}` 来自他处：其他用户可以修改该文件，用 chmod go-w 可以防止</translation>
+    </message>
+    <message>
+        <source>`{0}` comes from another source: other users can replace files in its folder</source>
+        <translation>`{0}` 来自他处：其他用户可以替换其文件夹中的文件</translation>
+    </message>
+    <message>
+        <source>`{0}` comes from another source: it was downloaded</source>
+        <translation>`{0}` 来自他处：它是下载的文件</translation>
+    </message>
+    <message>
+        <source>`{0}` comes from another source: it was downloaded from {1}</source>
+        <translation>`{0}` 来自他处：它下载自 {1}</translation>
+    </message>
+    <message>
+        <source>`{0}` comes from another source: its text is not from a file that you named</source>
+        <translation>`{0}` 来自他处：其内容并非来自您指定的文件</translation>
+    </message>
+    <message>
+        <source>review it, then pass --trust, or choose Run in the window, to run it in the sandbox</source>
+        <translation>请先检查其内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它</translation>
+    </message>
+    <message>
+        <source>review it and {0}, then pass --trust, or choose Run in the window, to run them in the sandbox</source>
+        <translation>请先检查它和 {0} 的内容，然后加上 --trust，或在窗口中选择“运行”，在沙箱中运行它们</translation>
     </message>
     <message>
         <source>it will run in a sandbox without network and files</source>
@@ -6339,6 +6363,10 @@
         <source>Compared with %1.</source>
         <translation>与 %1 比较。</translation>
     </message>
+    <message>
+        <source>No GPU is used; the lab plays a recording.</source>
+        <translation>没有使用 GPU；该教学实验播放录制的测量。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::DeviceModel</name>
@@ -7761,6 +7789,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>&amp;Note on this point…</source>
         <translation>给此点加批注(&amp;N)…</translation>
     </message>
+    <message>
+        <source>Recorded on an %1: no GPU can be used here. Choose the CPU to measure on this machine.</source>
+        <translation>在 %1 上录制：本机没有可用的 GPU。要在本机测量，请选择 CPU。</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ReportWords</name>
@@ -8279,6 +8311,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>找到 %n 个教学实验</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>No GPU can be used: labs play what an %1 measured. Your own kernels run on the CPU.</source>
+        <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
     </message>
 </context>
 <context>
@@ -9705,6 +9741,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>No kernel needs this line: compilers do not get it.</source>
         <translation>没有核函数需要这一行：它不会交给编译器。</translation>
     </message>
+    <message>
+        <source>Fold or unfold the &amp;header</source>
+        <translation>折叠或展开文件头(&amp;H)</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::GuessBar</name>
@@ -10284,6 +10324,10 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>未运行：它并非在此处编写。</translation>
     </message>
     <message>
+        <source>Not run: it comes from another source.</source>
+        <translation>未运行：它来自他处。</translation>
+    </message>
+    <message>
         <source>Changed by another program, and not run: “Save and try” runs it.</source>
         <translation>已被其他程序更改，尚未运行：点击“保存并试运行”即可运行。</translation>
     </message>
@@ -10522,25 +10566,15 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Programs from elsewhere</source>
         <translation>来自别处的程序</translation>
     </message>
-    <message>
-        <source>, </source>
-        <translation>、</translation>
+    <message numerus="yes">
+        <source>%n more file(s).</source>
+        <translation>
+            <numerusform>另有 %n 个文件。</numerusform>
+        </translation>
     </message>
     <message>
-        <source>%1 and %2 more</source>
-        <translation>%1 等，另有 %2 个</translation>
-    </message>
-    <message>
-        <source>%1: a program that was not made here.</source>
-        <translation>%1：并非在此处编写的程序。</translation>
-    </message>
-    <message>
-        <source>On the CPU it will run in a sandbox without network and files; a GPU has neither. Look at its source first.</source>
-        <translation>在 CPU 上，它将在沙箱中运行，不能访问网络和文件；GPU 本来就没有这些。请先查看其源代码。</translation>
-    </message>
-    <message>
-        <source>Also run what I write into its files with other editors</source>
-        <translation>我用其他编辑器写入其文件的内容也直接运行</translation>
+        <source>Review the source before you run it. On the CPU it runs in a sandbox, without network and files; a GPU has access to neither.</source>
+        <translation>请先检查源代码再运行。在 CPU 上，它在沙箱中运行，不能访问网络和文件；GPU 本来就不能访问这些。</translation>
     </message>
     <message>
         <source>&amp;Run it</source>
@@ -11877,6 +11911,41 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>&amp;Take it from there</source>
         <translation>改归此命令(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::GateText</name>
+    <message>
+        <source>✓ %1 (%2): passed</source>
+        <translation>✓ %1（%2）：通过</translation>
+    </message>
+    <message>
+        <source>✗ %1 (%2): missed</source>
+        <translation>✗ %1（%2）：未通过</translation>
+    </message>
+    <message>
+        <source>– %1 (%2): undecided</source>
+        <translation>– %1（%2）：未定</translation>
+    </message>
+    <message>
+        <source>Line %1 of the submission</source>
+        <translation>提交文件的第 %1 行</translation>
+    </message>
+    <message>
+        <source>Hint: %1</source>
+        <translation>提示：%1</translation>
+    </message>
+    <message>
+        <source>Remarks</source>
+        <translation>说明</translation>
+    </message>
+    <message>
+        <source>%1 of %2 gates passed, %3 of %4 points</source>
+        <translation>通过 %1 / %2 个关卡，%3 / %4 分</translation>
+    </message>
+    <message>
+        <source>Gates and reasons</source>
+        <translation>关卡与原因</translation>
     </message>
 </context>
 </TS>

@@ -113,7 +113,7 @@ void AssignmentFlow::open(const QString& file) {
         const SourceFile& beginning = read->file(read->beginning);
         KernelText program{beginning.name, beginning.text, {}};
         program.problem = *read->definition->source();
-        if (!mayRun(window_, {program}))
+        if (!mayRun(window_, {program}) || !mayTryWorkFile(file.toStdString(), beginning.name))
             return;
         assessment_.reset();
         isHeldBack_ = false;
@@ -139,6 +139,13 @@ void AssignmentFlow::open(const QString& file) {
     dock_->raise();
     emit opened();
     tryIt();
+}
+
+/// The user named the assignment, not the kernel that may lie beside it, as in an archive.
+bool AssignmentFlow::mayTryWorkFile(const fs::path& assignment, const std::string& name) {
+    const fs::path kernel = workFolder(assignment) / name;
+    std::error_code error;
+    return !fs::exists(kernel, error) || mayRun(window_, {KernelText{name, readFile(kernel), {}}});
 }
 
 void AssignmentFlow::makeWorkFiles(const fs::path& assignment) {

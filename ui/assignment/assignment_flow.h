@@ -49,6 +49,7 @@ class AssignmentFlow : public QObject {
     void opened();
 
   private:
+    bool mayTryWorkFile(const std::filesystem::path& assignment, const std::string& name);
     void makeWorkFiles(const std::filesystem::path& assignment);
     AssignmentPanel& panel();
     void tryIt();

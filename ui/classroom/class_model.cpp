@@ -3,6 +3,7 @@
 #include "app/chart/data/chart_data.h"
 #include "app/classroom/class_table.h"
 #include "gpu/model/values/quantity.h"
+#include "ui/classroom/gate_reasons.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
@@ -97,6 +98,20 @@ QVariant ClassModel::value(const ClassEntry& entry, const Column& column) const 
     }
 }
 
+/// Of a gate, why it has its state; of a person and their points, why gates are missing. Compilers'
+/// words may hold anything and are no markup.
+QString ClassModel::tip(const ClassEntry& entry, const Column& column) const {
+    QString tip;
+    if (entry.graded && column.kind == Kind::Gate)
+        tip = gateText(*roster_->assignment, *entry.graded, column.gate);
+    else if (entry.graded && (column.kind == Kind::Who || column.kind == Kind::Passed ||
+                              column.kind == Kind::Points))
+        tip = openGatesText(*roster_->assignment, *entry.graded);
+    return tip.isEmpty() ? text(entry, column)
+                         : QStringLiteral("<div style=\"white-space: pre-wrap\">%1</div>")
+                               .arg(tip.toHtmlEscaped());
+}
+
 QVariant ClassModel::data(const QModelIndex& index, int role) const {
     if (!index.isValid())
         return {};
@@ -108,9 +123,7 @@ QVariant ClassModel::data(const QModelIndex& index, int role) const {
     case Qt::UserRole:
         return value(entry, column);
     case Qt::ToolTipRole:
-        return column.kind == Kind::Gate && entry.graded
-                   ? visible(translated(entry.graded->gates[column.gate].why).join(QChar(u'\n')))
-                   : text(entry, column);
+        return tip(entry, column);
     case Qt::AccessibleTextRole:
         return headerData(index.column(), Qt::Horizontal).toString() + QStringLiteral(": ") +
                text(entry, column);

@@ -35,6 +35,7 @@ class ClassModel : public QAbstractTableModel {
         std::size_t gate = 0;
     };
     QString text(const ClassEntry& entry, const Column& column) const;
+    QString tip(const ClassEntry& entry, const Column& column) const;
     /// How it is sorted.
     QVariant value(const ClassEntry& entry, const Column& column) const;
 

@@ -7,6 +7,7 @@
 #include "gpu/model/recording/document_file.h"
 #include "gpu/model/text/error.h"
 #include "ui/classroom/class_model.h"
+#include "ui/classroom/gate_reasons.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
@@ -78,6 +79,8 @@ ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
     connect(save_, &QPushButton::clicked, this, &ClassWindow::saveTable);
     connect(clear_, &QPushButton::clicked, this, &ClassWindow::startAnew);
     connect(curve_, &QComboBox::activated, this, &ClassWindow::showChart);
+    // By a double click or Enter.
+    connect(table_, &QTableView::activated, this, &ClassWindow::showDetails);
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             &ClassWindow::showChart);
     keepTranslated(this, [this] { retranslate(); });
@@ -214,6 +217,16 @@ void ClassWindow::saveTable() {
 std::optional<std::size_t> ClassWindow::chosen() const {
     const QModelIndex index = sorted_->mapToSource(table_->currentIndex());
     return index.isValid() ? std::optional(static_cast<std::size_t>(index.row())) : std::nullopt;
+}
+
+void ClassWindow::showDetails() {
+    const auto place = chosen();
+    if (!place || !roster_.entries[*place].graded)
+        return;
+    // Grades may come in while the dialog is open.
+    const auto assignment = roster_.assignment;
+    const ClassEntry entry = roster_.entries[*place];
+    showGates(*assignment, entry, this);
 }
 
 void ClassWindow::showAll() {

@@ -58,6 +58,7 @@ class ClassWindow : public QWidget {
     void takeGrades();
     void startAnew();
     void saveTable();
+    void showDetails();
     void showAll();
     void fillScreen(bool on);
     void showChart();

@@ -18,6 +18,7 @@
 #include <QToolButton>
 
 #include <algorithm>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -98,6 +99,15 @@ void DeviceChooser::setDevices(std::vector<DeviceDescription> devices) {
     fill();
 }
 
+void DeviceChooser::setPlaysRecording(bool plays) {
+    if (std::exchange(playsRecording_, plays) != plays)
+        fill();
+}
+
+const DeviceDescription* DeviceChooser::meantBy(std::string_view id) const {
+    return chooseDevice(devices_, id, playsRecording_);
+}
+
 void DeviceChooser::setHosts(std::vector<std::pair<std::string, WorkerState>> hosts) {
     if (hosts == hosts_)
         return;
@@ -158,12 +168,12 @@ QString DeviceChooser::problem() const {
         return tr("Looking for devices …");
     if (const QString problem = problemOf(wanted_); !problem.isEmpty())
         return problem;
-    const DeviceDescription* first = chooseDevice(devices_, wanted_);
+    const DeviceDescription* first = meantBy(wanted_);
     std::vector<std::string> ids = {first->id};
     for (const std::string& id : further_) {
         if (const QString problem = problemOf(id); !problem.isEmpty())
             return problem;
-        const DeviceDescription* device = chooseDevice(devices_, id);
+        const DeviceDescription* device = meantBy(id);
         if (std::ranges::find(ids, device->id) != ids.end())
             return tr("%1 is chosen twice.").arg(deviceTitle(*device));
         if (shares_ && device->name != first->name)
@@ -176,7 +186,7 @@ QString DeviceChooser::problem() const {
 
 /// Why nothing can run on this one.
 QString DeviceChooser::problemOf(const std::string& id) const {
-    const DeviceDescription* device = chooseDevice(devices_, id);
+    const DeviceDescription* device = meantBy(id);
     if (!device && id == "auto")
         return tr("No device can be used; the list says why.");
     if (const std::string host = placeOf(id).host; !device && !host.empty()) {
@@ -204,7 +214,7 @@ void DeviceChooser::setLocked(bool locked) {
 void DeviceChooser::fill() {
     const QSignalBlocker quiet(box_);
     box_->clear();
-    const DeviceDescription* automatic = chooseDevice(devices_, "auto");
+    const DeviceDescription* automatic = meantBy("auto");
     box_->addItem(automatic ? tr("Automatic: %1").arg(deviceName(*automatic)) : tr("Automatic"),
                   QStringLiteral("auto"));
     for (const DeviceDescription& device : devices_) {
@@ -218,8 +228,7 @@ void DeviceChooser::fill() {
     }
     addHosts();
     const QString wanted = QString::fromStdString(wanted_);
-    if (const DeviceDescription* device = chooseDevice(devices_, wanted_);
-        box_->findData(wanted) < 0)
+    if (const DeviceDescription* device = meantBy(wanted_); box_->findData(wanted) < 0)
         // The automatic one of another machine is there with its devices.
         box_->addItem(device ? tr("Automatic: %1").arg(deviceTitle(*device))
                              : tr("%1, not here").arg(wanted),
@@ -239,7 +248,7 @@ void DeviceChooser::fill() {
 void DeviceChooser::addHosts() {
     for (const auto& [host, state] : hosts_) {
         const std::string name = DevicePlace{host, "auto"}.name();
-        if (chooseDevice(devices_, name))
+        if (meantBy(name))
             continue;
         const QString title = QString::fromStdString(host);
         QString item = tr("%1, not connected").arg(title);
@@ -258,7 +267,7 @@ void DeviceChooser::addHosts() {
 /// What may be chosen beside the one of the list.
 void DeviceChooser::fillMenu() {
     menu_->clear();
-    const DeviceDescription* first = chooseDevice(devices_, wanted_);
+    const DeviceDescription* first = meantBy(wanted_);
     std::vector<std::string> absent = further_;
     for (const DeviceDescription& device : devices_) {
         const bool isFurther = std::erase(absent, device.id) > 0;
@@ -337,7 +346,7 @@ void DeviceChooser::showNote() {
     showHost();
     QStringList beside;
     for (const std::string& id : further_) {
-        const DeviceDescription* device = chooseDevice(devices_, id);
+        const DeviceDescription* device = meantBy(id);
         beside << (device ? deviceTitle(*device) : QString::fromStdString(id));
     }
     const QString names = beside.join(QStringLiteral(", "));
@@ -345,7 +354,7 @@ void DeviceChooser::showNote() {
                   : shares_        ? tr("Shares the work with %1.").arg(names)
                                    : tr("Compared with %1.").arg(names));
     const QString problem = known_ ? this->problem() : QString();
-    const DeviceDescription* device = chooseDevice(devices_, wanted_);
+    const DeviceDescription* device = meantBy(wanted_);
     const Failure* why = !device          ? nullptr
                          : device->usable ? whyNoCompiler(*device)
                                           : &device->unusable;
@@ -369,11 +378,12 @@ void DeviceChooser::showNote() {
         if (other.usable && other.kind == DeviceKind::Replay &&
             (!recorded || other.peakBytesPerSecond > recorded->peakBytesPerSecond))
             recorded = &other;
-    const QString remark = reasons.isEmpty() ? QString()
-                           : !recorded
-                               ? tr("No GPU is used.")
-                               : tr("No GPU is used; %1 in this list plays what one measured.")
-                                     .arg(deviceName(*recorded));
+    const QString remark =
+        reasons.isEmpty()                    ? QString()
+        : device->kind == DeviceKind::Replay ? tr("No GPU is used; the lab plays a recording.")
+        : !recorded                          ? tr("No GPU is used.")
+                    : tr("No GPU is used; %1 in this list plays what one measured.")
+                          .arg(deviceName(*recorded));
     remark_->say(remark);
     why_->setVisible(!reasons.isEmpty());
     reasons_->say(why_->isChecked() ? reasons.join(QChar(u'\n')) : QString());

@@ -28,6 +28,8 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
+    /// Whether the automatic device is a recorded one if there is no GPU.
+    void setPlaysRecording(bool plays);
     /// The other machines, and how it stands with each. One that is not connected stands in the
     /// list, too; it is connected by a button and at no other time.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
@@ -57,6 +59,7 @@ class DeviceChooser : public QWidget {
     void choose();
     void showNote();
     void showHost();
+    const DeviceDescription* meantBy(std::string_view id) const;
     const WorkerState* stateOf(const std::string& host) const;
     std::vector<std::string> chosenDevices() const;
     std::vector<std::string> chosenHosts() const;
@@ -66,6 +69,7 @@ class DeviceChooser : public QWidget {
 
     std::vector<DeviceDescription> devices_;
     std::vector<std::pair<std::string, WorkerState>> hosts_;
+    bool playsRecording_ = false;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
     std::vector<std::string> further_; ///< beside it

@@ -1,5 +1,6 @@
 #include "ui/device/device_list.h"
 
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 
@@ -10,7 +11,10 @@
 namespace kernelcurve {
 
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
-                                      std::string_view wanted) {
+                                      std::string_view wanted, bool playsRecording) {
+    if (playsRecording && wanted == "auto")
+        if (const DeviceDescription* recorded = automaticRecording(devices))
+            return recorded;
     const auto first = [&](auto&& suits) -> const DeviceDescription* {
         const auto found = std::find_if(devices.begin(), devices.end(), suits);
         return found == devices.end() ? nullptr : &*found;
@@ -30,14 +34,19 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
     return complete ? complete : first(isThere);
 }
 
-QString deviceName(const DeviceDescription& device) {
+QString plainName(const DeviceDescription& device) {
     constexpr std::string_view recorded = " (recorded)";
     std::string name = device.name;
-    if (device.kind != DeviceKind::Replay || !name.ends_with(recorded))
-        return QString::fromStdString(name);
-    name.resize(name.size() - recorded.size());
-    return QCoreApplication::translate("DeviceList", "%1 (recorded)")
-        .arg(QString::fromStdString(name));
+    if (device.kind == DeviceKind::Replay && name.ends_with(recorded))
+        name.resize(name.size() - recorded.size());
+    return QString::fromStdString(name);
+}
+
+QString deviceName(const DeviceDescription& device) {
+    const QString name = plainName(device);
+    return name == QString::fromStdString(device.name)
+               ? name
+               : QCoreApplication::translate("DeviceList", "%1 (recorded)").arg(name);
 }
 
 QString deviceTitle(const DeviceDescription& device) {

@@ -12,9 +12,11 @@ namespace kernelcurve {
 
 /// The device that a document's `device` means among those present: for `auto` the first usable
 /// GPU of this machine, else its first usable device; for `HOST/auto` the same of the host. Null
-/// where there is none.
+/// where there is none. `playsRecording`: `auto` plays a recorded GPU if there is no other.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
-                                      std::string_view wanted);
+                                      std::string_view wanted, bool playsRecording = false);
+/// As the device calls itself, without the mark of a recorded one.
+QString plainName(const DeviceDescription& device);
 /// As the device calls itself; a recorded one in the program's language.
 QString deviceName(const DeviceDescription& device);
 /// "NVIDIA H200 (cuda:0)", "NVIDIA H200 (recorded)".

@@ -8,6 +8,7 @@
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/lab_courses.h"
 #include "app/document/labs/labs.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/model/recording/document_file.h"
 #include "ui/document/document_questions.h"
 #include "ui/lab/course_text.h"
@@ -22,6 +23,8 @@
 #include <QMenu>
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <vector>
 
 namespace kernelcurve {
@@ -144,14 +147,22 @@ void DocumentFlow::openByDialog() {
            "*.yaml *.yml *.cu *.cuh *.html);;All files "
            "(*)"));
     if (!file.isEmpty())
-        openFile(file);
+        openChosen(file);
 }
 
 void DocumentFlow::openKernelByDialog() {
     const QStringList files = QFileDialog::getOpenFileNames(&window_, tr("Open kernel files"),
                                                             folder(), tr("CUDA kernels (*.cu)"));
     for (const QString& file : files)
-        openFile(file);
+        openChosen(file);
+}
+
+/// To choose a program in a file dialog is to say yes to it.
+void DocumentFlow::openChosen(const QString& file) {
+    if (file.endsWith(QLatin1String(".cu"), Qt::CaseInsensitive) ||
+        file.endsWith(QLatin1String(".cuh"), Qt::CaseInsensitive))
+        trustNamed(std::array{std::filesystem::path(file.toStdString())});
+    openFile(file);
 }
 
 void DocumentFlow::bringKernelByDialog() {
@@ -161,6 +172,7 @@ void DocumentFlow::bringKernelByDialog() {
     if (file.isEmpty())
         return;
     lastFolder_ = QFileInfo(file).absolutePath();
+    trustNamed(std::array{std::filesystem::path(file.toStdString())});
     if (hasKernelHeader(file.toStdString()))
         openHeaderFile(file);
     else

@@ -61,6 +61,7 @@ class DocumentFlow : public QObject {
 
   private:
     void openHeaderFile(const QString& file);
+    void openChosen(const QString& file);
     bool saveTo(const QString& file);
     void addDevice(const QString& file);
     void offer(const UnfinishedRecording& unfinished);

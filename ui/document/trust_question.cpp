@@ -2,9 +2,9 @@
 
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/protocol/protocol.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
 
-#include <QCheckBox>
 #include <QCoreApplication>
 #include <QMessageBox>
 #include <QPushButton>
@@ -16,66 +16,49 @@ struct TrustText {
     Q_DECLARE_TR_FUNCTIONS(TrustQuestion)
 };
 
-/// A name is a stranger's too: what it holds is no markup and no order of writing.
-QString shownName(const std::string& name) {
-    QString shown = QString::fromStdString(name);
-    for (QChar& character : shown)
-        if (!character.isPrint() || character.category() == QChar::Other_Format)
-            character = QChar::ReplacementCharacter;
-    return QStringLiteral("“%1”").arg(shown);
-}
-
-QStringList untrustedNames(const std::vector<KernelText>& programs) {
-    QStringList names;
+/// One sentence for each file. A name is a stranger's too, and is shown without markup or marks
+/// that change the direction of writing.
+QStringList reasonsIn(const std::vector<KernelText>& programs) {
+    QStringList reasons;
     for (const KernelText& program : programs)
-        for (const std::string& file : untrustedFiles(program))
-            if (const QString name = shownName(file); !names.contains(name))
-                names << name;
-    return names;
+        for (const UntrustedFile& file : untrustedFiles(program))
+            if (const QString reason = asSentence(file.reason); !reasons.contains(reason))
+                reasons << reason;
+    return reasons;
 }
 
 } // namespace
 
-bool mayRun(QWidget& window, const std::vector<KernelText>& programs,
-            const std::vector<std::filesystem::path>& own) {
-    const QStringList names = untrustedNames(programs);
-    if (names.isEmpty())
+bool mayRun(QWidget& window, const std::vector<KernelText>& programs) {
+    const QStringList reasons = reasonsIn(programs);
+    if (reasons.isEmpty())
         return true;
     QMessageBox question(&window);
     question.setObjectName(QStringLiteral("trustQuestion"));
     question.setIcon(QMessageBox::Warning);
     question.setTextFormat(Qt::PlainText);
     question.setWindowTitle(TrustText::tr("Programs from elsewhere"));
-    constexpr int most = 8;
-    QString listed = names.mid(0, most).join(TrustText::tr(", "));
-    if (names.size() > most)
-        listed = TrustText::tr("%1 and %2 more").arg(listed).arg(names.size() - most);
-    question.setText(TrustText::tr("%1: a program that was not made here.").arg(listed));
+    constexpr int maxShown = 8;
+    QStringList shown = reasons.mid(0, maxShown);
+    if (reasons.size() > maxShown)
+        shown << TrustText::tr("%n more file(s).", nullptr,
+                               static_cast<int>(reasons.size()) - maxShown);
+    question.setText(shown.join(u'\n'));
     question.setInformativeText(TrustText::tr(
-        "On the CPU it will run in a sandbox without network and files; a GPU has neither. "
-        "Look at its source first."));
+        "Review the source before you run it. On the CPU it runs in a sandbox, without network "
+        "and files; a GPU has access to neither."));
     auto* run = named("trustProgram",
                       question.addButton(TrustText::tr("&Run it"), QMessageBox::AcceptRole));
     question.addButton(QMessageBox::Cancel);
     question.setDefaultButton(QMessageBox::Cancel);
-    auto* always = named(
-        "trustOwnHand",
-        new QCheckBox(TrustText::tr("Also run what I write into its files with other editors"),
-                      &question));
-    if (own.empty())
-        always->hide();
-    else
-        question.setCheckBox(always);
     question.exec();
     if (question.clickedButton() != run)
         return false;
     try {
         for (const KernelText& program : programs)
             trust(program);
-        if (always->isChecked())
-            trustOwnHand(own);
     } catch (const Error&) {
-        // It holds until the program's end, and is asked again then.
+        // The yes lasts until the program ends.
     }
     return true;
 }

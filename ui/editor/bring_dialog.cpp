@@ -2,6 +2,7 @@
 
 #include "app/document/kernels/header_file.h"
 #include "app/document/kernels/problem_trial.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/catalog/header/kernel_name.h"
@@ -29,6 +30,7 @@
 #include <QSignalBlocker>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace kernelcurve {
@@ -130,6 +132,7 @@ void BringDialog::connectFields() {
     connect(trial_, &ProblemTrial::ended, this, &BringDialog::takeTrial);
     connect(trial_, &ProblemTrial::untrusted, this, &BringDialog::offerToRun);
     connect(run_, &QPushButton::clicked, this, [this] {
+        trustNamed(untrustedFiles_);
         if (!untrusted_ || !mayRun(*this, {*untrusted_}))
             return;
         listProblems();
@@ -255,8 +258,12 @@ void BringDialog::listProblems() {
                           QString::fromStdString(id));
     problem_->addItem(tr("Something else: a problem of its own"), QLatin1String(ownProblem));
     problem_->setCurrentIndex(chosen_->problemTold || chosen_->problems.empty() ? 0 : -1);
+    tryOut();
+}
+
+/// As `kernelcurve import` does it: what can be found out is not asked.
+void BringDialog::tryOut() {
     if (problem_->currentIndex() < 0)
-        // As `kernelcurve import` does it: what can be found out is not asked.
         trial_->start(request(), chosen_->problems);
     else
         observe();
@@ -268,9 +275,19 @@ void BringDialog::observe() {
         trial_->start(request(), {});
 }
 
-/// Nothing of it runs because a window was opened.
-void BringDialog::offerToRun(const KernelText& program) {
+/// A file that was dropped or double-clicked runs only after a click here. A file that was chosen
+/// in a file dialog is trusted by now; what it includes follows it.
+void BringDialog::offerToRun(const KernelText& program,
+                             const std::vector<std::filesystem::path>& files) {
+    if (!program.files.empty() && isTrusted(program.files.front().text)) {
+        trustNamed(files);
+        if (untrustedFiles(program).empty()) {
+            tryOut();
+            return;
+        }
+    }
     untrusted_ = program;
+    untrustedFiles_ = files;
     run_->show();
     if (problem_->currentIndex() < 0)
         propose();
@@ -459,8 +476,10 @@ void BringDialog::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(
         this, tr("Bring a .cu file"), path_,
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
-    if (!file.isEmpty())
-        takeFile(file);
+    if (file.isEmpty())
+        return;
+    trustNamed(std::array{std::filesystem::path(file.toStdString())});
+    takeFile(file);
 }
 
 void BringDialog::chooseLaunch() {

@@ -6,6 +6,8 @@
 #include <QDialog>
 #include <QString>
 
+#include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,11 +47,12 @@ class BringDialog : public QDialog {
     void takeFile(const QString& file);
     void listKernels();
     void listProblems();
+    void tryOut();
     void takeTrial(const std::vector<std::string>& right,
                    const std::optional<ObservedRun>& observed,
                    const std::optional<Failure>& failure);
     void observe();
-    void offerToRun(const KernelText& program);
+    void offerToRun(const KernelText& program, const std::vector<std::filesystem::path>& files);
     void propose();
     void showProposal(const ImportProposal& proposal);
     void look();
@@ -68,6 +71,7 @@ class BringDialog : public QDialog {
     std::string tried_;                   ///< what told the problem, where it was tried
     std::optional<ObservedRun> observed_; ///< what a run showed of the kernel's arrays
     std::optional<KernelText> untrusted_; ///< what would have to run to be found out about
+    std::vector<std::filesystem::path> untrustedFiles_; ///< that it was read from
     ImportProposal proposal_;
     QString path_;
     QString launchFrom_; ///< as the person chose it

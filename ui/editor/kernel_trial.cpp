@@ -125,6 +125,7 @@ KernelTrial::KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocum
 bool KernelTrial::read(const QString& file) {
     try {
         const KernelFile& kernel = catalog_.open(file.toStdString());
+        trustNamed(filesOf(kernel, file.toStdString()));
         const std::string id = kernel.id;
         emit belong(file, otherFilesOf(kernel, file), leftOutLines(kernel, kernel.name));
         emit found(file, {});
@@ -153,22 +154,14 @@ void KernelTrial::stop() {
         end({}, tr("Stopped."));
 }
 
-/// Whether the kernel of the file may be compiled and run; says so where not.
+/// Whether the kernel of the file may be compiled and run; shows why not.
 bool KernelTrial::mayTry(By by) {
-    const KernelFile& kernel = catalog_.at(id_);
-    const std::filesystem::path file = file_.toStdString();
-    try {
-        trustWhatIsOwnHand(kernel, file);
-    } catch (const Error&) {
-        // It holds, and is asked about the next time.
-    }
-    const KernelText program = textOf(kernel);
-    if (untrustedFiles(program).empty())
-        return true;
-    if (by == By::Person && kernelcurve::mayRun(window_, {program}, filesOf(kernel, file)))
+    const KernelText program = textOf(catalog_.at(id_));
+    if (by == By::Person ? kernelcurve::mayRun(window_, {program})
+                         : untrustedFiles(program).empty())
         return true;
     end({}, by == By::Person
-                ? tr("Not run: it was not made here.")
+                ? tr("Not run: it comes from another source.")
                 : tr("Changed by another program, and not run: “Save and try” runs it."));
     return false;
 }

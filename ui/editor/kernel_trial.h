@@ -37,8 +37,8 @@ class KernelTrial : public QObject {
     bool read(const QString& file);
     /// Whose text the file has now.
     enum class By { Person, Others };
-    /// A program that was not made here is asked about where the person wants it tried, and is not
-    /// tried where others have changed it.
+    /// Asks before a program from another source runs, and does not run it if another program has
+    /// changed it.
     void start(const QString& file, By by = By::Person);
     /// Whether the worker is at it, beside a run.
     bool busy() const { return inspection_ >= 0 || check_ >= 0 || trace_ >= 0; }

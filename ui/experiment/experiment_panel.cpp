@@ -4,7 +4,9 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/pace/run_pace.h"
 #include "app/engine/pace/time_left.h"
+#include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
 #include "ui/device/device_chooser.h"
@@ -121,6 +123,7 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
+    deviceChooser_->setPlaysRecording(playsRecording());
     deviceChooser_->setDevices(std::move(devices));
     showSummaries();
     presets_->setDevice(device() ? keptName(device()->id, device()->name) : std::string());
@@ -142,7 +145,7 @@ std::string ExperimentPanel::deviceToUse() const {
 std::vector<std::string> ExperimentPanel::devicesToUse() const {
     std::vector<std::string> ids;
     for (const std::string& wanted : devicesOf(document_.experiment())) {
-        const DeviceDescription* device = chooseDevice(devices_, wanted);
+        const DeviceDescription* device = chooseDevice(devices_, wanted, playsRecording());
         if (!device || !device->usable)
             return {};
         ids.push_back(device->id);
@@ -151,7 +154,29 @@ std::vector<std::string> ExperimentPanel::devicesToUse() const {
 }
 
 const DeviceDescription* ExperimentPanel::device() const {
-    return chooseDevice(devices_, document_.experiment().device);
+    return chooseDevice(devices_, document_.experiment().device, playsRecording());
+}
+
+const DeviceDescription* ExperimentPanel::automaticRecording() const {
+    const Experiment& experiment = document_.experiment();
+    const bool isShipped = std::ranges::all_of(experiment.kernels, [this](const std::string& id) {
+        const KernelFile* kernel = catalog_.find(id);
+        return kernel != nullptr && kernel->shipped;
+    });
+    return experiment.device == "auto" && experiment.lab && isShipped
+               ? kernelcurve::automaticRecording(devices_)
+               : nullptr;
+}
+
+void ExperimentPanel::setPlaysRecording(bool plays) {
+    const bool asked = std::exchange(asksRecording_, false);
+    if (std::exchange(playsRecording_, plays) == plays && !asked)
+        return;
+    deviceChooser_->setPlaysRecording(playsRecording());
+    showSummaries();
+    kernels_->setDevice(device());
+    previewSoon_.start();
+    emit changed();
 }
 
 QString ExperimentPanel::problem() const {
@@ -228,6 +253,11 @@ void ExperimentPanel::showExperiment() {
     // What an undo brought back is not put aside any more.
     std::erase_if(putAside_,
                   [&](const auto& aside) { return entryOf(experiment, aside.first).has_value(); });
+    if (experiment.lab != lab_) {
+        lab_ = experiment.lab;
+        playsRecording_ = true; // until something else is found out
+    }
+    deviceChooser_->setPlaysRecording(playsRecording());
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
     kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
@@ -301,6 +331,7 @@ void ExperimentPanel::recount() {
     }
     outlook_ = {};
     recorded_.reset();
+    asksRecording_ = true;
     previewSoon_.start();
     emit changed();
 }

@@ -46,6 +46,16 @@ class ExperimentPanel : public QWidget {
     /// Of all that a run is on; empty where one of them is not there.
     std::vector<std::string> devicesToUse() const;
     const DeviceDescription* device() const;
+    /// The recorded device that may play the lab, since the device is automatic and no GPU can be
+    /// used. Null for an experiment of the user's own, or with a kernel of theirs.
+    const DeviceDescription* automaticRecording() const;
+    /// Whether the recording has all of it; else the automatic device is the CPU.
+    void setPlaysRecording(bool plays);
+    /// Whether it plays now.
+    bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
+    /// Until setPlaysRecording() answers for a changed experiment, the device to use is not
+    /// certain.
+    bool asksRecording() const { return asksRecording_ && automaticRecording() != nullptr; }
     /// All that are there.
     const std::vector<DeviceDescription>& devices() const { return devices_; }
     /// Why the experiment cannot run, as a sentence; empty where it can.
@@ -106,6 +116,9 @@ class ExperimentPanel : public QWidget {
     QString planProblem_;
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
+    bool playsRecording_ = true;
+    bool asksRecording_ = false;
+    std::optional<LabText> lab_; ///< that is shown
     /// Looking at every configuration takes longer than typing.
     DelayedCall previewSoon_{std::chrono::milliseconds(120), [this] { previewPlan(); }};
     /// What was set for parameters that no chosen kernel has at the moment: it comes back with the

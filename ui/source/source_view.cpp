@@ -10,6 +10,7 @@
 #include <QEvent>
 #include <QFontDatabase>
 #include <QHelpEvent>
+#include <QResizeEvent>
 #include <QScrollBar>
 #include <QStringList>
 #include <QToolTip>
@@ -26,6 +27,7 @@ namespace {
 
 constexpr int numberMargin = 0;
 constexpr int markMargin = 1;
+constexpr int foldMargin = 2;
 // Scintilla's markers, drawn in this order; the last lies on top.
 constexpr int firstSeverity = 0;
 constexpr int severities = 4;
@@ -120,6 +122,8 @@ void SourceView::makeMenu() {
     copy_ = add(&QsciScintilla::copy);
     paste_ = add(&QsciScintilla::paste);
     selectAll_ = add([this] { editor_->selectAll(); });
+    fold_ = add([this] { editor_->SendScintilla(QsciScintilla::SCI_TOGGLEFOLD, 0UL); });
+    fold_->setVisible(false);
     editor_->setContextMenuPolicy(Qt::ActionsContextMenu);
     setReadOnly(true);
 }
@@ -255,9 +259,42 @@ int SourceView::linesOnScreen() const {
     return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_LINESONSCREEN));
 }
 
+/// The row of a line, both from 0: folded lines have none, and annotations have rows of their own.
+int SourceView::rowOf(int line) const {
+    return static_cast<int>(editor_->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
+                                                   static_cast<unsigned long>(line)));
+}
+
+/// `line` from 0, on a screen of so many rows.
+bool SourceView::isInView(int line, int rows) const {
+    const int row = rowOf(line);
+    const int top = editor_->firstVisibleLine();
+    return row >= top && row < top + rows;
+}
+
+/// `line` from 0.
+void SourceView::bringIntoView(int line) {
+    if (!isInView(line, linesOnScreen()))
+        scrollTo(line);
+}
+
 /// `line` from 0: a little above the middle, so that what follows can be read.
 void SourceView::scrollTo(int line) {
-    editor_->setFirstVisibleLine(std::max(0, line - linesOnScreen() / 3));
+    editor_->setFirstVisibleLine(std::max(0, rowOf(line) - linesOnScreen() / 3));
+}
+
+void SourceView::foldHeader() {
+    if (lexer_ == nullptr)
+        return;
+    lexer_->setFoldComments(true);
+    lexer_->setFoldCompact(false);
+    editor_->setFolding(QsciScintilla::BoxedTreeFoldStyle, foldMargin);
+    colourFolds();
+    editor_->SendScintilla(QsciScintilla::SCI_COLOURISE, 0UL, -1L);
+    fold_->setVisible(editor_->text(0).startsWith(QLatin1String("/*---")));
+    if (fold_->isVisible())
+        editor_->SendScintilla(QsciScintilla::SCI_FOLDLINE, 0UL,
+                               static_cast<long>(QsciScintilla::SC_FOLDACTION_CONTRACT));
 }
 
 int SourceView::currentLine() const {
@@ -270,9 +307,8 @@ int SourceView::currentLine() const {
 void SourceView::goToLine(int line, int column) {
     line = std::clamp(line, 1, std::max(1, editor_->lines()));
     editor_->setCursorPosition(line - 1, std::max(0, column - 1));
-    const int top = editor_->firstVisibleLine();
-    if (line - 1 < top || line >= top + linesOnScreen())
-        scrollTo(line - 1);
+    editor_->ensureLineVisible(line - 1);
+    bringIntoView(line - 1);
 }
 
 QString SourceView::wordsOf(int line) const {
@@ -305,6 +341,14 @@ bool SourceView::eventFilter(QObject* watched, QEvent* event) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Tab || key == Qt::Key_Backtab)
             return focusNextPrevChild(key == Qt::Key_Tab);
+    }
+    // The cursor's line stays in view if the view shrinks.
+    if (watched == editor_->viewport() && event->type() == QEvent::Resize) {
+        const QSize before = static_cast<QResizeEvent*>(event)->oldSize();
+        const int rows = before.height() / std::max(1, editor_->textHeight(0));
+        if (rows < 1 || isInView(currentLine() - 1, rows))
+            QMetaObject::invokeMethod(
+                this, [this] { bringIntoView(currentLine() - 1); }, Qt::QueuedConnection);
     }
     if (watched != editor_->viewport() || event->type() != QEvent::ToolTip)
         return QWidget::eventFilter(watched, event);
@@ -379,10 +423,21 @@ void SourceView::drawMarkers() {
                               firstSeverity + severity);
     editor_->markerDefine(dense(diagnosticMarker(pixels, palette())), diagnosticLine);
     editor_->markerDefine(QsciScintilla::Background, linkedLine);
+    colourFolds();
     editor_->setMarkerBackgroundColor(
         mixed(palette().color(QPalette::Highlight), 1, palette().color(QPalette::Base), 3),
         linkedLine);
     editor_->setMarginWidth(markMargin, side + 4);
+}
+
+void SourceView::colourFolds() {
+    editor_->setFoldMarginColors(palette().color(QPalette::Window),
+                                 palette().color(QPalette::Window));
+    for (int marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
+         marker <= QsciScintilla::SC_MARKNUM_FOLDEROPEN; ++marker) {
+        editor_->setMarkerForegroundColor(palette().color(QPalette::Window), marker);
+        editor_->setMarkerBackgroundColor(toneColour(Tone::Muted, palette()), marker);
+    }
 }
 
 void SourceView::widenNumbers() {
@@ -397,6 +452,7 @@ void SourceView::retranslate() {
     copy_->setText(tr("&Copy"));
     paste_->setText(tr("&Paste"));
     selectAll_->setText(tr("Select &all"));
+    fold_->setText(tr("Fold or unfold the &header"));
 }
 
 } // namespace kernelcurve

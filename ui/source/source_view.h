@@ -75,6 +75,8 @@ class SourceView : public QWidget {
     int currentLine() const;
     /// Puts the cursor there and brings the line into view.
     void goToLine(int line, int column = 1);
+    /// Shows only the first line of a kernel's header. The margin and the context menu unfold it.
+    void foldHeader();
     /// What a line's marks and diagnostics say and whether it is left out, as its tool tip has it;
     /// empty where there are none.
     QString wordsOf(int line) const;
@@ -96,7 +98,11 @@ class SourceView : public QWidget {
     void drawMarkers();
     void showDiagnostics();
     int linesOnScreen() const;
+    int rowOf(int line) const;
+    bool isInView(int line, int rows) const;
+    void bringIntoView(int line);
     void scrollTo(int line);
+    void colourFolds();
     void widenNumbers();
     int lineUnder(const QPoint& point) const;
     void retranslate();
@@ -115,6 +121,7 @@ class SourceView : public QWidget {
     QAction* copy_ = nullptr;
     QAction* paste_ = nullptr;
     QAction* selectAll_ = nullptr;
+    QAction* fold_ = nullptr;
 };
 
 } // namespace kernelcurve

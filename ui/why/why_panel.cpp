@@ -185,6 +185,7 @@ void WhyPanel::showSource(const KernelFile* kernel) {
         source_->setText(QString::fromStdString(text));
         if (kernel)
             source_->setLeftOutLines(leftOutLines(*kernel, kernel->codeName));
+        source_->foldHeader();
         source_->goToLine(firstCodeLine(text));
         placed_ = false;
     }

@@ -11,6 +11,7 @@
 #include "app/engine/worker/active_run.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/requirements.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/device/device_place.h"
 #include "ui/assignment/assignment_flow.h"
 #include "ui/device/device_chooser.h"
@@ -592,6 +593,10 @@ void MainWindow::startRun(bool onlyMissing) {
     const std::vector<std::string> devices = experiment_->devicesToUse();
     if (runs_->running() || devices.empty() || !experiment_->problem().isEmpty())
         return;
+    if (experiment_->asksRecording()) {
+        (onlyMissing ? goOnWhenReady_ : runWhenReady_) = true;
+        return;
+    }
     messages_->moveOn();
     messages_->attempt([&] {
         if (!mayRun(*this, kernelTexts(document_.experiment(), catalog_)))
@@ -606,7 +611,8 @@ void MainWindow::startRun(bool onlyMissing) {
 void MainWindow::showRunState() {
     const bool running = runs_->running();
     const QString problem = experiment_->problem();
-    if ((runWhenReady_ || goOnWhenReady_) && !running && problem.isEmpty())
+    if ((runWhenReady_ || goOnWhenReady_) && !running && problem.isEmpty() &&
+        !experiment_->asksRecording())
         return startRun(goOnWhenReady_);
     const bool measured = !document_.recording().measurements.empty();
     actions_->run->setEnabled(!running && problem.isEmpty());
@@ -673,11 +679,17 @@ void MainWindow::bringKernel(const QString& file) {
 
 void MainWindow::showDevice() {
     const DeviceDescription* device = experiment_->device();
-    if (device && !runs_->running())
+    // An automatic device may change by what the user changes.
+    if (device && !runs_->running() && document_.experiment().device == "auto")
+        document_.fitRestTo(sizingKind(*device));
+    else if (device && !runs_->running())
         document_.fitTo(sizingKind(*device));
+    const DeviceDescription* recorded = automaticRecording(experiment_->devices());
     start_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
-                       device && device->kind == DeviceKind::Cuda);
+                       device && device->kind == DeviceKind::Cuda,
+                       recorded ? plainName(*recorded) : QString());
     plot_->setDevice(device);
+    plot_->setRecordedOn(experiment_->playsRecording() ? plainName(*device) : QString());
     docks_->showDevice(device);
     if (device)
         noteLine("device: " + device->name);

@@ -396,13 +396,18 @@ void StartPage::showRecent() {
     }
 }
 
-void StartPage::showDevice(const QString& device, bool isGpu) {
+void StartPage::showDevice(const QString& device, bool isGpu, const QString& recorded) {
     device_ = device;
     isGpu_ = isGpu;
+    recorded_ = recorded;
     if (device.isEmpty())
         deviceText_->setText(tr("Looking for devices …"));
     else if (isGpu)
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
+    else if (!recorded.isEmpty())
+        deviceText_->setText(tr("No GPU can be used: labs play what an %1 measured. Your own "
+                                "kernels run on the CPU.")
+                                 .arg(recorded));
     else
         deviceText_->setText(tr("No GPU can be used: kernels run on %1, with the semantics of "
                                 "CUDA. Almost every lab works.")
@@ -478,7 +483,7 @@ void StartPage::retranslate() {
     fillCourses();
     showCourse();
     showRecent();
-    showDevice(device_, isGpu_);
+    showDevice(device_, isGpu_, recorded_);
     drawn_ = 0;
     if (model_->rowCount() > 0)
         draw_.start();

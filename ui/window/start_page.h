@@ -39,8 +39,9 @@ class StartPage : public QScrollArea {
     /// In the order in which they are taught; empty until they are read.
     const std::vector<Lab>& labs() const { return labs_; }
     void showRecent();
-    /// "NVIDIA H200 (cuda:0)"; empty while nothing is known.
-    void showDevice(const QString& device, bool isGpu);
+    /// `device`: "NVIDIA H200 (cuda:0)"; empty while nothing is known. `recorded`: the GPU that
+    /// labs are played on if none can be used; may be empty.
+    void showDevice(const QString& device, bool isGpu, const QString& recorded);
 
   signals:
     /// See labs().
@@ -84,6 +85,7 @@ class StartPage : public QScrollArea {
     QTimer draw_;
     QString device_;
     bool isGpu_ = false;
+    QString recorded_;
 
     QLabel* title_;
     QLabel* about_;

@@ -7,6 +7,7 @@
 #include "app/cli/output/formatted_output.h"
 #include "app/cli/run/progress_line.h"
 #include "app/engine/engine_client.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
@@ -17,6 +18,7 @@
 #include <QEventLoop>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <iostream>
 
@@ -93,6 +95,7 @@ ExitCode checkSource(const AssignmentCommand& command) {
     }();
     KernelText program{command.source, kernel.source, {}};
     program.problem = *assignment.definition->source();
+    trustNamed(std::array{std::filesystem::path(command.source)});
     askForTrust(program, command.trusts);
 
     QEventLoop loop;

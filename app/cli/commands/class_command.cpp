@@ -33,11 +33,11 @@ void checkOutputs(const ClassCommand& command) {
                      {"--metric"}});
 }
 
-bool writeTable(const ClassCommand& command, const TextTable& table) {
+bool writeTable(const ClassCommand& command, const TextTable& table, const TextTable& shown) {
     if (command.csv == "-")
         std::cout << csvText(table);
     else
-        std::cout << alignedText(table);
+        std::cout << alignedText(shown);
     return command.csv.empty() || command.csv == "-" ||
            attemptToWrite([&] { writeFileAtomically(command.csv, csvText(table)); });
 }
@@ -104,7 +104,7 @@ ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
     for (const std::string& name : without)
         std::cerr << "note: no guess is in " << name << std::endl;
     const std::vector<PersonsGuess> guesses = personsGuesses(truth, plot);
-    bool isWritten = writeTable(command, guessTable(guesses));
+    bool isWritten = writeTable(command, guessTable(guesses), guessTable(guesses));
     isWritten &= writeChart(command, guessChart(truth, catalog));
     if (!command.output.empty())
         isWritten &= attemptToWrite([&] { writeOver(command.output, truth, command.quiet); });
@@ -155,7 +155,8 @@ ExitCode carryOut(const ClassCommand& command) {
                          {"--person"}});
         choice.highlighted = static_cast<std::size_t>(std::distance(roster.entries.begin(), found));
     }
-    const bool isWritten = writeTable(command, classTable(roster)) &
+    // Reasons are too long for the lines of a terminal.
+    const bool isWritten = writeTable(command, classTable(roster), classTable(roster, false)) &
                            writeChart(command, classChartOf(roster, catalog, choice));
     std::cerr << classSummary(roster).toStdString() << std::endl;
     return isWritten && isKept ? ExitCode::Done : ExitCode::SomeFailed;

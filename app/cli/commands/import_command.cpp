@@ -37,10 +37,13 @@ std::vector<std::string> problemsComputed(ImportRequest& request,
     std::optional<Failure> failed;
     std::optional<KernelText> untrusted;
     QEventLoop loop;
-    QObject::connect(&trial, &ProblemTrial::untrusted, &loop, [&](const KernelText& program) {
-        untrusted = program;
-        loop.quit();
-    });
+    QObject::connect(
+        &trial, &ProblemTrial::untrusted, &loop,
+        [&](const KernelText& program, const std::vector<std::filesystem::path>& files) {
+            untrusted = program;
+            trustNamed(files);
+            loop.quit();
+        });
     QObject::connect(&trial, &ProblemTrial::ended, &loop,
                      [&](const std::vector<std::string>& right,
                          const std::optional<ObservedRun>& observed,

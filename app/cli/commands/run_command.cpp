@@ -13,6 +13,7 @@
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/requirements.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
 #include "gpu/model/format/recording_parts.h"
@@ -134,6 +135,20 @@ void printReplaced(const std::vector<ReplacedDefault>& replaced, bool quiet) {
             std::cerr << "note: " << each.text() << std::endl;
 }
 
+/// Whether the recorded device has all configurations of the experiment, all with shipped kernels.
+bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment experiment,
+            const Catalog& catalog) {
+    if (!std::ranges::all_of(experiment.kernels,
+                             [&](const std::string& id) { return catalog.at(id).shipped; }))
+        return false;
+    experiment.lab.reset(); // it is long, and the answer does not depend on it
+    const auto answer = answerOf<event::Coverage>(client, &EngineClient::covered, [&] {
+        client.cover(recorded.id, {std::move(experiment)}, catalog);
+    });
+    return !answer.failure && !answer.shares.empty() && answer.shares.front().lookedAt > 0 &&
+           answer.shares.front().missing == 0;
+}
+
 } // namespace
 
 Experiment experimentFor(const RunCommand& command, DeviceKind kind,
@@ -167,11 +182,22 @@ ExitCode carryOut(const RunCommand& command) {
 
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> known = knownDevices(client, devicesOf(written));
-    const std::vector<std::string> devices = requireDevices(known, devicesOf(written));
+    std::vector<std::string> wanted = devicesOf(written);
+    const bool isAutomatic = !command.lab.empty() && wanted == std::vector<std::string>{"auto"};
+    const DeviceDescription* recorded = isAutomatic ? automaticRecording(known) : nullptr;
+    if (recorded != nullptr && hasAll(client, *recorded,
+                                      requestedExperiment(fitted(written, sizingKind(*recorded)),
+                                                          command, opened, catalog),
+                                      catalog)) {
+        wanted = {recorded->id};
+        std::cerr << "No GPU can be used: the lab is played on the " << recorded->name
+                  << ". --device cpu measures on this machine." << std::endl;
+    }
+    const std::vector<std::string> devices = requireDevices(known, wanted);
     // Of several the first one says which sizes all have.
     const DeviceKind kind = sizingKind(requireDevice(known, devices.front()));
     Experiment experiment = requestedExperiment(fitted(written, kind), command, opened, catalog);
-    if (devices.size() > 1)
+    if (devices.size() > 1 || wanted != devicesOf(written))
         setDevices(experiment, devices);
     if (source.file.empty())
         printReplaced(replaceDefaults(experiment, catalog), command.quiet);

@@ -89,7 +89,7 @@ void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
 
 void addTrust(CLI::App& app, bool& trusts) {
     app.add_flag("--trust", trusts,
-                 "Let kernels run that were not made here, now and later, until they are changed");
+                 "Run kernels from another source, now and later, until they are changed");
 }
 
 void addWorker(CLI::App& app, std::string& worker) {

@@ -52,7 +52,7 @@ struct RunCommand {
     std::vector<std::string> charts;
     bool counters = false; ///< also those that the experiment does not ask for
     bool quiet = false;
-    bool trusts = false;       ///< kernels that were not made here
+    bool trusts = false;       ///< kernels from another source
     bool savedKernels = false; ///< as they were saved, also where their files have changed
     std::string worker;        ///< the worker's command; empty: the one beside this program
 };
@@ -76,7 +76,7 @@ struct KernelCommand {
     std::vector<std::string> kernelFiles;
     std::vector<std::string> settings;
     std::string device = "auto";
-    bool trusts = false; ///< kernels that were not made here
+    bool trusts = false; ///< kernels from another source
     std::string worker;
 };
 
@@ -106,7 +106,7 @@ struct ReportCommand {
     std::vector<std::string> kernelFiles;
     bool interactive = false; ///< a page to zoom and choose in
     bool trace = false;       ///< in which sources have marks and pictures
-    bool trusts = false;      ///< kernels that were not made here, with `trace`
+    bool trusts = false;      ///< kernels from another source, with `trace`
     std::string worker;
 };
 
@@ -160,7 +160,7 @@ struct ImportCommand {
     std::string launchFrom;
     std::string problem;
     std::string output;  ///< - is the standard output; empty: KERNEL.cu beside the file
-    bool trusts = false; ///< the file was not made here, and may be tried
+    bool trusts = false; ///< a file from another source may be tried
 };
 
 /// `kernelcurve record`
@@ -197,7 +197,7 @@ struct AssignmentCommand {
     std::string output; ///< export; empty: NAME.student.assignment.yaml
     std::string device; ///< check: where measured gates are measured; empty: not at all
     ListFormat format = ListFormat::Table;
-    bool trusts = false; ///< programs that were not made here
+    bool trusts = false; ///< programs from another source
     std::string worker;
 };
 

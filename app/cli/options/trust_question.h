@@ -8,10 +8,10 @@ namespace kernelcurve {
 class Catalog;
 struct KernelText;
 
-/// Before kernels are compiled or run: whether those may that were not made here. `agreed`
-/// (--trust) says yes; else the terminal is asked, where there is one. `files`: those that were
-/// named, for whoever says yes to all that they will write into them. Throws NotTrusted where
-/// nobody says yes.
+/// Checks before kernels are compiled or run whether they may. `files` are the files that the
+/// command line names: the user's own may run (see trustNamed). For all other code `agreed`
+/// (--trust) is a yes; without it the question is asked on the terminal, if there is one. Throws
+/// NotTrusted if nobody says yes.
 void askForTrust(const Catalog& catalog, const std::vector<std::string>& kernels,
                  const std::vector<std::string>& files, bool agreed);
 

@@ -12,6 +12,7 @@
 #include <QFileInfo>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <string_view>
 #include <utility>
@@ -112,8 +113,7 @@ void OwnKernelFile::read() {
                message(KC_TEXT("engine", "choose a file with CUDA source")));
     std::string bytes = readFile(file, maxKernelBytes);
     refuseWhatIsNoText(path_, bytes);
-    if (isOwnHand(file))
-        trustWritten(file, bytes);
+    trustNamed(std::array{file});
     bytes_ = std::move(bytes);
     const std::string_view all = bytes_;
     mark_ = all.starts_with(byteOrderMark);
@@ -129,7 +129,7 @@ void OwnKernelFile::write(const QString& path, const QString& text) {
     std::string bytes =
         (mark_ ? std::string(byteOrderMark) : std::string()) + written.toStdString();
     writeFileAtomically(path.toStdString(), bytes);
-    // Who changes a stranger's program has still to be asked about it.
+    // An edited program from another source still needs a yes.
     if (isTrusted(bytes_))
         trustWritten(path.toStdString(), bytes);
     bytes_ = std::move(bytes);

@@ -134,7 +134,9 @@ bool ProblemTrial::mayRun(const KernelFile& kernel, const ImportProposal& propos
     if (untrustedFiles(program).empty())
         return true;
     busy_ = false;
-    emit untrusted(program);
+    std::vector<std::filesystem::path> files = filesOf(kernel, proposal.output);
+    files.erase(files.begin()); // the header, which is in no file yet
+    emit untrusted(program, files);
     return false;
 }
 

@@ -35,8 +35,9 @@ class ProblemTrial : public QObject {
     bool busy() const { return busy_; }
 
   signals:
-    /// In the place of `ended`: nobody has said yes to these files.
-    void untrusted(const kernelcurve::KernelText& program);
+    /// Replaces `ended` if the program may not run yet. `files` are those that it was read from.
+    void untrusted(const kernelcurve::KernelText& program,
+                   const std::vector<std::filesystem::path>& files);
     /// `right`: in the order in which they were given. `observed`: where none is, what a traced
     /// run showed, if it came to its end. `failure`: why none could be tried.
     void ended(const std::vector<std::string>& right,

@@ -3,7 +3,17 @@
 #include "gpu/model/device/compiler_lack.h"
 #include "gpu/model/device/device_place.h"
 
+#include <algorithm>
+
 namespace kernelcurve {
+
+const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices) {
+    const DeviceDescription* here = automaticDevice(devices);
+    if (here != nullptr && here->kind == DeviceKind::Cuda)
+        return nullptr;
+    const auto recorded = std::ranges::find(devices, "replay:nvidia-h200", &DeviceDescription::id);
+    return recorded != devices.end() && recorded->usable ? &*recorded : nullptr;
+}
 
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host) {

@@ -7,6 +7,10 @@
 
 namespace kernelcurve {
 
+/// The recorded GPU that `auto` plays a lab on if this machine has no usable GPU: the one that the
+/// labs' texts describe. Null if there is a usable GPU or no such recording.
+const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
+
 /// What `auto` means: a device that can compile kernels before one that makes library calls only,
 /// a GPU before the CPU, never a recorded one; of this machine, or of the host that is named. Null
 /// where none can be used.

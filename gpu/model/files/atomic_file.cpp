@@ -1,5 +1,6 @@
 #include "gpu/model/files/atomic_file.h"
 
+#include "gpu/model/files/download_mark.h"
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/file_error.h"
 #include "gpu/model/files/input_file.h"
@@ -10,6 +11,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <optional>
 #include <string>
 #include <system_error>
 
@@ -24,13 +26,21 @@ struct FileState {
     mode_t mode = 0;
     uid_t user = 0;
     gid_t group = 0;
+    std::optional<std::string> mark = {}; ///< see downloadMark()
 };
 
 FileState stateOf(const path& file) {
     struct stat status {};
     if (::stat(file.c_str(), &status) != 0)
         return {};
-    return {true, S_ISREG(status.st_mode), status.st_mode & 07777, status.st_uid, status.st_gid};
+    FileState state{true, S_ISREG(status.st_mode), status.st_mode & 07777, status.st_uid,
+                    status.st_gid};
+    if (state.regular)
+        if (const FileDescriptor descriptor(
+                ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+            descriptor.isOpen())
+            state.mark = downloadMark(descriptor.get());
+    return state;
 }
 
 /// Where a link points, so that the link stays and what it names is replaced. Follows a link to a
@@ -80,6 +90,9 @@ int writeAll(const FileDescriptor& descriptor, const Content& content, const Fil
         [[maybe_unused]] const int kept = ::fchown(descriptor.get(), old.user, old.group);
         if (::fchmod(descriptor.get(), old.mode) != 0)
             return errno;
+        // A download that is edited is still a download.
+        if (old.mark)
+            setDownloadMark(descriptor.get(), *old.mark);
     }
     // A file system without syncing says EINVAL; everything else is a failure to keep the data.
     if (::fsync(descriptor.get()) != 0 && errno != EINVAL)

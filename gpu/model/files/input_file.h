@@ -27,6 +27,8 @@ class InputFile {
     /// Adds to `content` until it has one byte more than `most`; whether the file ended before.
     /// Throws Error.
     bool readTo(std::string& content, std::size_t most);
+    /// Of the open file, for questions about the very file that is read.
+    int descriptor() const { return descriptor_.get(); }
 
   private:
     std::filesystem::path file_;

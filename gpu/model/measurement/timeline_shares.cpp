@@ -11,7 +11,7 @@ namespace {
 /// Stretches of time, sorted and apart from each other.
 using Stretches = std::vector<std::pair<std::int64_t, std::int64_t>>;
 
-Stretches joined(Stretches all) {
+Stretches mergedStretches(Stretches all) {
     std::ranges::sort(all);
     Stretches result;
     for (const auto& [begin, end] : all) {
@@ -50,11 +50,12 @@ TransferFigures transferFigures(const Timeline& timeline) {
         else if (span.step == RunStep::Kernel)
             kernels.emplace_back(span.begin, span.end());
     }
-    copies = joined(std::move(copies));
-    kernels = joined(std::move(kernels));
+    copies = mergedStretches(std::move(copies));
+    kernels = mergedStretches(std::move(kernels));
     Stretches either = copies;
     either.insert(either.end(), kernels.begin(), kernels.end());
-    const std::int64_t both = length(copies) + length(kernels) - length(joined(std::move(either)));
+    const std::int64_t both =
+        length(copies) + length(kernels) - length(mergedStretches(std::move(either)));
     const std::int64_t end = timeline.end();
     return {share(length(copies), end), share(length(kernels), end), share(both, end)};
 }
@@ -70,7 +71,7 @@ std::optional<BlockFigures> blockFigures(const Timeline& timeline) {
     const std::int64_t end = timeline.end();
     BlockFigures figures{static_cast<std::int64_t>(timeline.spans.size()), 1, 0};
     for (auto& [lane, blocks] : lanes) {
-        const Stretches stretches = joined(std::move(blocks));
+        const Stretches stretches = mergedStretches(std::move(blocks));
         figures.firstIdle = std::min(figures.firstIdle, share(stretches.back().second, end));
         figures.busy += share(length(stretches), end) / static_cast<double>(lanes.size());
     }

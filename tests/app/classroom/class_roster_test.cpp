@@ -13,6 +13,7 @@
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::Not;
 
 namespace kernelcurve {
 namespace {
@@ -136,6 +137,10 @@ TEST_F(ClassRosterTest, WhatAHandInClaimsIsNotWhatItGets) {
     EXPECT_EQ(cell(table, 1, "points"), "2");
     EXPECT_EQ(cell(table, 1, "rank"), "2");
     EXPECT_EQ(cell(table, 1, "Right"), "missed");
+    EXPECT_EQ(cell(table, 0, "missed"), "");
+    EXPECT_THAT(cell(table, 1, "missed"), HasSubstr("Right: "));
+    EXPECT_THAT(cell(table, 1, "missed"), HasSubstr("expected"));
+    EXPECT_THAT(classTable(roster, false).header, Not(testing::Contains("missed")));
     EXPECT_EQ(cell(table, 1, "claimed"), claim);
     // Gate after gate.
     ClassChartChoice choice;

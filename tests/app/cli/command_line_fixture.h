@@ -48,17 +48,6 @@ class CommandLine : public testing::Test {
         environment_.insert("XDG_CONFIG_HOME", folder_.filePath("config"));
         writeFileAtomically(file("shift.cu"), smallCatalog().at("shift").source);
         writeFileAtomically(file("sweep.yaml"), writeExperiment(offsetSweep(4)));
-        answerFor({"shift.cu"});
-    }
-
-    /// The person has said yes to whatever these files say.
-    void answerFor(const std::vector<std::string>& names) const {
-        const std::filesystem::path list = file("state/kernelcurve/trusted");
-        std::filesystem::create_directories(list.parent_path());
-        std::ofstream stream(list, std::ios::app);
-        for (const std::string& name : names)
-            stream << "file " << std::filesystem::weakly_canonical(file(name.c_str())).string()
-                   << '\n';
     }
 
     std::string file(const char* name) const { return folder_.filePath(name).toStdString(); }

@@ -4,6 +4,7 @@
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
+#include "tests/app/trust/foreign_file.h"
 #include "tests/eventually.h"
 
 #include <QDir>
@@ -187,7 +188,7 @@ TEST_F(CommandLineMishaps, SaysWhereTheMeasurementsAreWhenNoOutputCanBeWritten) 
                                                                   "stays in the autosaved"));
 
     environment_.insert("XDG_STATE_HOME", noFolder());
-    const Outcome lost = run(ScriptedWorker(wholeRun), {"--trust", "--out", tooLong_});
+    const Outcome lost = run(ScriptedWorker(wholeRun), {"--out", tooLong_});
     EXPECT_EQ(lost.code, 1);
     EXPECT_THAT(lost.err, HasSubstr("what was measured could not be kept anywhere"));
     EXPECT_THAT(lost.err, Not(HasSubstr("autosaved recording")));
@@ -227,6 +228,7 @@ TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
         call({"peaks", "--bandwidth", "3 TB/s", "--worker", devices.command().join(' ')});
     EXPECT_EQ(peaks.code, 1) << "nothing is wrong with what was asked for";
     EXPECT_THAT(peaks.err, StartsWith(place));
+    letOthersWrite(file("shift.cu"));
     const Outcome preset =
         run(ScriptedWorker(wholeRun), {"--trust", "--keep-preset", "mine", "--quiet"});
     EXPECT_EQ(preset.code, 1);

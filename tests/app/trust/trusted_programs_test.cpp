@@ -5,7 +5,9 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/protocol.h"
+#include "gpu/model/text/text_parts.h"
 #include "tests/app/engine/scripted_worker.h"
+#include "tests/app/trust/foreign_file.h"
 #include "tests/eventually.h"
 #include "tests/gpu/model/files/temporary_folder.h"
 
@@ -49,6 +51,10 @@ class TrustedPrograms : public testing::Test {
         Catalog catalog;
         return catalog.open(file("mine.cu"));
     }
+    static std::vector<std::string> untrustedNames(const KernelText& program) {
+        return textsOf(untrustedFiles(program), &UntrustedFile::name);
+    }
+    std::vector<fs::path> files() const { return {file("mine.cu"), file("beside.cuh")}; }
     fs::path list() const { return stateFolder() / "trusted"; }
     /// In another window, from which this process has the list alone.
     static void sayYesElsewhere(const std::string& content) {
@@ -70,23 +76,26 @@ TEST_F(TrustedPrograms, AreThoseThatCameWithTheProgram) {
     const Catalog shipped = Catalog::load(shareFolder() / "kernels");
     ASSERT_FALSE(shipped.kernels().empty());
     for (const KernelFile& kernel : shipped.kernels())
-        EXPECT_THAT(untrustedFiles(textOf(kernel)), IsEmpty()) << kernel.name;
+        EXPECT_THAT(untrustedNames(textOf(kernel)), IsEmpty()) << kernel.name;
     KernelText changed = textOf(shipped.kernels().front());
     changed.source += " ";
-    EXPECT_THAT(untrustedFiles(changed), ElementsAre(changed.name));
+    EXPECT_THAT(untrustedNames(changed), ElementsAre(changed.name));
 }
 
 TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
     KernelText program = textOf(kernel());
-    EXPECT_THAT(untrustedFiles(program), ElementsAre("mine.cu", "beside.cuh"));
+    EXPECT_THAT(untrustedNames(program), ElementsAre("mine.cu", "beside.cuh"));
     program.problem = SourceFile{"theirs.cu", "/*---\nproblem: theirs\n---*/ // " + mark_};
-    EXPECT_THAT(untrustedFiles(program), ElementsAre("mine.cu", "beside.cuh", "theirs.cu"));
+    EXPECT_THAT(untrustedNames(program), ElementsAre("mine.cu", "beside.cuh", "theirs.cu"));
     try {
         requireTrust(program);
         ADD_FAILURE() << "it may run";
     } catch (const NotTrusted& error) {
-        EXPECT_EQ(error.failure().what.english(),
-                  "this is a program that was not made here: mine.cu, beside.cuh, theirs.cu");
+        EXPECT_EQ(
+            error.failure().english(),
+            "mine.cu: error: `mine.cu` comes from another source: its text is not from a "
+            "file that you named (review it and `beside.cuh`, `theirs.cu`, then pass --trust, "
+            "or choose Run in the window, to run them in the sandbox)");
     }
     EXPECT_FALSE(fs::exists(list()));
 }
@@ -94,7 +103,7 @@ TEST_F(TrustedPrograms, AreNoneOfAStrangersFiles) {
 TEST_F(TrustedPrograms, AreThoseThatAPersonHasSaidYesTo) {
     const KernelText program = textOf(kernel());
     trust(program);
-    EXPECT_THAT(untrustedFiles(program), IsEmpty());
+    EXPECT_THAT(untrustedNames(program), IsEmpty());
     EXPECT_TRUE(isTrusted(besideText()));
     EXPECT_FALSE(isTrusted(program.source + " "));
     // The same text with other line ends and a mark before it is the same program.
@@ -111,7 +120,7 @@ TEST_F(TrustedPrograms, AreAskedAboutAgainWhereOneFileChanged) {
     KernelText program = textOf(kernel());
     trust(program);
     program.files[0].text += "// and more\n";
-    EXPECT_THAT(untrustedFiles(program), ElementsAre("beside.cuh"));
+    EXPECT_THAT(untrustedNames(program), ElementsAre("beside.cuh"));
 }
 
 TEST_F(TrustedPrograms, AreKnownToAllWindows) {
@@ -135,36 +144,47 @@ TEST_F(TrustedPrograms, HaveNamesThatCannotForgeALine) {
     EXPECT_THAT(readFile(list()), HasSubstr("mine.cu?sha256 " + hash));
 }
 
-TEST_F(TrustedPrograms, AreOnesOwnFilesWhateverIsWrittenIntoThem) {
+TEST_F(TrustedPrograms, AreTheUsersOwnFilesThatTheyName) {
     const KernelFile read = kernel();
-    trustOwnHand(filesOf(read, file("mine.cu")));
-    trustWhatIsOwnHand(read, file("mine.cu"));
-    EXPECT_THAT(untrustedFiles(textOf(read)), IsEmpty());
+    EXPECT_EQ(filesOf(read, file("mine.cu")), files());
+    trustNamed(files());
+    EXPECT_THAT(untrustedNames(textOf(read)), IsEmpty());
+    // Another editor writes into one of them.
     writeFileAtomically(file("beside.cuh"), besideText() + "// by another editor\n");
     Catalog again;
     const KernelFile changed = again.open(file("mine.cu"));
-    EXPECT_THAT(untrustedFiles(textOf(changed)), ElementsAre("beside.cuh"));
-    trustWhatIsOwnHand(changed, file("mine.cu"));
-    EXPECT_THAT(untrustedFiles(textOf(changed)), IsEmpty());
+    EXPECT_THAT(untrustedNames(textOf(changed)), ElementsAre("beside.cuh"));
+    trustNamed(files());
+    EXPECT_THAT(untrustedNames(textOf(changed)), IsEmpty());
 }
 
-TEST_F(TrustedPrograms, AreNotOnesOwnWhereOthersCanWrite) {
+TEST_F(TrustedPrograms, AreNotTheFilesOfOthersThatTheUserNames) {
     const KernelFile read = kernel();
-    const fs::path mine = file("mine.cu");
-    EXPECT_FALSE(isOwnHand(mine));
-    trustOwnHand(filesOf(read, mine));
-    EXPECT_TRUE(isOwnHand(mine));
-    ASSERT_EQ(::chmod(mine.c_str(), 0666), 0);
-    EXPECT_FALSE(isOwnHand(mine));
-    ASSERT_EQ(::chmod(mine.c_str(), 0644), 0);
-    ASSERT_EQ(::chmod(folder_.path().c_str(), 0777), 0);
-    EXPECT_FALSE(isOwnHand(mine));
-    ASSERT_EQ(::chmod(folder_.path().c_str(), 0700), 0);
-    EXPECT_TRUE(isOwnHand(mine));
-    if (::geteuid() == 0) {
-        ASSERT_EQ(::chown(mine.c_str(), 12345, 12345), 0);
-        EXPECT_FALSE(isOwnHand(mine));
-    }
+    letOthersWrite(file("beside.cuh"));
+    trustNamed(files());
+    const std::vector<UntrustedFile> left = untrustedFiles(textOf(read));
+    ASSERT_EQ(left.size(), 1U);
+    EXPECT_EQ(left[0].reason.english(),
+              "`beside.cuh` comes from another source: other users can change the file, which "
+              "chmod go-w prevents");
+}
+
+/// Only the text of the open file is trusted, not that of a file that takes its place.
+TEST_F(TrustedPrograms, AreTheTextsThatWereReadFromTheUsersOwnFiles) {
+    const KernelFile read = kernel();
+    writeFileAtomically(file("mine.cu"), kernelText() + "// another text, from elsewhere\n");
+    trustNamed(files());
+    EXPECT_THAT(untrustedNames(textOf(read)), ElementsAre("mine.cu"));
+}
+
+/// The text in a file with comments in another encoding is repaired before it is compiled.
+TEST_F(TrustedPrograms, AreTheUsersOwnFilesInAnotherEncoding) {
+    writeFileAtomically(file("mine.cu"), kernelText());
+    writeFileAtomically(file("beside.cuh"), besideText() + "// M\xfcller\n");
+    Catalog catalog;
+    const KernelFile read = catalog.open(file("mine.cu"));
+    trustNamed(files());
+    EXPECT_THAT(untrustedNames(textOf(read)), IsEmpty());
 }
 
 TEST_F(TrustedPrograms, HoldUntilTheEndWhereTheyCannotBeKept) {
@@ -200,7 +220,8 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
     client.ask(request::Disassemble{0, "cpu", program, {}});
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
     EXPECT_THAT(refused,
-                testing::Each("this is a program that was not made here: mine.cu, beside.cuh"));
+                testing::Each("`mine.cu` comes from another source: its text is not from a file "
+                              "that you named"));
     EXPECT_EQ(worker.starts(), 0);
 }
 

@@ -125,7 +125,11 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
     EXPECT_FALSE(std::filesystem::exists(kernel().toStdString()));
     openTrusted();
     ASSERT_TRUE(waitUntil([&] { return gates() == "✓✓✗✗"; })) << gates();
-    // Another program writes into the file.
+    // Another editor writes into the file, which is the student's own.
+    writeFileAtomically(kernel().toStdString(), readFile(answers / "tile_transpose/conflicts.cu"));
+    EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✗"; })) << gates();
+    // Another program writes into a file that others can write.
+    letOthersWrite(kernel().toStdString());
     writeFileAtomically(kernel().toStdString(),
                         readFile(answers / "tile_transpose/model.cu") + "// not mine\n");
     EXPECT_TRUE(waitUntil(
@@ -136,6 +140,27 @@ TEST_F(AssignmentFlowTest, NothingRunsThatNobodySaidYesTo) {
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->findChild<QPushButton*>("trustProgram")->click(); });
     child<QPushButton>("saveKernel")->click();
+    EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
+}
+
+/// As in an archive that holds an assignment and a kernel beside it.
+TEST_F(AssignmentFlowTest, AKernelThatLiesBesideTheAssignmentIsAskedAbout) {
+    startStudent("beside");
+    makeFolder(std::filesystem::path(kernel().toStdString()).parent_path());
+    writeFileAtomically(kernel().toStdString(),
+                        readFile(answers / "tile_transpose/model.cu") + "// beside\n");
+    std::string asked;
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        whenOpen<QMessageBox>([&](QMessageBox* other) {
+            asked = other->text().toStdString();
+            other->reject();
+        });
+        question->findChild<QPushButton*>("trustProgram")->click();
+    });
+    window_->openFile(file());
+    EXPECT_THAT(asked, HasSubstr("`tile_transpose.cu` comes from another source"));
+    EXPECT_FALSE(flow().dock()->isVisible());
+    openTrusted(); // the assignment's own programs are not asked about again
     EXPECT_TRUE(waitUntil([&] { return gates() == "✓✓✓✓"; })) << gates();
 }
 

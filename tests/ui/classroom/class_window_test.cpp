@@ -9,10 +9,15 @@
 #include "ui/classroom/big_figures.h"
 
 #include <QAbstractItemModelTester>
+#include <QApplication>
 #include <QComboBox>
+#include <QDialog>
 #include <QLabel>
+#include <QPlainTextEdit>
 #include <QTableView>
 #include <QTest>
+#include <QTextDocument>
+#include <QTimer>
 
 #include <gmock/gmock.h>
 
@@ -44,6 +49,29 @@ class ClassWindowTest : public ClassFixture {
         for (int column = 0; column < model.columnCount(); ++column)
             if (model.headerData(column, Qt::Horizontal).toString() == heading)
                 return model.index(row, column).data().toString();
+        return QStringLiteral("no ") + heading;
+    }
+    template <typename Act>
+    void whenDetailsOpen(Act act) {
+        auto* timer = new QTimer(&window_);
+        QObject::connect(timer, &QTimer::timeout, &window_, [timer, act] {
+            if (auto* dialog = qobject_cast<QDialog*>(QApplication::activeModalWidget())) {
+                timer->deleteLater();
+                timer->stop();
+                act(dialog);
+            }
+        });
+        timer->start(10);
+    }
+    /// Without its markup.
+    QString tip(int row, const QString& heading) {
+        const QAbstractItemModel& model = *table().model();
+        for (int column = 0; column < model.columnCount(); ++column)
+            if (model.headerData(column, Qt::Horizontal).toString() == heading) {
+                QTextDocument text;
+                text.setHtml(model.index(row, column).data(Qt::ToolTipRole).toString());
+                return text.toPlainText();
+            }
         return QStringLiteral("no ") + heading;
     }
     void choose(const QString& who) {
@@ -110,6 +138,33 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
     choose("liar");
     ASSERT_EQ(chart().series.size(), 2);
     EXPECT_DOUBLE_EQ(*chart().series[1].points.back().y, 2);
+
+    // Why a gate was missed: where the pointer rests, and by a double click or Enter.
+    const QString missed = tip(1, "1");
+    EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_THAT(missed.toStdString(), HasSubstr("expected"));
+    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_EQ(tip(0, "Who"), "honest");
+    EXPECT_THAT(tip(0, "1").toStdString(), HasSubstr("✓ Right (3): passed"));
+    window_.show();
+    for (const bool byKey : {false, true}) {
+        std::string details;
+        whenDetailsOpen([&](QDialog* dialog) {
+            details = dialog->findChild<QPlainTextEdit*>("gateTexts")->toPlainText().toStdString();
+            dialog->reject();
+        });
+        const QModelIndex person = table().currentIndex();
+        if (byKey) {
+            table().setFocus();
+            QTest::keyClick(&table(), Qt::Key_Return);
+        } else {
+            const QPoint at = table().visualRect(person).center();
+            QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, at);
+            QTest::mouseDClick(table().viewport(), Qt::LeftButton, {}, at);
+        }
+        EXPECT_THAT(details, HasSubstr("✗ Right (3): missed\n    "));
+        EXPECT_THAT(details, HasSubstr("✓ findings == 0 (2): passed"));
+    }
 }
 
 TEST(BigFiguresTest, OfTheRowThatIsChosenOrTheBest) {

@@ -90,6 +90,15 @@ class BringKernel : public OwnKernelTest {
         writeFileAtomically(file.toStdString(), text);
         return file;
     }
+    static std::string copyProgram(const std::string& mark) {
+        return "__global__ void k(float *x, const float *y, int n) {\n"
+               "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
+               "  if (i < n) x[i] = y[i]; // " +
+               mark +
+               "\n}\n"
+               "void run(float *x, float *y, int n) {\n"
+               "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
+    }
     QString write(const char* name, const std::string& text) {
         const QString file = writeTheirs(name, text);
         trustWritten(file.toStdString(), text);
@@ -436,18 +445,16 @@ TEST_F(BringKernel, SomethingElseOpensTheProblemThatItWrote) {
 
 TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     startReal();
-    BringDialog dialog(writeTheirs("theirs.cu",
-                                   "__global__ void k(float *x, const float *y, int n) {\n"
-                                   "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
-                                   "  if (i < n) x[i] = y[i]; // theirs\n}\n"
-                                   "void run(float *x, float *y, int n) {\n"
-                                   "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n"),
-                       catalog_, worker(), window_.get());
+    const QString theirs = writeTheirs("theirs.cu", copyProgram("theirs"));
+    letOthersWrite(theirs.toStdString());
+    BringDialog dialog(theirs, catalog_, worker(), window_.get());
     EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
     auto& run = part<QPushButton>(dialog, "runBrought");
     EXPECT_TRUE(run.isVisibleTo(&dialog));
     whenOpen<QMessageBox>([](QMessageBox* question) {
-        EXPECT_EQ(question->text().toStdString(), "“theirs.cu”: a program that was not made here.");
+        EXPECT_EQ(question->text().toStdString(),
+                  "`theirs.cu` comes from another source: other users can change the file, which "
+                  "chmod go-w prevents.");
         question->button(QMessageBox::Cancel)->click();
     });
     run.click();
@@ -459,6 +466,35 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     EXPECT_FALSE(run.isVisibleTo(&dialog));
     ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
+}
+
+TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {
+    startReal();
+    BringDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
+                       window_.get());
+    EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
+    EXPECT_EQ(header(dialog), "");
+    part<QPushButton>(dialog, "runBrought").click();
+    ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
+}
+
+TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
+    startReal();
+    writeTheirs("chosen/value.h",
+                "inline __device__ float same(float x) { return x; } // chosen\n");
+    std::string text = copyProgram("chosen");
+    text.replace(text.find("y[i]"), 4, "same(y[i])");
+    const QString file = writeTheirs("chosen/chosen.cu", "#include \"value.h\"\n" + text);
+    whenOpen<QFileDialog>([&](QFileDialog* files) {
+        whenOpen<BringDialog>([&](BringDialog* dialog) {
+            EXPECT_FALSE(part<QPushButton>(*dialog, "runBrought").isVisibleTo(dialog));
+            EXPECT_TRUE(waitUntil([&] { return !header(*dialog).empty(); })) << note(*dialog);
+            dialog->reject();
+        });
+        files->findChild<QLineEdit*>()->setText(file);
+        static_cast<QDialog*>(files)->accept();
+    });
+    action("Bring a .cu file…")->trigger();
 }
 
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {

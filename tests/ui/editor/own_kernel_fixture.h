@@ -4,6 +4,7 @@
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
+#include "tests/app/trust/foreign_file.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/source/source_view.h"
@@ -36,10 +37,8 @@ class OwnKernelTest : public MainWindowTest {
         return file;
     }
     QString path() const { return settings_.path("mine.cu"); }
-    /// A file that the person answers for.
     void openMine(const std::string& text) {
         writeFileAtomically(path().toStdString(), text);
-        trustOwnHand(std::vector<std::filesystem::path>{path().toStdString()});
         window_->openFile(path());
     }
     static std::string naive() {

@@ -47,7 +47,6 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
     EXPECT_EQ(rowsOf("better"), 2);
     // It is the new file that is watched and saved now.
     editor().say({});
-    trustOwnHand(std::vector<std::filesystem::path>{other.toStdString()});
     writeFileAtomically(other.toStdString(), with(naive(), "if (row", "// By hand.\n    if (row"));
     EXPECT_TRUE(ended()) << words();
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// By hand."));

@@ -6,6 +6,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
+#include "tests/app/trust/foreign_file.h"
 #include "tests/eventually.h"
 #include "tests/ui/window/own_settings.h"
 #include "tests/ui/window/window_waits.h"
@@ -134,6 +135,7 @@ class ProblemDialogTest : public testing::Test {
 
 TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
     writeFileAtomically(path("theirs.cu"), vectorText("theirs"));
+    letOthersWrite(path("theirs.cu"));
     open(QString::fromStdString(path("theirs.cu")));
     auto& tryIt = part<QPushButton>("problemTry");
     // Not by itself either, where it was changed.
@@ -143,7 +145,8 @@ TEST_F(ProblemDialogTest, TriesAStrangersProblemWhenAPersonSaysSo) {
     EXPECT_THAT(text(), HasSubstr("problem: theirs_2"));
     EXPECT_EQ(label("problemTrying"), "");
     whenOpen<QMessageBox>([](QMessageBox* question) {
-        EXPECT_EQ(question->text().toStdString(), "“theirs.cu”: a program that was not made here.");
+        EXPECT_THAT(question->text().toStdString(),
+                    HasSubstr("`theirs.cu` comes from another source: "));
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
     tryIt.click();

@@ -1,8 +1,10 @@
 // The tour on a machine without a GPU: a recorded device plays a lab, from the gallery to the
 // report. With the real worker.
 #include "app/chart/view/chart_canvas.h"
+#include "app/document/edit/experiment_edit.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/lab/lab_panel.h"
@@ -11,6 +13,7 @@
 #include "ui/source/source_view.h"
 #include "ui/why/figure_model.h"
 #include "ui/widgets/appearance/languages.h"
+#include "ui/window/start_page.h"
 
 #include <QDir>
 #include <QDockWidget>
@@ -166,6 +169,74 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
     for (const char* word : {"baseline</th>", ">slower<", ">Kernel<"})
         EXPECT_THAT(chinese, Not(HasSubstr(word)));
     EXPECT_EQ(child<QComboBox>("device")->currentText(), "NVIDIA H200（录制）");
+}
+
+/// Without a GPU the automatic device plays what the recording has, and is the CPU for all else.
+TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
+    qputenv("CUDA_VISIBLE_DEVICES", "");
+    startReal();
+    ASSERT_TRUE(waitUntil(
+        [&] { return child<QLabel>("startDevice")->text().contains("labs play what an NVIDIA"); }));
+    emit child<StartPage>("startPage")->tryWanted();
+    // The first click, with the sizes of the GPU.
+    ASSERT_TRUE(waitUntil([&] { return rows() == 75 && action("Run")->isEnabled(); })) << state();
+    const auto device = [&] { return child<QComboBox>("device")->currentText().toStdString(); };
+    const auto note = [&] { return text("recordedOn"); };
+    const auto size = [&] {
+        return window_->document().experiment().parameters.front().second.text();
+    };
+    EXPECT_EQ(device(), "Automatic: NVIDIA H200 (recorded)");
+    EXPECT_EQ(note(), "Recorded on an NVIDIA H200: no GPU can be used here. Choose the CPU to "
+                      "measure on this machine.");
+    EXPECT_EQ(size(), "33554432");
+    for (const Measurement& row : window_->document().recording().measurements)
+        EXPECT_EQ(row.status, Status::Measured) << row.configuration.text();
+    EXPECT_EQ(environmentText(environmentOf(window_->document().recording(),
+                                            window_->document().recording().measurements.front()),
+                              "device"),
+              "NVIDIA H200");
+
+    // The recording does not have this: the CPU takes its own sizes.
+    const Experiment recorded = window_->document().experiment();
+    Experiment wider = recorded;
+    setEntry(wider, "offset", decltype(Axis::points)(StepRange{0, 40, 1}));
+    window_->document().setExperiment(wider);
+    ASSERT_TRUE(waitUntil([&] { return device().find("recorded") == std::string::npos; }));
+    EXPECT_THAT(device(), StartsWith("Automatic: "));
+    EXPECT_EQ(note(), "");
+    EXPECT_EQ(size(), "4194304");
+    action("Undo")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
+    EXPECT_EQ(window_->document().experiment(), recorded);
+    // The same by hand: the size that nobody typed is the GPU's again.
+    window_->document().setExperiment(wider);
+    ASSERT_TRUE(waitUntil([&] { return note().empty(); }));
+    window_->document().edit([&](Experiment& experiment) {
+        setEntry(experiment, "offset", entryOf(recorded, "offset"));
+    });
+    ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
+    EXPECT_EQ(window_->document().experiment(), recorded);
+    // A size that the user types stays.
+    window_->document().edit(
+        [](Experiment& experiment) { setEntry(experiment, "n", ParameterEntry(Value(4 << 20))); });
+    ASSERT_TRUE(waitUntil([&] { return note().empty(); }));
+    EXPECT_EQ(size(), "4194304");
+    window_->document().setExperiment(recorded);
+    ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
+
+    // A kernel of the user's is in no recording.
+    KernelFile mine = catalog_.at("read_offset");
+    mine.id = "mine";
+    mine.name = "mine.cu";
+    mine.shipped = false;
+    catalog_.add(mine);
+    Experiment own = recorded;
+    own.kernels.push_back("mine");
+    window_->document().setExperiment(own);
+    EXPECT_THAT(device(), Not(HasSubstr("recorded")));
+    EXPECT_EQ(note(), "");
+    EXPECT_EQ(size(), "4194304");
+    qunsetenv("CUDA_VISIBLE_DEVICES");
 }
 
 TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {

@@ -57,6 +57,50 @@ class SourceViewTest : public testing::Test {
     SourceView view_;
 };
 
+TEST_F(SourceViewTest, KeepsItsLineInViewBehindAFoldedHeader) {
+    QString text = QStringLiteral("/*---\n");
+    for (int line = 2; line <= 20; ++line)
+        text += QStringLiteral("about: line %1\n").arg(line);
+    text += QStringLiteral("---*/\n");
+    for (int line = 22; line <= 100; ++line)
+        text += QStringLiteral("int line_%1;\n").arg(line);
+    view_.setText(text);
+    view_.foldHeader();
+    const auto isVisible = [&](int line) {
+        return editor().SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE,
+                                      static_cast<unsigned long>(line - 1)) != 0;
+    };
+    const auto isInView = [&](int line) {
+        const long row = editor().SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
+                                                static_cast<unsigned long>(line - 1));
+        const long top = editor().firstVisibleLine();
+        return row >= top && row < top + editor().SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
+    };
+    EXPECT_TRUE(isVisible(1));
+    EXPECT_FALSE(isVisible(2));
+    EXPECT_FALSE(isVisible(21));
+    EXPECT_TRUE(isVisible(22));
+    for (const int line : {60, 22, 95}) {
+        view_.goToLine(line);
+        EXPECT_TRUE(isInView(line)) << line;
+    }
+    view_.goToLine(40);
+    view_.resize(600, 100); // as the words above it grow
+    EXPECT_TRUE(eventually([&] { return isInView(40); }));
+    view_.resize(600, 300);
+    // The user has scrolled away: a change of the size changes nothing.
+    editor().setFirstVisibleLine(60);
+    view_.resize(600, 250);
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(isInView(40));
+    view_.goToLine(5);
+    EXPECT_TRUE(isVisible(5)) << "a line of the header unfolds it";
+    // A text without a header has nothing to fold.
+    view_.setText(twice);
+    view_.foldHeader();
+    EXPECT_TRUE(isVisible(2));
+}
+
 TEST_F(SourceViewTest, KnowsCudasWords) {
     EXPECT_EQ(styleOf("__global__"), QsciLexerCPP::Keyword);
     EXPECT_EQ(styleOf("const float"), QsciLexerCPP::Keyword);

@@ -21,6 +21,8 @@
 #include <QTabWidget>
 #include <QTest>
 
+#include <Qsci/qsciscintilla.h>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -239,7 +241,7 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     panel_->setMeasurement(row);
     // Nothing of a stranger's kernel runs because a row of it was chosen.
     ASSERT_TRUE(eventually([&] {
-        return text("whyState").find("a program that was not made here: own_tile.cu") !=
+        return text("whyState").find("`own_tile.cu` comes from another source") !=
                std::string::npos;
     })) << text("whyState");
     EXPECT_TRUE(source().lineMarks().empty());
@@ -253,6 +255,28 @@ TEST_F(WhyPanelTest, LooksAnewAtAKernelThatWasChanged) {
     EXPECT_TRUE(source().lineMarks().empty()) << "those of the other source";
     ASSERT_TRUE(awaitMarks()) << text("whyState");
     EXPECT_THAT(source().wordsOf(15).toStdString(), HasSubstr("no bank conflicts"));
+}
+
+/// As a dock of a window of 1280 x 720: the answer takes room from the source as it comes.
+TEST_F(WhyPanelTest, ShowsTheLineThatItSpeaksOf) {
+    start();
+    panel_->resize(420, 560);
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    ASSERT_TRUE(awaitMarks()) << text("whyState");
+    EXPECT_THAT(text("whyAnswer"),
+                StartsWith("Line " + std::to_string(source().currentLine()) + ": "));
+    auto* editor = source().findChild<QsciScintilla*>();
+    const auto row = [&] {
+        return editor->SendScintilla(QsciScintilla::SCI_VISIBLEFROMDOCLINE,
+                                     static_cast<unsigned long>(source().currentLine() - 1));
+    };
+    EXPECT_TRUE(eventually([&] {
+        const long top = editor->firstVisibleLine();
+        return row() >= top &&
+               row() < top + editor->SendScintilla(QsciScintilla::SCI_LINESONSCREEN);
+    }));
+    EXPECT_EQ(editor->SendScintilla(QsciScintilla::SCI_GETLINEVISIBLE, 1UL), 0)
+        << "the header is folded";
 }
 
 TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {

@@ -82,6 +82,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     , optionsMenu_(new ChartOptionsMenu(references_, this))
     , view_(named("chart", new ChartView(this)))
     , parts_(new PartsView(this))
+    , recorded_(named("recordedOn", new NoteLabel(Tone::Muted, this)))
     , verdict_(named("guessVerdict", new NoteLabel(Tone::Muted, this)))
     , nextRun_(named("nextRunHint", new NoteLabel(Tone::Muted, this))) {
     yLabel_->setBuddy(y_);
@@ -102,7 +103,7 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     }
     series_->setMenu(seriesMenu_);
     options_->setMenu(optionsMenu_);
-    for (NoteLabel* note : {verdict_, nextRun_})
+    for (NoteLabel* note : {recorded_, verdict_, nextRun_})
         note->setContentsMargins(8, 2, 8, 4);
 
     auto* line = new FlowLayout;
@@ -118,7 +119,8 @@ PlotPanel::PlotPanel(ExperimentDocument& document, MeasurementModel& measurement
     addTogether({yLabel_, y_, logY_});
     addTogether({xLabel_, x_, logX_});
     addTogether({series_, options_});
-    columnOf({line, {view_, 1}, {parts_, 1}, verdict_, nextRun_}, this)->setContentsMargins({});
+    columnOf({line, {view_, 1}, {parts_, 1}, recorded_, verdict_, nextRun_}, this)
+        ->setContentsMargins({});
     parts_->hide();
 
     view_->setChartSource([this] {
@@ -356,6 +358,14 @@ void PlotPanel::setDevice(const DeviceDescription* device) {
         guess_->setPeaks(peakBandwidth_, peakFlops_);
 }
 
+void PlotPanel::setRecordedOn(const QString& gpu) {
+    recordedOn_ = gpu;
+    recorded_->say(gpu.isEmpty() ? QString()
+                                 : tr("Recorded on an %1: no GPU can be used here. Choose the CPU "
+                                      "to measure on this machine.")
+                                       .arg(gpu));
+}
+
 GuessBar& PlotPanel::guess() {
     if (guess_ == nullptr) {
         guess_ = new GuessBar(document_, catalog_, *view_, this);
@@ -511,6 +521,7 @@ void PlotPanel::fillSeriesMenu() {
 
 void PlotPanel::retranslate() {
     growing_.forget();
+    setRecordedOn(recordedOn_);
     yLabel_->setText(tr("Sho&w"));
     xLabel_->setText(tr("&over"));
     logY_->setText(tr("log"));

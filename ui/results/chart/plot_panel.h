@@ -51,6 +51,9 @@ class PlotPanel : public QWidget {
     }
     /// What it reaches at best, where that is known, is how far up a guess may go. May be null.
     void setDevice(const DeviceDescription* device);
+    /// The GPU whose recording the automatic device plays, by name; a note then stands by the
+    /// chart.
+    void setRecordedOn(const QString& gpu);
     /// Lets the person draw what they expect.
     void setGuessing(bool on);
     /// Stands between the choices and the chart, which says no title itself then.
@@ -115,9 +118,11 @@ class PlotPanel : public QWidget {
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
     bool running_ = false;
-    QString runKey_;     ///< as it follows "Run" in a sentence
-    NoteLabel* verdict_; ///< how far guesses are off
-    NoteLabel* nextRun_; ///< that the next run is another one than what is shown
+    QString runKey_; ///< as it follows "Run" in a sentence
+    QString recordedOn_;
+    NoteLabel* recorded_; ///< that the automatic device is a recorded one
+    NoteLabel* verdict_;  ///< how far guesses are off
+    NoteLabel* nextRun_;  ///< that the next run is another one than what is shown
 };
 
 } // namespace kernelcurve

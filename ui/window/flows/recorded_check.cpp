@@ -9,6 +9,15 @@
 
 namespace kernelcurve {
 
+/// What the answer does not depend on, some of it long.
+static void forgetWhatIsNotAsked(Experiment& experiment) {
+    experiment.lab.reset();
+    experiment.plot = {};
+    experiment.guesses.clear();
+    experiment.notes.clear();
+    experiment.comparisons.clear();
+}
+
 RecordedCheck::RecordedCheck(EngineClient& engine, const ExperimentDocument& document,
                              const Catalog& catalog, const RunController& runs,
                              ExperimentPanel& experiment, WindowDocks& docks, QObject* parent)
@@ -24,6 +33,7 @@ RecordedCheck::RecordedCheck(EngineClient& engine, const ExperimentDocument& doc
           },
           [this](const event::Coverage& answer) { show(answer); }) {
     connect(&experiment_, &ExperimentPanel::changed, this, [this] { soon_.start(); });
+    connect(&runs_, &RunController::stateChanged, this, [this] { soon_.start(); });
     connect(&engine, &EngineClient::covered, this,
             [this](const event::Coverage& answer) { question_.receive(answer); });
 }
@@ -33,24 +43,32 @@ void RecordedCheck::check() {
     if (runs_.running())
         return;
     question_.wantNothing();
-    const DeviceDescription* device = experiment_.device();
+    const DeviceDescription* automatic = experiment_.automaticRecording();
+    const DeviceDescription* device = automatic ? automatic : experiment_.device();
     if (!device || !device->usable || device->kind != DeviceKind::Replay) {
         experiment_.setRecorded(std::nullopt);
         docks_.showRecorded({});
         return;
     }
-    request::Coverage request{0, device->id, {document_.experiment()}, {}};
+    request::Coverage request{0, device->id, {document_.fittedTo(sizingKind(*device))}, {}};
     if (const auto& lab = document_.experiment().lab)
         for (const LabStep& step : lab->steps)
             if (step.set)
                 request.experiments.push_back(experimentOfStep(document_, *step.set, catalog_));
     for (Experiment& experiment : request.experiments)
-        experiment.lab.reset(); // it is long, and nothing of it is asked
+        forgetWhatIsNotAsked(experiment);
     if (question_.want(request))
         question_.ask();
 }
 
 void RecordedCheck::show(const event::Coverage& answer) {
+    if (experiment_.automaticRecording()) {
+        const bool hasAll = !answer.shares.empty() && answer.shares.front().lookedAt > 0 &&
+                            answer.shares.front().missing == 0;
+        experiment_.setPlaysRecording(hasAll);
+        if (!hasAll)
+            return docks_.showRecorded({});
+    }
     if (answer.shares.empty())
         return;
     const auto& lab = document_.experiment().lab;

@@ -24,13 +24,8 @@ class ImportCommandLine : public CommandLine {
   public:
     Outcome import(const QStringList& arguments) {
         QProcess process;
-        start(process, QStringList{"import", "--trust"} + arguments);
+        start(process, QStringList{"import"} + arguments);
         return finish(process);
-    }
-    /// Of a kernel that the person has said yes to.
-    Outcome call(QStringList arguments) {
-        arguments.insert(1, QStringLiteral("--trust"));
-        return CommandLine::call(arguments);
     }
 };
 

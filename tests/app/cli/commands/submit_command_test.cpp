@@ -95,8 +95,8 @@ TEST_F(SubmitCommandTest, WhatNoTaskHasMeasuredIsMeasuredHere) {
     ASSERT_EQ(runScript(realWorker(), {"1"}).code, 0);
     const Recording before = collected(1);
     ASSERT_EQ(before.measurements.size(), 2U);
-    const Outcome outcome = call(
-        {"run", "rec.yaml", "--kernel", "shift.cu", "--missing", "--out", "whole.yaml", "--trust"});
+    const Outcome outcome =
+        call({"run", "rec.yaml", "--kernel", "shift.cu", "--missing", "--out", "whole.yaml"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_THAT(outcome.err, HasSubstr("2 of 2 configurations"));
     const Recording whole = readRecording(content("whole.yaml"), "whole.yaml").recording;

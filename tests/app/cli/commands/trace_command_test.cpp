@@ -50,9 +50,7 @@ class TraceCommandLine : public testing::Test {
         std::string out;
         std::string err;
     };
-    /// Of kernels that the person has said yes to.
-    Outcome call(QStringList arguments) {
-        arguments.insert(1, QStringLiteral("--trust"));
+    Outcome call(const QStringList& arguments) {
         QProcessEnvironment environment;
         environment.insert("XDG_STATE_HOME", folder_.filePath("state"));
         environment.insert("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache");

@@ -1,6 +1,7 @@
-// Kernels that were not made here, on the command line: nothing of them is compiled or run before a
-// person says so.
+// Kernels on the command line: the user's own files run, and nothing of another source is compiled
+// or run before the user says so.
 #include "tests/app/cli/command_line_fixture.h"
+#include "tests/app/trust/foreign_file.h"
 
 #include <filesystem>
 #include <gmock/gmock.h>
@@ -15,6 +16,7 @@ class TrustQuestion : public CommandLine {
     TrustQuestion() {
         environment_.insert("XDG_CACHE_HOME", folder_.filePath("cache"));
         writeFileAtomically(file("theirs.cu"), theirs);
+        letOthersWrite(file("theirs.cu"));
     }
     Outcome tried(const QStringList& arguments) {
         return call(arguments + QStringList{"--worker", worker_.command().join(' ')});
@@ -37,9 +39,9 @@ TEST_F(TrustQuestion, KeepsAStrangersKernelFromEveryCommand) {
         const Outcome outcome = tried(arguments);
         EXPECT_EQ(outcome.code, 2) << arguments.join(' ').toStdString();
         EXPECT_EQ(outcome.err,
-                  "theirs.cu: error: this is a program that was not made here: theirs.cu (look at "
-                  "what it does; `--trust`, or a yes in the window, lets this content run in a "
-                  "sandbox)\n");
+                  "theirs.cu: error: `theirs.cu` comes from another source: other users can change "
+                  "the file, which chmod go-w prevents (review it, then pass --trust, or choose "
+                  "Run in the window, to run it in the sandbox)\n");
         EXPECT_EQ(outcome.out, "");
     }
     const QStringList job = {"submit", "--kernel", "theirs.cu", "--set", "n=4096", "--dry-run"};
@@ -54,6 +56,7 @@ TEST_F(TrustQuestion, IsAnsweredOnceForEachContent) {
     EXPECT_EQ(tried(run + QStringList{"--trust"}).code, 0);
     EXPECT_EQ(tried(run).code, 0);
     writeFileAtomically(file("renamed.cu"), theirs);
+    letOthersWrite(file("renamed.cu"));
     EXPECT_EQ(tried({"run", "--kernel", "renamed.cu", "--set", "n=4096", "--quiet"}).code, 0);
     writeFileAtomically(file("theirs.cu"), theirs + "// changed\n");
     EXPECT_EQ(tried(run).code, 2);
@@ -70,7 +73,7 @@ TEST_F(TrustQuestion, IsNotAskedWhereNothingRuns) {
           QStringList{"diff", "rec.yaml", "rec.yaml"}}) {
         const Outcome outcome = call(arguments);
         EXPECT_EQ(outcome.code, 0) << outcome.err;
-        EXPECT_THAT(outcome.err, testing::Not(HasSubstr("not made here")));
+        EXPECT_THAT(outcome.err, testing::Not(HasSubstr("another source")));
     }
     EXPECT_EQ(worker_.starts(), starts);
     EXPECT_TRUE(nothingWasCompiled());
@@ -80,17 +83,50 @@ TEST_F(TrustQuestion, IsAskedBeforeAProblemIsTriedOut) {
     writeFileAtomically(file("brought.cu"), "__global__ void k(float *x, const float *y, int n) {\n"
                                             "  int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
                                             "  if (i < n) x[i] = y[i];\n}\n");
+    letOthersWrite(file("brought.cu"));
     const Outcome outcome = call({"import", "brought.cu"});
     EXPECT_EQ(outcome.code, 2);
-    EXPECT_THAT(outcome.err, HasSubstr("this is a program that was not made here: brought.cu"));
+    EXPECT_THAT(outcome.err, HasSubstr("`brought.cu` comes from another source"));
     EXPECT_FALSE(std::filesystem::exists(file("k.cu")));
     // What it computes can be told instead of tried, and then nothing runs.
     EXPECT_EQ(call({"import", "brought.cu", "--problem", "copy"}).code, 0);
     EXPECT_TRUE(nothingWasCompiled());
-    // The header was made here, the source that it names was not.
+    // The header is the user's own, the source that it names is not.
     const Outcome ran = tried({"run", "--kernel", "k.cu", "--set", "n=4096"});
     EXPECT_EQ(ran.code, 2);
-    EXPECT_THAT(ran.err, HasSubstr("not made here: brought.cu ("));
+    EXPECT_THAT(ran.err, HasSubstr("brought.cu: error: `brought.cu` comes from another source"));
+}
+
+/// The commands of the README. An editor has changed the file between each two of them.
+TEST_F(TrustQuestion, IsNotAskedAboutTheUsersOwnFile) {
+    const std::string readme = readFile(KERNELCURVE_SOURCE_DIR "/README.md");
+    const std::size_t begin = readme.find("/*---\nentry: my_copy");
+    ASSERT_NE(begin, std::string::npos);
+    const std::string mine = readme.substr(begin, readme.find("```", begin) - begin);
+    int edits = 0;
+    for (const QStringList& arguments :
+         {QStringList{"check", "my_copy.cu"},
+          QStringList{"run", "--device", "cpu", "--kernel", "my_copy.cu", "--set", "n=4096"},
+          QStringList{"trace", "my_copy.cu", "--set", "n=4096"},
+          QStringList{"check", "my_copy.cu"}}) {
+        writeFileAtomically(file("my_copy.cu"), mine + std::string(++edits, '\n'));
+        const Outcome outcome = call(arguments);
+        EXPECT_EQ(outcome.code, 0) << arguments.join(' ').toStdString() << '\n' << outcome.err;
+    }
+}
+
+/// Each file that a named kernel includes has to be the user's own, too.
+TEST_F(TrustQuestion, IsAskedAboutWhatTheUsersOwnFileIncludes) {
+    writeFileAtomically(file("theirs.cuh"), "#define FROM in\n");
+    std::string mine = theirs;
+    mine.replace(mine.find("__global__"), 0, "#include \"theirs.cuh\"\n");
+    writeFileAtomically(file("mine.cu"), mine);
+    const QStringList run = {"run", "--kernel", "mine.cu", "--set", "n=4096", "--quiet"};
+    letOthersWrite(file("theirs.cuh"));
+    const Outcome outcome = tried(run);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err,
+                HasSubstr("theirs.cuh: error: `theirs.cuh` comes from another source"));
 }
 
 } // namespace

@@ -45,5 +45,24 @@ TEST(DevicePlace, AutomaticIsHereUnlessAHostIsNamed) {
     EXPECT_EQ(automaticDevice(devices, "other"), nullptr);
 }
 
+TEST(DevicePlace, ARecordedGpuStandsInForOneThatIsMissing) {
+    std::vector<DeviceDescription> devices(3);
+    devices[0].id = "cpu";
+    devices[1].id = "box/cuda:0";
+    devices[1].kind = DeviceKind::Cuda;
+    devices[2].id = "replay:nvidia-h100";
+    devices[2].kind = DeviceKind::Replay;
+    EXPECT_EQ(automaticRecording(devices), nullptr) << "labs describe another";
+    devices[2].id = "replay:nvidia-h200";
+    EXPECT_EQ(automaticRecording(devices), &devices[2]) << "the GPU of another machine is not here";
+    devices[2].usable = false;
+    EXPECT_EQ(automaticRecording(devices), nullptr);
+    devices[2].usable = true;
+    devices[1].id = "cuda:0";
+    EXPECT_EQ(automaticRecording(devices), nullptr);
+    devices[1].usable = false;
+    EXPECT_EQ(automaticRecording(devices), &devices[2]);
+}
+
 } // namespace
 } // namespace kernelcurve

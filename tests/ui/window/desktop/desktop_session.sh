@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The main job in a real window, by the keyboard alone: start, try the first lab, stop it, change what is swept, run it
-# again, save the recording, present the chart, close. usage: desktop_session.sh PROGRAM FOLDER
+# The main job in a real window, by the keyboard alone: start, play the first lab, sweep what is not recorded, stop it, run
+# another sweep, save the recording, present the chart, close. usage: desktop_session.sh PROGRAM FOLDER
 # FOLDER keeps the recording and a picture of every step (desktop.sh).
 set -u
 program=$1
@@ -14,8 +14,11 @@ rows() { # COUNT: whether so many configurations are in the autosave
 logged() { # PATTERN: how often the program's log has it
     grep -cE "$1" "$folder/state/kernelcurve/kernelcurve.log"
 }
-second() { # whether the second run has measured what was typed; what the first left is in a file of its own
-    [ "$(logged 'run begins')" -eq 2 ] &&
+begun() { # COUNT: whether so many runs have begun
+    [ "$(logged 'run begins')" -eq "$1" ]
+}
+third() { # whether the third run has measured what was typed; what the others left is in files of their own
+    begun 3 &&
         grep -cH '"status": "measured"' "$folder"/state/kernelcurve/autosave/*.yaml | grep -q ':24$'
 }
 idle() { # whether every run that began has ended
@@ -31,16 +34,23 @@ within titled 'Kernelcurve$' || fail "no window appeared"
 picture 1_start
 xdotool key alt+t
 within titled '^Reads and writes that start in the wrong place' || fail "the first lab did not open"
-within rows 3 || fail "the lab did not run by itself"
+within rows 75 || fail "the recorded lab did not run by itself"
+within idle || fail "the recorded lab did not end"
 picture 2_lab
+# The second field is the offset. No recording has these values: the CPU measures them.
+xdotool key ctrl+2 Tab ctrl+a
+xdotool type --delay 15 "30..59"
+xdotool key Return ctrl+r
+within begun 2 || fail "the sweep on the CPU did not begin"
+within rows 78 || fail "the CPU measured nothing"
 xdotool key Escape
 within idle || fail "the run did not stop"
 [ "$(logged 'ended: cancelled')" -eq 1 ] || fail "the run went on to the end"
-# The second field is the offset: eight values for each of three kernels.
+# Eight values for each of three kernels.
 xdotool key ctrl+2 Tab ctrl+a
-xdotool type --delay 15 "0..7"
+xdotool type --delay 15 "25..32"
 xdotool key Return ctrl+r
-within second || fail "the 24 configurations were not measured"
+within third || fail "the 24 configurations were not measured"
 picture 3_measured
 xdotool key F11
 within fullscreen || fail "F11 did not fill the screen"
@@ -57,7 +67,7 @@ within test -s "$folder/session.yaml" || fail "nothing was saved"
 within titled '^session.yaml – Reads and writes that start in the wrong place – Kernelcurve$' ||
     fail "the title does not name the file, or still says unsaved"
 xdotool key alt+F4
-# The three rows of the run that was stopped are in no file.
+# The rows of the runs before are in no file.
 within titled '^Unsaved changes' || fail "the earlier run would be lost without a question"
 xdotool key Right Return # from Save to Discard
 within ended "$window" || fail "the window did not close"

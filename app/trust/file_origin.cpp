@@ -1,0 +1,126 @@
+#include "app/trust/file_origin.h"
+
+#include "gpu/model/files/download_mark.h"
+#include "gpu/model/files/file_error.h"
+#include "gpu/model/files/input_file.h"
+
+#include <QUrl>
+
+#include <algorithm>
+#include <grp.h>
+#include <pwd.h>
+#include <sys/stat.h>
+#include <sys/types.h>
+#include <sys/xattr.h>
+#include <unistd.h>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace kernelcurve {
+namespace {
+
+constexpr std::size_t accountBytes = std::size_t{64} << 10;
+
+/// Empty if the account has no name.
+std::string userName(uid_t user) {
+    std::vector<char> buffer(accountBytes);
+    passwd entry{};
+    passwd* found = nullptr;
+    ::getpwuid_r(user, &entry, buffer.data(), buffer.size(), &found);
+    return found != nullptr ? found->pw_name : "";
+}
+
+/// Whether nobody but the user is in the group: Debian gives each account a group of its own name.
+bool isPrivateGroup(gid_t group) {
+    std::vector<char> buffer(accountBytes);
+    ::group entry{};
+    ::group* found = nullptr;
+    ::getgrgid_r(group, &entry, buffer.data(), buffer.size(), &found);
+    const std::string user = userName(::geteuid());
+    if (found == nullptr || user.empty() || user != found->gr_name)
+        return false;
+    char** member = found->gr_mem;
+    while (*member != nullptr && user == *member)
+        ++member;
+    return *member == nullptr;
+}
+
+/// `hasAccessList`: the group's bits are then those of all accounts in the list.
+bool canOthersWrite(const struct stat& status, bool hasAccessList) {
+    const bool canGroup = (status.st_mode & S_IWGRP) != 0;
+    return (status.st_mode & S_IWOTH) != 0 ||
+           (canGroup && (hasAccessList || !isPrivateGroup(status.st_gid)));
+}
+
+constexpr const char* accessList = "system.posix_acl_access";
+
+bool isOfUserOrRoot(const struct stat& status) {
+    return status.st_uid == ::geteuid() || status.st_uid == 0;
+}
+
+/// In a sticky folder, such as /tmp, everybody replaces their own files alone.
+bool canOthersReplaceIn(const fs::path& folder) {
+    struct stat status {};
+    if (::stat(folder.c_str(), &status) != 0)
+        return true;
+    const bool hasAccessList = ::getxattr(folder.c_str(), accessList, nullptr, 0) >= 0;
+    return !isOfUserOrRoot(status) ||
+           ((status.st_mode & S_ISVTX) == 0 && canOthersWrite(status, hasAccessList));
+}
+
+/// The folders in which a file may be replaced: that of its name and, behind links, its own.
+std::vector<fs::path> foldersOf(int descriptor, const fs::path& file) {
+    std::vector<fs::path> folders = {file.has_parent_path() ? file.parent_path() : fs::path(".")};
+    std::error_code error;
+    const fs::path real = fs::read_symlink("/proc/self/fd/" + std::to_string(descriptor), error);
+    if (!error && real.is_absolute())
+        folders.push_back(real.parent_path());
+    return folders;
+}
+
+std::optional<Message> foreignReason(int descriptor, const struct stat& status,
+                                     const fs::path& file) {
+    const std::string name = file.filename().string();
+    if (!isOfUserOrRoot(status)) {
+        const std::string owner = userName(status.st_uid);
+        return message(
+            KC_TEXT("engine", "`{0}` comes from another source: it belongs to the user {1}"), name,
+            owner.empty() ? std::to_string(status.st_uid) : owner);
+    }
+    if (canOthersWrite(status, ::fgetxattr(descriptor, accessList, nullptr, 0) >= 0))
+        return message(KC_TEXT("engine", "`{0}` comes from another source: other users can change "
+                                         "the file, which chmod go-w prevents"),
+                       name);
+    if (std::ranges::any_of(foldersOf(descriptor, file), canOthersReplaceIn))
+        return message(KC_TEXT("engine", "`{0}` comes from another source: other users can replace "
+                                         "files in its folder"),
+                       name);
+    if (const std::optional<std::string> address = downloadMark(descriptor)) {
+        const std::string host = QUrl(QString::fromStdString(*address)).host().toStdString();
+        return host.empty()
+                   ? message(
+                         KC_TEXT("engine", "`{0}` comes from another source: it was downloaded"),
+                         name)
+                   : message(KC_TEXT("engine", "`{0}` comes from another source: it was downloaded "
+                                               "from {1}"),
+                             name, host);
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+NamedFile readNamedFile(const fs::path& file, std::size_t maxBytes) {
+    InputFile open(file, maxBytes);
+    struct stat status {};
+    if (::fstat(open.descriptor(), &status) != 0 || !S_ISREG(status.st_mode))
+        return {};
+    NamedFile named;
+    named.foreign = foreignReason(open.descriptor(), status, file);
+    if (!open.readTo(named.text, maxBytes))
+        throw tooLarge(file, maxBytes);
+    return named;
+}
+
+} // namespace kernelcurve

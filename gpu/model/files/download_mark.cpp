@@ -1,0 +1,29 @@
+#include "gpu/model/files/download_mark.h"
+
+#include <sys/types.h>
+#include <sys/xattr.h>
+
+namespace kernelcurve {
+namespace {
+
+constexpr const char* attribute = "user.xdg.origin.url";
+
+} // namespace
+
+std::optional<std::string> downloadMark(int descriptor) {
+    const ssize_t length = ::fgetxattr(descriptor, attribute, nullptr, 0);
+    if (length < 0)
+        return std::nullopt;
+    std::string address(static_cast<std::size_t>(length), '\0');
+    const ssize_t got = ::fgetxattr(descriptor, attribute, address.data(), address.size());
+    address.resize(got > 0 ? static_cast<std::size_t>(got) : 0); // it may have changed meanwhile
+    return address;
+}
+
+void setDownloadMark(int descriptor, const std::string& address) {
+    // A file without the attribute is better than none.
+    [[maybe_unused]] const int noted =
+        ::fsetxattr(descriptor, attribute, address.data(), address.size(), 0);
+}
+
+} // namespace kernelcurve
