@@ -6537,7 +6537,7 @@
 <context>
     <name>kernelcurve::DocumentFlow</name>
     <message>
-        <source>The program ended before changes of “%1” were saved (%2).</source>
+        <source>The program ended before changes to “%1” were saved (%2).</source>
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
@@ -10491,7 +10491,7 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>新建问题</translation>
     </message>
     <message>
-        <source>The program ended before changes of “%1” were saved (%2).</source>
+        <source>The program ended before changes to “%1” were saved (%2).</source>
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
     </message>
     <message>
@@ -10584,7 +10584,7 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>DocumentQuestions</name>
     <message>
-        <source>Discard the changes of “%1”?</source>
+        <source>Discard the changes to “%1”?</source>
         <translation>丢弃对“%1”的修改？</translation>
     </message>
     <message>

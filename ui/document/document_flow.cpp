@@ -264,7 +264,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
         (unfinished.measurements > 0
              ? tr("The program ended before %n measurement(s) of “%1” were saved (%2).", nullptr,
                   static_cast<int>(unfinished.measurements))
-             : tr("The program ended before changes of “%1” were saved (%2)."))
+             : tr("The program ended before changes to “%1” were saved (%2)."))
             .arg(title, QLocale().toString(unfinished.changed, QLocale::ShortFormat)),
         {{tr("Recover"),
           [this, unfinished] {

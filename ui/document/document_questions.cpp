@@ -46,7 +46,7 @@ LeaveAnswer askBeforeLeaving(QWidget& window, const QString& title, const AtStak
 bool askBeforeDiscarding(QWidget& window, const QString& title, qint64 rows) {
     const QString what =
         rows > 0 ? Text::tr("Discard %n measurement(s) of “%1”?", nullptr, static_cast<int>(rows))
-                 : Text::tr("Discard the changes of “%1”?");
+                 : Text::tr("Discard the changes to “%1”?");
     QMessageBox question(QMessageBox::Warning,
                          rows > 0 ? Text::tr("Discard measurements") : Text::tr("Discard changes"),
                          what.arg(title), QMessageBox::Discard | QMessageBox::Cancel, &window);

@@ -264,7 +264,7 @@ void OwnKernels::offer(const LeftText& left) {
         name = tr("New problem");
     messages_.showMessage(
         Tone::Warning,
-        tr("The program ended before changes of “%1” were saved (%2).")
+        tr("The program ended before changes to “%1” were saved (%2).")
             .arg(name, QLocale().toString(left.changed, QLocale::ShortFormat)),
         {{tr("Recover"), [this, left] { recover(left); }},
          {tr("Discard"),

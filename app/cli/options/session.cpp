@@ -112,7 +112,9 @@ Catalog loadCatalog(const std::vector<std::string>& files, std::vector<std::stri
 
 void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText) {
-    const std::filesystem::path folder = std::filesystem::absolute(document).parent_path();
+    std::error_code error;
+    const std::filesystem::path here = std::filesystem::current_path(error);
+    const std::filesystem::path folder = (here / document).parent_path();
     for (const SavedKernel& saved : kernels) {
         const SavedKernelFile found = lookAt(saved, findKernelFile(saved, folder, {}), catalog);
         if (catalog.find(found.id))
@@ -125,15 +127,13 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
             break;
         case SavedKernelState::Changed:
             if (!usesText)
-                throw Error(
-                    {message(KC_TEXT("engine", "{0} has changed since this document was "
-                                               "saved"),
-                             found.name),
-                     message(
-                         KC_TEXT("engine", "`--kernel {0}` uses the file, "
-                                           "`--saved-kernels` the saved text"),
-                         found.file.lexically_proximate(std::filesystem::current_path()).string()),
-                     {document}});
+                throw Error({message(KC_TEXT("engine", "{0} has changed since this document was "
+                                                       "saved"),
+                                     found.name),
+                             message(KC_TEXT("engine", "`--kernel {0}` uses the file, "
+                                                       "`--saved-kernels` the saved text"),
+                                     found.file.lexically_proximate(here).string()),
+                             {document}});
             catalog.put(readSavedText(saved));
             break;
         case SavedKernelState::Gone:

@@ -138,7 +138,7 @@ TEST_F(KeptKernels, UnsavedTextIsLeftByAProgramThatIsKilled) {
     EXPECT_EQ(readFile(path().toStdString()), naive());
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes of “mine.cu” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “mine.cu” were saved"));
     click("Recover");
     EXPECT_EQ(editor().view().text().toStdString(), edited);
     EXPECT_TRUE(editor().isModified());
@@ -206,7 +206,7 @@ TEST_F(KeptKernels, AProblemsUnsavedTextIsLeftByAProgramThatIsKilled) {
     });
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes of “New problem” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “New problem” were saved"));
     std::string text;
     whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
         text = dialog->findChild<SourceView*>("problemText")->text().toStdString();
@@ -241,6 +241,33 @@ TEST_F(KeptKernels, UnsavedTextCanBeDiscarded) {
     click("Discard");
     EXPECT_THAT(left(), IsEmpty());
     EXPECT_EQ(bar(), "");
+}
+
+TEST_F(KeptKernels, TextThatCannotBeKeptIsToldUntilItIsSaved) {
+    startReal();
+    openMine(naive());
+    emit editor().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
+    EXPECT_EQ(bar(), "What you type in “mine.cu” is not kept until you save. Disk full.");
+    type(naive() + "// More.\n");
+    editor().save();
+    EXPECT_EQ(bar(), "");
+}
+
+TEST_F(KeptKernels, TheEditsOfAnExperimentAreOffered) {
+    const fs::path file = leaveBehind(lostRecording(0));
+    startReal();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “Lost” were saved"));
+    whenOpen<QMessageBox>([&](QMessageBox* question) {
+        EXPECT_EQ(question->text(), "Discard the changes to “Lost”?");
+        question->button(QMessageBox::Cancel)->click();
+    });
+    click("Discard");
+    EXPECT_TRUE(fs::exists(file));
+    click("Recover");
+    EXPECT_EQ(window_->document().experiment().title.en, "Lost");
+    EXPECT_TRUE(window_->isWindowModified());
+    EXPECT_TRUE(waitUntil([&] { return !fs::exists(file); }));
 }
 
 TEST_F(KeptKernels, ARunOfAKilledProgramGoesOnWithItsKernel) {

@@ -55,7 +55,7 @@ TEST(Recording, HasOneLineForEachMeasurement) {
 }
 
 TEST(Recording, KeepsTheTextsOfItsKernelsByteForByte) {
-    for (const char* text : {"a\n", "a", "  a\n", "a\r\nb\n", "a \n\tb\n\n\n", "\xef\xbb\xbfa\n"}) {
+    for (const char* text : {"a\n", "a", "  a\n", "a\r\nb\n", "a \n\tb\n\n\n", "\xef\xbb\xbf#\n"}) {
         Recording recording{leastExperiment(), {}, {row(1)}};
         recording.kernelFiles = {{"mine.cu", text, {{"t.cuh", text}}, SourceFile{"p.cu", text}}};
         EXPECT_EQ(readRecording(writeRecording(recording), "").recording, recording) << text;
@@ -70,7 +70,7 @@ TEST(Recording, NamesNoKernelFileOfThisMachine) {
     for (const char* file : {"/etc/mine.cu", "id_rsa"})
         EXPECT_NE(readError("kernelcurve: 1\nkernels: [mine]\nkernel_files: [{file: " +
                             std::string(file) + "}]\nmeasurements:\n")
-                      .find("r.yaml:3:22: error: Invalid kernel file: " + std::string(file)),
+                      .find("r.yaml:3:23: error: Invalid kernel file: " + std::string(file)),
                   std::string::npos)
             << readError("kernelcurve: 1\nkernels: [mine]\nkernel_files: [{file: " +
                          std::string(file) + "}]\nmeasurements:\n");
