@@ -10459,6 +10459,10 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::OwnKernels</name>
     <message>
+        <source>Saved in %1</source>
+        <translation>已保存到 %1</translation>
+    </message>
+    <message>
         <source>What you type in “%1” is not kept until you save. %2</source>
         <translation>您在“%1”中输入的内容在保存之前不会留存。%2</translation>
     </message>

@@ -3,6 +3,7 @@
 #include "app/document/files/overwriting.h"
 #include "app/document/files/unsaved_text.h"
 #include "app/document/kernels/own_kernel_file.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/header/header_edit.h"
 #include "gpu/model/text/error.h"
 #include "ui/document/document_questions.h"
@@ -30,7 +31,8 @@ KernelEditor::KernelEditor(const QString& path, QWidget* parent)
               return UnsavedText{.kind = UnsavedText::Kind::Kernel,
                                  .file = this->path(),
                                  .text = view_->text(),
-                                 .base = UnsavedText::checksumOf(file_->text())};
+                                 .base = UnsavedText::checksumOf(file_->text()),
+                                 .trusted = isTrusted(file_->text().toStdString())};
           },
           this))
     , save_(named("saveKernel", new QPushButton(this)))

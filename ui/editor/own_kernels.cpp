@@ -248,8 +248,16 @@ void OwnKernels::writeSaved(const SavedKernel& saved) {
     if (dialog.exec() != QDialog::Accepted)
         return;
     const QString file = dialog.selectedFiles().constFirst();
-    if (messages_.attempt([&] { writeSavedText(saved, file.toStdString()); }))
-        open(file);
+    const bool isForeign = !untrustedFiles(textOf(readSavedText(saved))).empty();
+    if (messages_.attempt([&] { writeSavedText(saved, file.toStdString(), isForeign); }))
+        openWritten(file, isForeign);
+}
+
+/// To open a file of one's own is to say yes to it, which nobody has said to what a document holds.
+void OwnKernels::openWritten(const QString& file, bool isForeign) {
+    if (!isForeign || markForeign(file.toStdString()))
+        return open(file);
+    messages_.showMessage(Tone::Success, tr("Saved in %1").arg(QDir::toNativeSeparators(file)));
 }
 
 void OwnKernels::offerTexts() {
@@ -282,12 +290,13 @@ void OwnKernels::offer(const LeftText& left) {
 void OwnKernels::recover(const LeftText& left) {
     if (left.text.kind == UnsavedText::Kind::Problem)
         return showProblem(QFileInfo::exists(left.text.file) ? left.text.file : QString(), &left);
-    if (!QFileInfo::exists(left.text.file) && !messages_.attempt([&] {
+    const bool isGone = !QFileInfo::exists(left.text.file);
+    if (isGone && !messages_.attempt([&] {
             makeFolder(QFileInfo(left.text.file).absolutePath().toStdString());
             writeFileAtomically(left.text.file.toStdString(), left.text.text.toStdString());
         }))
         return offer(left);
-    open(left.text.file);
+    openWritten(left.text.file, isGone && !left.text.trusted);
     if (KernelEditor* editor = editorOf(left.text.file))
         editor->recover(left);
     else

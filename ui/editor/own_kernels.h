@@ -87,6 +87,7 @@ class OwnKernels : public QObject {
     bool loadSaved(const SavedKernel& saved);
     void useFile(const QString& file);
     void writeSaved(const SavedKernel& saved);
+    void openWritten(const QString& file, bool isForeign);
     void offer(const LeftText& left);
     void recover(const LeftText& left);
     void refuseTakenName(const QString& file) const;

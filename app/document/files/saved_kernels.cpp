@@ -2,6 +2,8 @@
 
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/download_mark.h"
+#include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/text/error.h"
@@ -9,6 +11,7 @@
 #include <QDir>
 
 #include <algorithm>
+#include <fcntl.h>
 
 namespace kernelcurve {
 
@@ -163,7 +166,12 @@ KernelFile readSavedText(const SavedKernel& saved) {
         KernelText{kernelNameOf(saved.file).file, saved.text, saved.files, saved.problem});
 }
 
-void writeSavedText(const SavedKernel& saved, const fs::path& file) {
+void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForeign) {
+    const auto write = [isForeign](const fs::path& to, const std::string& text) {
+        writeFileAtomically(to, text);
+        if (isForeign)
+            markForeign(to);
+    };
     std::vector<SourceFile> others = saved.files;
     if (saved.problem)
         others.push_back(*saved.problem);
@@ -175,9 +183,15 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file) {
             fs::exists(file.parent_path() / name, error))
             continue;
         makeFolder((file.parent_path() / name).parent_path());
-        writeFileAtomically(file.parent_path() / name, other.text);
+        write(file.parent_path() / name, other.text);
     }
-    writeFileAtomically(file, saved.text);
+    write(file, saved.text);
+}
+
+bool markForeign(const fs::path& file) {
+    const FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC));
+    setDownloadMark(descriptor.get(), "kernelcurve:document");
+    return downloadMark(descriptor.get()).has_value();
 }
 
 } // namespace kernelcurve

@@ -45,7 +45,10 @@ SavedKernelFile lookAt(const SavedKernel& saved, const std::filesystem::path& fi
 /// be missing.
 KernelFile readSavedText(const SavedKernel& saved);
 /// Writes the saved text into `file`, and below its folder the files that belong to it, unless they
-/// are there. Throws Error.
-void writeSavedText(const SavedKernel& saved, const std::filesystem::path& file);
+/// are there. `isForeign`: each gets a download mark, so that nobody takes it for the user's own.
+/// Throws Error.
+void writeSavedText(const SavedKernel& saved, const std::filesystem::path& file, bool isForeign);
+/// Gives a file a download mark. False if its file system keeps none.
+bool markForeign(const std::filesystem::path& file);
 
 } // namespace kernelcurve

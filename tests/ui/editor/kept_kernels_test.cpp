@@ -117,6 +117,10 @@ TEST_F(KeptKernels, AStrangersKernelIsAskedAboutBeforeItRuns) {
     writeFileAtomically(document().toStdString(),
                         with(text, "if (row", "// Theirs.\n        if (row"));
     reopen();
+    // To save it is no yes.
+    whenOpen<QFileDialog>([&](QFileDialog* files) { static_cast<QDialog*>(files)->accept(); });
+    click("Save the kernel as…");
+    EXPECT_THAT(readFile(path().toStdString()), HasSubstr("// Theirs."));
     bool asked = false;
     whenOpen<QMessageBox>([&](QMessageBox* question) {
         asked = question->objectName() == "trustQuestion";
@@ -272,7 +276,6 @@ TEST_F(KeptKernels, TheEditsOfAnExperimentAreOffered) {
 
 TEST_F(KeptKernels, ARunOfAKilledProgramGoesOnWithItsKernel) {
     writeFileAtomically(path().toStdString(), naive());
-    trustOwnHand(std::vector<fs::path>{path().toStdString()});
     trustWritten(path().toStdString(), naive());
     const QString experiment = small("transpose");
     inAKilledProcess([&] {

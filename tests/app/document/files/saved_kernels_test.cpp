@@ -108,7 +108,7 @@ TEST_F(SavedKernels, TheSavedTextTakesThePlaceOfAFileThatIsGone) {
     document_.setCatalog(catalog_);
     document_.save(path("y.yaml"));
     EXPECT_EQ(readFile(path("y.yaml").toStdString()), before);
-    writeSavedText(text, kernel);
+    writeSavedText(text, kernel, false);
     EXPECT_EQ(look("y.yaml").state, SavedKernelState::Loaded);
     EXPECT_EQ(document_.fileOf(document_.recording().kernelFiles[0]), kernel);
 }
@@ -141,7 +141,7 @@ TEST_F(SavedKernels, NothingIsWrittenOutsideOfTheKernelsFolder) {
         {"mine.cu",
          "text",
          {{"../out.cuh", "a"}, {"parts/there.cuh", "b"}, {path("abs.cuh").toStdString(), "c"}}},
-        path("kernels/mine.cu").toStdString());
+        path("kernels/mine.cu").toStdString(), false);
     EXPECT_FALSE(fs::exists(path("out.cuh").toStdString()));
     EXPECT_FALSE(fs::exists(path("abs.cuh").toStdString()));
     EXPECT_EQ(readFile(path("kernels/parts/there.cuh").toStdString()), "mine");
