@@ -1,6 +1,5 @@
 #pragma once
 
-#include "app/trust/trusted_programs.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/model/files/atomic_file.h"
@@ -71,8 +70,6 @@ class Photographer {
                                         (counters ? ", counters: true" : "") +
                                         "}\nplot: {x: cols, y: bandwidth}\n"));
         session.run();
-        // Nobody is there to be asked.
-        trustOwnHand(std::vector<std::filesystem::path>{settings_.path("mine.cu").toStdString()});
         session.window.openFile(
             write("mine.cu", kernelTemplate(*findProblem("transpose"), "mine", chinese_,
                                             shareFolder() / "templates")));
