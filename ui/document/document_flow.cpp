@@ -77,6 +77,7 @@ void DocumentFlow::startNew() {
     if (!mayLeave())
         return;
     document_.reset();
+    messages_.moveOn();
     emit replaced();
 }
 
@@ -256,6 +257,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
                   offer(unfinished); // it is still there
                   return;
               }
+              messages_.moveOn();
               emit replaced();
               sayRemarks();
           }},
