@@ -6907,6 +6907,10 @@
         <source>What to do next</source>
         <translation>接下来做什么</translation>
     </message>
+    <message>
+        <source>✓ Measured</source>
+        <translation>✓ 已测量</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::LiveReadings</name>
@@ -7321,6 +7325,34 @@
     <message>
         <source>The gallery of labs: experiments that come with an explanation; the arrow lists them</source>
         <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>系统语言</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>Theme of the system</source>
+        <translation>系统主题</translation>
+    </message>
+    <message>
+        <source>Light theme</source>
+        <translation>浅色主题</translation>
+    </message>
+    <message>
+        <source>Dark theme</source>
+        <translation>深色主题</translation>
+    </message>
+    <message>
+        <source>High contrast theme</source>
+        <translation>高对比度主题</translation>
     </message>
 </context>
 <context>
@@ -10404,6 +10436,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>the parameters as they are</source>
         <translation>参数不变</translation>
+    </message>
+    <message>
+        <source>%1 of %2 configurations measured.</source>
+        <translation>%2 个配置中测量了 %1 个。</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,8 @@
 #include "ui/classroom/guess_bar.h"
 
 #include "app/chart/make/chart_x_places.h"
+#include "app/chart/plot/chart_geometry.h"
+#include "app/chart/view/chart_canvas.h"
 #include "app/chart/view/chart_view.h"
 #include "app/classroom/class_guesses.h"
 #include "app/document/experiment_document.h"
@@ -89,7 +91,10 @@ GuessBar::GuessBar(ExperimentDocument& document, const Catalog& catalog, ChartVi
     connect(clear_, &QPushButton::clicked, this, &GuessBar::clear);
     connect(done_, &QPushButton::clicked, this, &GuessBar::doneWanted);
     connect(pad_, &GuessPad::drawn, this, &GuessBar::stroke);
-    connect(pad_, &GuessPad::penLifted, this, &GuessBar::commit);
+    connect(pad_, &GuessPad::penLifted, this, [this] {
+        reachLastPlace();
+        commit();
+    });
     keepTranslated(this, [this] { retranslate(); });
     setVisible(false);
     pad_->setVisible(false);
@@ -322,9 +327,33 @@ void GuessBar::stroke(const QPointF& from, const QPointF& to) {
             nearest = &place;
         }
     }
-    if (nearest && from == to)
+    if (nearest && from == to) {
         setPoint(*nearest, to.y());
+        drawnFrom_ = drawnTo_ = to.x();
+    }
+    drawnFrom_ = std::min(drawnFrom_, to.x());
+    drawnTo_ = std::max(drawnTo_, to.x());
+    pen_ = to;
     emit changed();
+}
+
+/// A line that ends a few pixels before a place was meant to reach it.
+void GuessBar::reachLastPlace() {
+    const ExpectedCurve* expected = curve();
+    if (!expected || !drawing_)
+        return;
+    const ChartGeometry& drawn = chart_.canvas().drawn().geometry();
+    const auto away = [&](const Value& place) {
+        return std::abs(drawn.toPixel(xOf(place), pen_.y()).x() -
+                        drawn.toPixel(pen_.x(), pen_.y()).x());
+    };
+    const auto nearest = std::ranges::min_element(expected->places, {}, away);
+    if (nearest == expected->places.end())
+        return;
+    const double x = xOf(*nearest);
+    constexpr double few = 12;
+    if ((x < drawnFrom_ || x > drawnTo_) && away(*nearest) <= few)
+        setPoint(*nearest, pen_.y());
 }
 
 void GuessBar::setPoint(const Value& place, double shown) {

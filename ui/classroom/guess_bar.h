@@ -4,6 +4,7 @@
 #include "app/document/labs/guess.h"
 #include "app/document/labs/guess_text.h"
 
+#include <QPointF>
 #include <QWidget>
 
 #include <optional>
@@ -57,6 +58,7 @@ class GuessBar : public QWidget {
     void showScale();
     void takeOverText();
     void stroke(const QPointF& from, const QPointF& to);
+    void reachLastPlace();
     void setPoint(const Value& place, double shown);
     double xOf(const Value& place) const;
     void commit();
@@ -89,6 +91,9 @@ class GuessBar : public QWidget {
     PlotSettings plot_;
     std::vector<ExpectedCurve> curves_;
     std::optional<Guess> drawing_; ///< with the stroke that is being drawn
+    double drawnFrom_ = 0;         ///< the stroke, on x
+    double drawnTo_ = 0;
+    QPointF pen_; ///< where it is
     double peakBandwidth_ = 0;
     double peakFlops_ = 0;
 };

@@ -80,6 +80,7 @@ void DocumentFlow::startNew() {
     if (!mayLeave())
         return;
     document_.reset();
+    messages_.moveOn();
     emit replaced();
 }
 
@@ -272,6 +273,7 @@ void DocumentFlow::offer(const UnfinishedRecording& unfinished) {
                   offer(unfinished); // it is still there
                   return;
               }
+              messages_.moveOn();
               emit replaced();
               sayRemarks();
           }},

@@ -313,6 +313,20 @@ const Measurement* KernelTrial::bestTry() const {
     return best;
 }
 
+/// Of what the kernel was measured with, the values chosen for the trial, or else the first: one
+/// that failed has no trace. Null where nothing was measured.
+const Measurement* KernelTrial::rowToTrace() const {
+    const Measurement* first = nullptr;
+    for (const Measurement& row : document_.recording().measurements) {
+        if (row.configuration.kernel != id_ || row.status != Status::Measured)
+            continue;
+        if (row.configuration.parameters == parameters_)
+            return &row;
+        first = first == nullptr ? &row : first;
+    }
+    return first;
+}
+
 /// "tile = 16, unroll = 4"
 QString KernelTrial::ownParametersText(const Measurement& row) const {
     QStringList list;
@@ -325,6 +339,7 @@ QString KernelTrial::ownParametersText(const Measurement& row) const {
 void KernelTrial::tellRows() {
     std::vector<LineDiagnostic> problems;
     int measured = 0;
+    int failed = 0;
     QString leftOut;
     for (const Measurement& row : document_.recording().measurements) {
         if (row.configuration.kernel != id_)
@@ -334,6 +349,7 @@ void KernelTrial::tellRows() {
             leftOut = briefly(row.reason);
         if (row.status != Status::Failed)
             continue;
+        ++failed;
         LineDiagnostic problem = problemOf(row.reason, file_);
         if (std::ranges::find(problems, problem) == problems.end())
             problems.push_back(std::move(problem));
@@ -354,6 +370,8 @@ void KernelTrial::tellRows() {
         words = tr("Nothing was measured.");
     else if (problems.empty())
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
+    else if (measured > 0)
+        words = tr("%1 of %2 configurations measured.").arg(measured).arg(measured + failed);
     if (const Measurement* best = bestTry()) {
         parameters_ = best->configuration.parameters;
         const Metric& metric = *findMetric(document_.experiment().search->metric);
@@ -363,7 +381,9 @@ void KernelTrial::tellRows() {
     }
     // Now that nothing is measured any more.
     const KernelFile& kernel = catalog_.at(id_);
-    if (problems.empty() && (measured > 0 || played) && kernel.library.empty()) {
+    if ((measured > 0 || (played && problems.empty())) && kernel.library.empty()) {
+        if (const Measurement* row = rowToTrace())
+            parameters_ = row->configuration.parameters;
         traced_ = file_;
         trace_ = engine_.ask(
             request::Trace{0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}});

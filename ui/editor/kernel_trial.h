@@ -69,6 +69,7 @@ class KernelTrial : public QObject {
     void measure();
     void tellRows();
     const Measurement* bestTry() const;
+    const Measurement* rowToTrace() const;
     QString ownParametersText(const Measurement& row) const;
     void end(const std::vector<LineDiagnostic>& problems, const QString& words);
 

@@ -89,6 +89,11 @@ void LabPanel::showStep(std::optional<int> step) {
         write();
 }
 
+void LabPanel::showStepsDone(const std::set<int>& steps) {
+    if (std::exchange(stepsDone_, steps) != steps)
+        write();
+}
+
 void LabPanel::showNext(const std::optional<Lab>& next) {
     const auto id = [](const std::optional<Lab>& lab) { return lab ? lab->id : std::string(); };
     if (id(next) == id(next_))
@@ -165,7 +170,10 @@ QString LabPanel::steps() const {
         if (step.set)
             html += QStringLiteral("<br>") +
                     (shown ? tr("✓ Set up").toHtmlEscaped()
-                           : link(stepTarget + QString::number(index), tr("▸ Set this up")));
+                           : link(stepTarget + QString::number(index), tr("▸ Set this up"))) +
+                    (stepsDone_.contains(static_cast<int>(index))
+                         ? QStringLiteral(" · ") + tr("✓ Measured").toHtmlEscaped()
+                         : QString());
         html += whatIsMissing(index);
         if (!step.see.empty())
             html +=

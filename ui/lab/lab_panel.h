@@ -7,6 +7,7 @@
 #include <QTextBrowser>
 
 #include <optional>
+#include <set>
 #include <vector>
 
 namespace kernelcurve {
@@ -28,6 +29,8 @@ class LabPanel : public QTextBrowser {
     void showRecorded(std::vector<std::optional<RecordedShare>> shares);
     /// Marks the step that is set up.
     void showStep(std::optional<int> step);
+    /// Those that are measured, by their places.
+    void showStepsDone(const std::set<int>& steps);
     /// What to do after this one.
     void showNext(const std::optional<Lab>& next);
     /// Whether there are rows of the lab, and what they say beside the recorded ones.
@@ -65,6 +68,7 @@ class LabPanel : public QTextBrowser {
     std::optional<LabText> lab_;
     std::vector<std::optional<RecordedShare>> recorded_;
     std::optional<int> step_;
+    std::set<int> stepsDone_;
     std::optional<Lab> next_;
     bool measured_ = false;
     bool asked_ = false; ///< for the answers, before anything is measured

@@ -5,27 +5,57 @@
 namespace kernelcurve {
 namespace {
 
-const QString key = QStringLiteral("labs/done");
+const QString labsKey = QStringLiteral("labs/done");
+const QString stepsKey = QStringLiteral("labs/steps"); ///< "ID STEP", as an id has no blank
 
 } // namespace
 
 LabProgress::LabProgress(QObject* parent)
     : QObject(parent) {
-    for (const QString& lab : QSettings().value(key).toStringList())
+    const QSettings settings;
+    for (const QString& lab : settings.value(labsKey).toStringList())
         done_.insert(lab.toStdString());
+    for (const QString& step : settings.value(stepsKey).toStringList()) {
+        bool isNumber = false;
+        const int number = step.section(u' ', 1).toInt(&isNumber);
+        if (isNumber)
+            steps_[step.section(u' ', 0, 0).toStdString()].insert(number);
+    }
 }
 
 void LabProgress::setDone(const std::string& lab, bool done) {
     if (done_.contains(lab) == done)
         return;
-    if (done)
+    if (done) {
         done_.insert(lab);
-    else
+    } else {
         done_.erase(lab);
-    QStringList all;
-    for (const std::string& each : done_)
-        all << QString::fromStdString(each);
-    QSettings().setValue(key, all);
+        steps_.erase(lab);
+    }
+    keep();
+}
+
+std::set<int> LabProgress::stepsOf(const std::string& lab) const {
+    const auto found = steps_.find(lab);
+    return found == steps_.end() ? std::set<int>() : found->second;
+}
+
+void LabProgress::addStep(const std::string& lab, int step) {
+    if (steps_[lab].insert(step).second)
+        keep();
+}
+
+void LabProgress::keep() {
+    QStringList labs;
+    for (const std::string& lab : done_)
+        labs << QString::fromStdString(lab);
+    QStringList steps;
+    for (const auto& [lab, done] : steps_)
+        for (const int step : done)
+            steps << QString::fromStdString(lab) + u' ' + QString::number(step);
+    QSettings settings;
+    settings.setValue(labsKey, labs);
+    settings.setValue(stepsKey, steps);
     emit changed();
 }
 

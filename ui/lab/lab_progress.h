@@ -3,12 +3,13 @@
 #include <QObject>
 #include <QString>
 
+#include <map>
 #include <set>
 #include <string>
 
 namespace kernelcurve {
 
-/// Which labs a person has done, from one start to the next.
+/// Which labs, and which of their steps, a user has done, from one start to the next.
 class LabProgress : public QObject {
     Q_OBJECT
 
@@ -17,13 +18,20 @@ class LabProgress : public QObject {
 
     /// By id.
     const std::set<std::string>& done() const { return done_; }
+    /// A lab that is no longer done has none of its steps done.
     void setDone(const std::string& lab, bool done);
+    /// By their places in the lab.
+    std::set<int> stepsOf(const std::string& lab) const;
+    void addStep(const std::string& lab, int step);
 
   signals:
     void changed();
 
   private:
+    void keep();
+
     std::set<std::string> done_;
+    std::map<std::string, std::set<int>> steps_;
 };
 
 } // namespace kernelcurve

@@ -9,6 +9,7 @@
 #include <QPlainTextEdit>
 #include <QStyleOptionFocusRect>
 
+#include <algorithm>
 #include <utility>
 
 namespace kernelcurve {
@@ -16,6 +17,7 @@ namespace {
 
 constexpr int margin = 6;
 constexpr int linesEdited = 5;
+constexpr int maxTitleLines = 2;
 
 QString textOf(const QWidget& field) {
     if (const auto* line = qobject_cast<const QLineEdit*>(&field))
@@ -31,7 +33,11 @@ InPlaceText::InPlaceText(Kind kind, QWidget* parent)
     setFocusPolicy(Qt::TabFocus);
     setCursor(Qt::IBeamCursor);
     setAttribute(Qt::WA_Hover);
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
+    // As high as sizeHint() only where it has one line.
+    QSizePolicy policy(QSizePolicy::Ignored,
+                       kind == Kind::Line ? QSizePolicy::Minimum : QSizePolicy::Fixed);
+    policy.setHeightForWidth(kind == Kind::Line);
+    setSizePolicy(policy);
     connect(this, &QAbstractButton::clicked, this, &InPlaceText::edit);
 }
 
@@ -40,12 +46,14 @@ void InPlaceText::setValue(const QString& value) {
         return;
     value_ = value;
     describe();
+    updateGeometry();
     update();
 }
 
 void InPlaceText::setPlaceholder(const QString& text) {
     placeholder_ = text;
     describe();
+    updateGeometry();
     update();
 }
 
@@ -151,6 +159,18 @@ QSize InPlaceText::sizeHint() const {
     return {line * linesEdited, height};
 }
 
+/// A title that is wider than its line goes on in a second one.
+int InPlaceText::heightForWidth(int width) const {
+    const int height = sizeHint().height();
+    if (kind_ != Kind::Line || field_)
+        return height;
+    const int room = width - 2 * margin;
+    const int line = fontMetrics().height();
+    const int text =
+        fontMetrics().boundingRect(0, 0, room, QWIDGETSIZE_MAX, Qt::TextWordWrap, shown()).height();
+    return height + std::clamp(text - line, 0, (maxTitleLines - 1) * fontMetrics().lineSpacing());
+}
+
 QSize InPlaceText::minimumSizeHint() const {
     return {0, sizeHint().height()};
 }
@@ -174,8 +194,12 @@ void InPlaceText::paintEvent(QPaintEvent*) {
     const QRect room = rect().adjusted(margin, 0, -margin, 0);
     painter.setPen(
         palette().color(value_.isEmpty() ? QPalette::PlaceholderText : QPalette::WindowText));
-    painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                     fontMetrics().elidedText(first, Qt::ElideRight, room.width()));
+    if (kind_ == Kind::Line &&
+        fontMetrics().boundingRect(room, Qt::TextWordWrap, whole).height() <= room.height() + 2)
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextWordWrap, whole);
+    else
+        painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                         fontMetrics().elidedText(first, Qt::ElideRight, room.width()));
     if (hasFocus()) {
         QStyleOptionFocusRect option;
         option.initFrom(this);

@@ -27,6 +27,7 @@ class InPlaceText : public QAbstractButton {
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
+    int heightForWidth(int width) const override;
 
   signals:
     /// A person has another text in its place.

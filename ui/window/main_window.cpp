@@ -36,9 +36,11 @@
 #include "ui/results/table/measurement_table.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/box_layouts.h"
+#include "ui/widgets/focus_in_view.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
+#include "ui/widgets/screen_fit.h"
 #include "ui/window/about_box.h"
 #include "ui/window/flows/class_flow.h"
 #include "ui/window/flows/compare_menu.h"
@@ -50,6 +52,7 @@
 #include "ui/window/flows/palette_entries.h"
 #include "ui/window/flows/peak_flow.h"
 #include "ui/window/flows/recorded_check.h"
+#include "ui/window/frame/dock_room.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/presentation.h"
 #include "ui/window/frame/side_rail.h"
@@ -80,6 +83,10 @@
 
 namespace kernelcurve {
 namespace {
+
+// What messages about a run's end are about.
+const QString failedRun = QStringLiteral("failed run");
+const QString lostRun = QStringLiteral("lost run");
 
 /// The files of a drag that the window can open: experiments, recordings, kernels, folders.
 QStringList openableFiles(const QMimeData& data) {
@@ -152,8 +159,11 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     retranslate();
     connectKeys();
     new WindowShortcuts(*this);
+    new FocusInView(this);
+    new ScreenFit(this);
     layout_ = std::make_unique<WindowLayout>(*this, *results_);
     layout_->restore();
+    layout_->follow(actions_->interfaceSize());
     ownKernels_->dock()->hide(); // the files that it showed are not opened again
     assignment_->dock()->hide();
     showStart(true);
@@ -229,6 +239,7 @@ void MainWindow::layOut() {
     docks.push_back(assignment_->dock());
     for (QDockWidget* dock : docks)
         actions_->view->addAction(dock->toggleViewAction());
+    new DockRoom(*this, docks);
     pages_->setDocks(std::move(docks));
 }
 
@@ -267,8 +278,14 @@ void MainWindow::connectActions() {
     };
     on(actions_->newProblem, atWork([this] { ownKernels_->describeProblem({}); }));
     on(actions_->newKernel, atWork([this] { ownKernels_->createByDialog(); }));
-    on(actions_->goToKernels, atWork([this] { experiment_->focusKernels(); }));
-    on(actions_->goToParameters, atWork([this] { experiment_->focusParameters(); }));
+    on(actions_->goToKernels, atWork([this] {
+           docks_->raiseExperiment();
+           experiment_->focusKernels();
+       }));
+    on(actions_->goToParameters, atWork([this] {
+           docks_->raiseExperiment();
+           experiment_->focusParameters();
+       }));
     on(actions_->goToChart, atWork([this] { plot_->focusChart(); }));
     on(actions_->guess, [this](bool open) {
         showStart(false);
@@ -345,16 +362,18 @@ void MainWindow::connectRun() {
         hosts.erase(std::string());
         if (finished.ending == event::Ending::Failed && !hosts.empty())
             messages_->showMessage(Tone::Error, explained(finished.failure),
-                                   {{tr("Go on with what is missing"), [this, hosts] {
+                                   {{tr("Go on with what is missing"),
+                                     [this, hosts] {
                                          goOnWhenReady_ = true;
                                          for (const std::string& host : hosts)
                                              hosts_->connectTo(host);
                                          showRunState();
-                                     }}});
+                                     }}},
+                                   lostRun);
         else if (finished.ending == event::Ending::Failed)
-            messages_->showFailure(finished.failure);
+            messages_->showFailureOf(failedRun, finished.failure);
         else if (finished.ending == event::Ending::Completed && nothingMeasured(rows))
-            messages_->showMessage(Tone::Warning, whyNothingWasMeasured(rows));
+            messages_->showMessage(Tone::Warning, whyNothingWasMeasured(rows), {}, failedRun);
     });
     connect(experiment_, &ExperimentPanel::failed, this, &MainWindow::showFailure);
     connect(experiment_, &ExperimentPanel::changed, this, [this] {
@@ -379,7 +398,13 @@ void MainWindow::connectDocument() {
     connect(flow_, &DocumentFlow::replaced, ownKernels_, &OwnKernels::loadSavedKernels);
     connect(ownKernels_, &OwnKernels::savedKernelsLoaded, experiment_,
             &ExperimentPanel::reloadKernels);
+    connect(&document_, &ExperimentDocument::experimentChanged, this, [this] {
+        if (!runs_->running())
+            messages_->withdraw(failedRun); // it was another experiment
+    });
     connect(flow_, &DocumentFlow::replaced, this, [this] {
+        for (const QString& cause : {failedRun, lostRun})
+            messages_->withdraw(cause);
         showStart(false);
         runWhenReady_ = goOnWhenReady_ = false;
         runs_->abandon();
@@ -598,6 +623,8 @@ void MainWindow::startRun(bool onlyMissing) {
         return;
     }
     messages_->moveOn();
+    for (const QString& cause : {failedRun, lostRun})
+        messages_->withdraw(cause);
     messages_->attempt([&] {
         if (!mayRun(*this, kernelTexts(document_.experiment(), catalog_)))
             return;

@@ -166,6 +166,7 @@ QLayout* StartPage::makeHead() {
     constexpr int iconSide = 56;
     auto* icon = new QLabel(this);
     icon->setPixmap(programIcon().pixmap(iconSide));
+    about_->setWordWrap(true);
     deviceText_->setWordWrap(true);
     DeskStyle::setPrimary(*try_);
     try_->setIcon(actionIcon(QStringLiteral("run")));

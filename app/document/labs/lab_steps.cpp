@@ -76,4 +76,24 @@ std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& 
     return std::nullopt;
 }
 
+bool isMeasured(const ExperimentDocument& document, const Catalog& catalog) {
+    const std::vector<Measurement>& rows = document.recording().measurements;
+    if (rows.empty() || document.experiment().search)
+        return false;
+    try {
+        const Plan plan(document.experiment(), catalog);
+        if (plan.size() > static_cast<std::int64_t>(rows.size()))
+            return false;
+        std::set<Configuration> known;
+        for (const Measurement& row : rows)
+            known.insert(row.configuration);
+        for (std::int64_t index = 0; index < plan.size(); ++index)
+            if (!known.contains(plan.at(index)))
+                return false;
+        return true;
+    } catch (const Error&) {
+        return false; // the window says elsewhere what is wrong with the experiment
+    }
+}
+
 } // namespace kernelcurve

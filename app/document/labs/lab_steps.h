@@ -22,5 +22,8 @@ Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& 
 std::optional<Recording> withRowsOfStep(const ExperimentDocument& document, const Catalog& catalog);
 /// The step whose experiment is the document's, the first of them; nothing where there is none.
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog);
+/// Whether every configuration of the document's experiment has a row. False for a search, which
+/// tries only some.
+bool isMeasured(const ExperimentDocument& document, const Catalog& catalog);
 
 } // namespace kernelcurve

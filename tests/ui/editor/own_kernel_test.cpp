@@ -122,6 +122,15 @@ TEST_F(OwnKernelTest, AWrongResultNamesItsFirstElement) {
     EXPECT_EQ(rowsOf("mine"), 0);
 }
 
+TEST_F(OwnKernelTest, OneSizeThatFailsTakesNoMarksOfTheOthersAway) {
+    startReal();
+    openMine(with(naive(), "{\n", "{\n    if (cols == 96)\n        return;\n"));
+    EXPECT_EQ(tried(), "1 of 2 configurations measured.");
+    EXPECT_EQ(rowsOf("mine"), 1);
+    EXPECT_NE(problems(), "") << "what failed";
+    EXPECT_FALSE(marks().empty());
+}
+
 TEST_F(OwnKernelTest, ThePreviousVersionsCurveStays) {
     startReal();
     action("Run")->trigger();

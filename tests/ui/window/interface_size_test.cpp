@@ -4,7 +4,9 @@
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/interface_size.h"
 
+#include <QAbstractButton>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QStyleFactory>
 
@@ -58,6 +60,52 @@ TEST_F(InterfaceSizeTest, GrowsAndShrinksByKeyAndIsRemembered) {
         key(Qt::Key_Minus, Qt::ControlModifier);
     EXPECT_EQ(percent(), 80);
     EXPECT_FALSE(child<QAction>("smaller")->isEnabled());
+}
+
+TEST_F(InterfaceSizeTest, BackAtTheSizeBeforeEverythingIsAsWideAsThen) {
+    start();
+    window_->resize(1280, 720);
+    window_->openLab("transposes");
+    settle();
+    const auto widths = [&] {
+        settle();
+        std::vector<int> all{window_->width(), window_->height()};
+        for (const char* dock : {"experiment", "lab"})
+            all.push_back(child<QDockWidget>(dock)->width());
+        return all;
+    };
+    const std::vector<int> before = widths();
+    for (int turn = 0; turn < 2; ++turn) {
+        while (percent() < 150)
+            key(Qt::Key_Plus, Qt::ControlModifier);
+        EXPECT_NE(widths(), before);
+        while (percent() > 100)
+            key(Qt::Key_Minus, Qt::ControlModifier);
+        EXPECT_EQ(widths(), before);
+    }
+}
+
+TEST_F(InterfaceSizeTest, NoTitleIsClippedAtALargerOne) {
+    start();
+    window_->resize(1280, 720);
+    window_->openLab("offset_reads");
+    settle();
+    while (percent() < 150)
+        key(Qt::Key_Plus, Qt::ControlModifier);
+    settle();
+    auto* title = child<QWidget>("experimentTitle");
+    EXPECT_GE(title->height(), title->heightForWidth(title->width()));
+    EXPECT_GE(title->heightForWidth(1), 2 * title->fontMetrics().height()) << "it goes on below";
+    for (const auto* widget : window_->findChildren<QWidget*>())
+        if (widget->isVisible() && (qobject_cast<const QLabel*>(widget) != nullptr ||
+                                    qobject_cast<const QAbstractButton*>(widget) != nullptr)) {
+            const auto* label = qobject_cast<const QLabel*>(widget);
+            if (label == nullptr || !label->text().isEmpty())
+                EXPECT_GE(widget->height(), widget->fontMetrics().height() - 2)
+                    << widget->metaObject()->className() << ' '
+                    << widget->objectName().toStdString() << ' '
+                    << widget->accessibleName().toStdString();
+        }
 }
 
 TEST_F(InterfaceSizeTest, APresentationHasItsOwn) {

@@ -85,6 +85,42 @@ TEST_F(LayoutTest, EveryLineOfWhatIsWrongWithAnEntryIsShown) {
     }
 }
 
+TEST_F(LayoutTest, WhatGetsTheKeyboardScrollsIntoView) {
+    startWithLab({1180, 600});
+    window_->openLab("offset_reads");
+    settle();
+    auto* panel = child<QDockWidget>("experiment");
+    auto* area = panel->findChild<QScrollArea*>("experimentColumn");
+    ASSERT_NE(area, nullptr);
+    auto* field = child<QComboBox>("n");
+    const auto inView = [&](const QWidget* widget) {
+        return widget->visibleRegion().boundingRect().height() == widget->height();
+    };
+    area->verticalScrollBar()->setValue(0);
+    key(Qt::Key_1, Qt::ControlModifier);
+    settle();
+    key(Qt::Key_2, Qt::ControlModifier);
+    settle();
+    ASSERT_TRUE(field->hasFocus() || field->isAncestorOf(QApplication::focusWidget()) ||
+                panel->isAncestorOf(QApplication::focusWidget()));
+    EXPECT_TRUE(inView(QApplication::focusWidget()))
+        << QApplication::focusWidget()->objectName().toStdString();
+    for (QScrollBar* bar : {area->verticalScrollBar()})
+        for (const int place : {bar->minimum(), bar->maximum()}) {
+            bar->setValue(place);
+            field->setFocus(Qt::OtherFocusReason);
+            settle();
+            EXPECT_TRUE(inView(field)) << place;
+            window_->setFocus();
+        }
+    // A closed panel comes up for it.
+    panel->close();
+    key(Qt::Key_2, Qt::ControlModifier);
+    settle();
+    EXPECT_TRUE(panel->isVisible());
+    EXPECT_TRUE(inView(QApplication::focusWidget()));
+}
+
 TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
     startWithLab({1360, 860});
     auto* experiment = child<QDockWidget>("experiment");
@@ -107,7 +143,7 @@ TEST_F(LayoutTest, PanelsAreAsWideAfterAPresentationAsBefore) {
 TEST_F(LayoutTest, PanelsKeepTheirWidthInAnyOrderOfStartingClosingAndResizing) {
     constexpr int minWidth = 320;
     const auto expectRoom = [&](const char* when) {
-        QCoreApplication::processEvents();
+        settle();
         for (const auto* dock : window_->findChildren<QDockWidget*>()) {
             if (dock->visibleRegion().isEmpty())
                 continue;

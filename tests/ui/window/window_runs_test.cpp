@@ -264,6 +264,22 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     EXPECT_EQ(bar(), "Saved in " + file.toStdString());
 }
 
+TEST_F(WindowRuns, AFailureGoesWithItsExperiment) {
+    startWithSample("hello\nwait devices\ndevices\nwait run\nstarted\nfinish failed\n");
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return !bar().empty() && action("Run")->isEnabled(); })) << state();
+    Experiment changed = document().experiment();
+    changed.kernels.pop_back();
+    document().setExperiment(changed);
+    EXPECT_EQ(bar(), "") << "it was another experiment's";
+    answer("Discard");
+    window_->openFile(settings_.path("nowhere.yaml"));
+    EXPECT_THAT(bar(), HasSubstr("nowhere.yaml"));
+    answer("Discard");
+    action("New experiment")->trigger();
+    EXPECT_EQ(bar(), "");
+}
+
 TEST_F(WindowRuns, TwoRecoveriesAreTwoRows) {
     Recording lost;
     lost.experiment.kernels = {"read_offset"};

@@ -54,7 +54,8 @@ void fill(QComboBox* box, const std::vector<PlotChoice>& choices, const std::str
 void comeBefore(QWidget& next, const QWidget& group) {
     QWidget* before = next.previousInFocusChain();
     for (auto* each : group.findChildren<QWidget*>())
-        if (each->focusPolicy() & Qt::TabFocus) {
+        // The list of a combo box that was opened is a window of its own.
+        if (each->focusPolicy() & Qt::TabFocus && each->window() == next.window()) {
             QWidget::setTabOrder(before, each);
             before = each;
         }

@@ -16,6 +16,8 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <QResizeEvent>
+#include <QScrollBar>
 #include <QSettings>
 #include <QStyledItemDelegate>
 #include <QTableView>
@@ -23,6 +25,7 @@
 #include <algorithm>
 #include <array>
 #include <string_view>
+#include <utility>
 
 namespace kernelcurve {
 namespace {
@@ -119,6 +122,14 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
             widthsAreOwn_ = true;
     });
 
+    connect(view_->horizontalHeader(), &QHeaderView::sortIndicatorChanged, this,
+            [this](int column) {
+                const auto& columns = model_.columns();
+                const auto place = static_cast<std::size_t>(column);
+                sortedBy_ = column >= 0 && place < columns.size() ? std::optional(columns[place])
+                                                                  : std::nullopt;
+            });
+
     copyTsv_->setShortcut(QKeySequence::Copy);
     copyTsv_->setShortcutContext(Qt::WidgetShortcut);
     for (QAction* action : {copyTsv_, copyCsv_, copyMarkdown_})
@@ -159,6 +170,7 @@ MeasurementTable::MeasurementTable(MeasurementModel& model, QWidget* parent)
     });
     connect(&model_, &QAbstractItemModel::modelReset, this, [this] {
         widths_.clear();
+        sortAgain();
         showDetails();
         emit currentMeasurementChanged(-1);
     });
@@ -180,6 +192,18 @@ int MeasurementTable::currentMeasurement() const {
     return sorted_->mapToSource(view_->currentIndex()).row();
 }
 
+/// By the column that it was sorted by, wherever that stands now; unsorted while there is none.
+void MeasurementTable::sortAgain() {
+    const auto& columns = model_.columns();
+    const std::optional<MeasurementColumn> wanted = sortedBy_;
+    const auto found = wanted ? std::ranges::find(columns, *wanted) : columns.end();
+    const int place = found == columns.end() ? -1 : static_cast<int>(found - columns.begin());
+    QHeaderView& header = *view_->horizontalHeader();
+    if (place != header.sortIndicatorSection())
+        header.setSortIndicator(place, header.sortIndicatorOrder());
+    sortedBy_ = wanted;
+}
+
 void MeasurementTable::copy(TableFormat format) {
     copyTable(*view_, format);
 }
@@ -190,6 +214,7 @@ void MeasurementTable::focusRows() {
 
 void MeasurementTable::showEvent(QShowEvent* event) {
     view_->horizontalHeader()->show();
+    keepRowsInView();
     QWidget::showEvent(event);
 }
 
@@ -197,14 +222,29 @@ void MeasurementTable::changeEvent(QEvent* event) {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
         view_->verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 6);
+        keepRowsInView();
         measureColumns();
     }
 }
 
 bool MeasurementTable::eventFilter(QObject* watched, QEvent* event) {
-    if (watched == view_->viewport() && event->type() == QEvent::Resize)
+    if (watched == view_->viewport() && event->type() == QEvent::Resize) {
+        // What is said of the current row below the table takes room from it.
+        const QRect row = view_->visualRect(view_->currentIndex());
+        const int before = static_cast<QResizeEvent*>(event)->oldSize().height();
+        keepCurrentInView_ = keepCurrentInView_ || (row.top() >= 0 && row.bottom() < before);
         fitSoon_.start();
+    }
     return QWidget::eventFilter(watched, event);
+}
+
+/// Two of them, however low the window is.
+void MeasurementTable::keepRowsInView() {
+    constexpr int rows = 2;
+    view_->setMinimumHeight(view_->horizontalHeader()->sizeHint().height() +
+                            rows * view_->verticalHeader()->defaultSectionSize() +
+                            view_->horizontalScrollBar()->sizeHint().height() +
+                            2 * view_->frameWidth());
 }
 
 QSize MeasurementTable::sizeHint() const {
@@ -364,6 +404,8 @@ std::vector<std::size_t> MeasurementTable::goingFirst() const {
 }
 
 void MeasurementTable::fit() {
+    if (std::exchange(keepCurrentInView_, false))
+        view_->scrollTo(view_->currentIndex());
     const auto& columns = model_.columns();
     if (widths_.size() != columns.size())
         return;

@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -55,6 +56,8 @@ class MeasurementTable : public QWidget {
     void fillColumnsMenu();
     void hideColumns();
     void measureColumns();
+    void sortAgain();
+    void keepRowsInView();
     /// Leaves out what a person did not ask for where there is no room for it, and gives kernels
     /// the room that is left.
     void fit();
@@ -80,6 +83,8 @@ class MeasurementTable : public QWidget {
     std::set<std::string> hiddenColumns_; ///< by choice
     std::vector<int> widths_;             ///< that the columns need; of kernels for their ids alone
     bool widthsAreOwn_ = false;           ///< a person drew one
+    std::optional<MeasurementColumn> sortedBy_; ///< also while there is no such column
+    bool keepCurrentInView_ = false;
     DelayedCall fitSoon_{std::chrono::milliseconds(0), [this] { fit(); }};
 };
 

@@ -52,6 +52,7 @@ void InterfaceSize::reset() {
 }
 
 void InterfaceSize::choose(int percent) {
+    emit aboutToChange();
     percent_ = percent;
     QSettings().setValue(sizeKey, percent);
     install();

@@ -23,6 +23,7 @@ class InterfaceSize : public QObject {
     void reset();
 
   signals:
+    void aboutToChange();
     void changed();
 
   private:

@@ -3,6 +3,7 @@
 #include "gpu/model/text/error.h"
 #include "ui/widgets/messages/messages.h"
 
+#include <QApplication>
 #include <QEvent>
 #include <QVBoxLayout>
 
@@ -48,14 +49,51 @@ bool MessageBar::attempt(const std::function<void()>& action, const QString& cau
 void MessageBar::showMessage(Tone tone, const QString& text, std::vector<MessageOffer> offers,
                              const QString& cause) {
     withdraw(cause);
-    auto* row = new MessageRow(tone, text, std::move(offers), cause, widget());
+    const bool isNotice = tone == Tone::Success && offers.empty() && parentWidget() != nullptr;
+    if (isNotice && notice_ != nullptr)
+        remove(notice_);
+    auto* row =
+        new MessageRow(tone, text, std::move(offers), cause, isNotice ? parentWidget() : widget());
     connect(row, &MessageRow::dismissed, this, [this, row] { remove(row); });
     rows_.insert(rows_.begin(), row);
-    column_->insertWidget(0, row);
-    row->show(); // now, not when events are next processed
-    show();
-    fit();
+    if (isNotice) {
+        notice_ = row;
+        row->setAutoFillBackground(true);
+        row->setFrameShape(QFrame::StyledPanel);
+        parentWidget()->installEventFilter(this);
+        placeNotice();
+        row->show();
+        row->raise();
+        noticeEnds_.start();
+    } else {
+        column_->insertWidget(0, row);
+        row->show(); // now, not when events are next processed
+        show();
+        fit();
+    }
     row->announce();
+}
+
+/// Below, in the middle, as wide as its text.
+void MessageBar::placeNotice() {
+    constexpr int margin = 16;
+    const QWidget& work = *notice_->parentWidget();
+    const int text = notice_->fontMetrics().horizontalAdvance(notice_->text());
+    const int buttons = 5 * notice_->fontMetrics().height();
+    const int width = std::min(text + buttons, work.width() - 2 * margin);
+    const int height = notice_->heightForWidth(width);
+    notice_->setGeometry((work.width() - width) / 2, work.height() - height - margin, width,
+                         height);
+}
+
+/// Not while it is being read by mouse or keyboard.
+void MessageBar::endNotice() {
+    if (notice_ == nullptr)
+        return;
+    if (notice_->underMouse() || notice_->isAncestorOf(QApplication::focusWidget()))
+        noticeEnds_.start();
+    else
+        remove(notice_);
 }
 
 void MessageBar::withdraw(const QString& cause) {
@@ -80,7 +118,9 @@ void MessageBar::remove(MessageRow* row) {
     column_->removeWidget(row);
     row->hide();
     row->deleteLater(); // it may be its own button that was clicked
-    setVisible(!rows_.empty());
+    if (row == notice_)
+        notice_ = nullptr;
+    setVisible(rows_.size() > (notice_ != nullptr ? 1U : 0U));
     fit();
 }
 
@@ -106,8 +146,10 @@ void MessageBar::resizeEvent(QResizeEvent* event) {
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event) {
     // Another font, another language: the rows ask for another height.
-    if (event->type() == QEvent::LayoutRequest)
+    if (watched == widget() && event->type() == QEvent::LayoutRequest)
         fit();
+    if (notice_ != nullptr && watched == notice_->parentWidget() && event->type() == QEvent::Resize)
+        placeNotice();
     return QScrollArea::eventFilter(watched, event);
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "ui/widgets/delayed_call.h"
 #include "ui/widgets/messages/message_row.h"
 
 #include <QScrollArea>
 
+#include <chrono>
 #include <functional>
 #include <vector>
 
@@ -14,7 +16,9 @@ namespace kernelcurve {
 
 /// What went wrong or deserves notice, above the work instead of in front of it: the newest message
 /// first. A message may name its cause: a newer one of the same cause takes its place, and when the
-/// cause is gone, so is the message. Of messages without a cause there is one, the newest.
+/// cause is gone, so is the message. Of messages without a cause there is one, the newest. A
+/// success that offers nothing is a notice: it covers the foot of the work for some seconds, so
+/// that no control moves because of it.
 class MessageBar : public QScrollArea {
     Q_OBJECT
 
@@ -34,6 +38,7 @@ class MessageBar : public QScrollArea {
     /// The person went on with something else: dismisses the message without a cause, unless it
     /// offers something.
     void moveOn();
+    void setNoticeTime(std::chrono::milliseconds time) { noticeEnds_.setInterval(time); }
     /// A message a line.
     QString text() const;
 
@@ -44,8 +49,12 @@ class MessageBar : public QScrollArea {
   private:
     void remove(MessageRow* row);
     void fit();
+    void placeNotice();
+    void endNotice();
 
     std::vector<MessageRow*> rows_;
+    MessageRow* notice_ = nullptr; ///< one of them, or none
+    DelayedCall noticeEnds_{std::chrono::seconds(8), [this] { endNotice(); }};
     QVBoxLayout* column_;
 };
 

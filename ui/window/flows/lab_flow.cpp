@@ -10,6 +10,8 @@
 #include <QAction>
 
 #include <algorithm>
+#include <set>
+#include <utility>
 
 namespace kernelcurve {
 
@@ -27,11 +29,14 @@ LabFlow::LabFlow(ExperimentDocument& document, const Catalog& catalog, const Run
     connect(&runs, &RunController::stateChanged, this, &LabFlow::showState);
     connect(&document, &ExperimentDocument::experimentChanged, this, &LabFlow::showState);
     connect(&runs, &RunController::ended, this, [this](const event::Finished& finished) {
-        const Lab* lab = documentsLab();
-        if (lab != nullptr && finished.ending == event::Ending::Completed)
-            progress_.setDone(lab->id, true);
+        noteProgress(finished.ending == event::Ending::Completed);
     });
     connect(&progress_, &LabProgress::changed, this, &LabFlow::showNext);
+    // A step may only show otherwise what is measured already.
+    connect(&document, &ExperimentDocument::experimentChanged, this, [this] {
+        if (!runs_.running())
+            noteProgress(false);
+    });
     showState();
 }
 
@@ -48,6 +53,34 @@ void LabFlow::showNext() {
     const Lab* lab = documentsLab();
     const Lab* next = lab != nullptr ? labAfter(labs_, lab->id, progress_.done()) : nullptr;
     docks_.showNextLab(next != nullptr ? std::optional(*next) : std::nullopt);
+    docks_.showStepsDone(lab != nullptr ? progress_.stepsOf(lab->id) : std::set<int>());
+}
+
+void LabFlow::noteProgress(bool ended) {
+    const Lab* lab = documentsLab();
+    if (lab == nullptr || !document_.experiment().lab)
+        return;
+    const std::string id = lab->id;
+    const std::vector<LabStep>& steps = document_.experiment().lab->steps;
+    const auto sets = [](const LabStep& step) { return step.set.has_value(); };
+    if (std::ranges::none_of(steps, sets)) {
+        if (ended)
+            progress_.setDone(id, true);
+        return;
+    }
+    if (!stepShown(document_, catalog_) || !(ended || isMeasured(document_, catalog_)))
+        return;
+    bool all = true;
+    for (std::size_t index = 0; index < steps.size(); ++index) {
+        const auto step = static_cast<int>(index);
+        if (!sets(steps[index]))
+            continue;
+        if (experimentOfStep(document_, *steps[index].set, catalog_) == document_.experiment())
+            progress_.addStep(id, step);
+        all = all && progress_.stepsOf(id).contains(step);
+    }
+    if (all)
+        progress_.setDone(id, true);
 }
 
 void LabFlow::setUpStep(int step) {

@@ -17,7 +17,9 @@ class RunController;
 class WindowDocks;
 
 /// The steps of the document's lab: set up with a click, the one that is set up shown, locked while
-/// a run goes on. A lab that was measured to its end is done, and the one after it is offered.
+/// a run goes on. A step is done when everything that it sets up is measured, a lab when all its
+/// steps are, or, if none sets anything up, when it was measured to its end; then the lab after it
+/// is offered.
 class LabFlow : public QObject {
     Q_OBJECT
 
@@ -40,6 +42,8 @@ class LabFlow : public QObject {
     void showState();
     const Lab* documentsLab() const;
     void showNext();
+    /// `ended`: a run came to its end.
+    void noteProgress(bool ended);
 
     ExperimentDocument& document_;
     const Catalog& catalog_;

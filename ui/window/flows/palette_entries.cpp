@@ -50,9 +50,28 @@ QStringList namesOf(const LocalizedText& text, const char* context = "engine") {
     return {both.english, text.zhCN.empty() ? both.chinese : QString::fromStdString(text.zhCN)};
 }
 
-/// Every command of a menu and of those in it, with the titles on the way.
-void walk(const QMenu& menu, const QStringList& way,
-          const std::function<void(QAction&, const QStringList&)>& visit) {
+/// The menus that lead to a command.
+using MenuWay = std::vector<const QMenu*>;
+
+QStringList titlesOf(const MenuWay& way) {
+    QStringList titles;
+    for (const QMenu* menu : way)
+        titles << withoutMnemonic(menu->title());
+    return titles;
+}
+
+/// Of menus in menus, in both languages: what is in them has only a value for a name.
+QStringList namesOf(const MenuWay& way) {
+    QStringList names;
+    for (std::size_t place = 1; place < way.size(); ++place)
+        names += namesOf(textOf(*way[place]->menuAction()));
+    return names;
+}
+
+/// Every command of a menu and of those in it.
+void walk(const QMenu& menu, MenuWay way,
+          const std::function<void(QAction&, const MenuWay&)>& visit) {
+    way.push_back(&menu);
     for (QAction* action : menu.actions()) {
         if (action->isSeparator() || !action->isVisible())
             continue;
@@ -60,23 +79,22 @@ void walk(const QMenu& menu, const QStringList& way,
         if (inside != nullptr && isFilledWhenShown(*inside))
             continue;
         if (inside != nullptr)
-            walk(*inside, way + QStringList{withoutMnemonic(inside->title())}, visit);
+            walk(*inside, way, visit);
         else
             visit(*action, way);
     }
 }
 
-void walk(const QList<QMenu*>& menus,
-          const std::function<void(QAction&, const QStringList&)>& visit) {
+void walk(const QList<QMenu*>& menus, const std::function<void(QAction&, const MenuWay&)>& visit) {
     for (const QMenu* menu : menus)
-        walk(*menu, {withoutMnemonic(menu->title())}, visit);
+        walk(*menu, {}, visit);
 }
 
 } // namespace
 
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
     std::vector<PaletteEntry> entries;
-    walk(menus, [&](QAction& action, const QStringList& way) {
+    walk(menus, [&](QAction& action, const MenuWay& way) {
         if (!action.isEnabled())
             return;
         const BothLanguages both = textOf(action);
@@ -86,8 +104,9 @@ std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
             names += namesOf(*also);
         entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Command"),
                                        QStringLiteral("%1 %2").arg(way.size()).arg(both.english),
-                                       title, way.join(QStringLiteral(" › ")), names,
+                                       title, titlesOf(way).join(QStringLiteral(" › ")), names,
                                        [&action] { action.trigger(); }));
+        entries.back().kinds += namesOf(way);
         entries.back().keys = keysOf(action);
     });
     return entries;
@@ -196,14 +215,14 @@ manualEntries(const std::function<void(const QString& page, const QString& ancho
 
 QList<QAction*> commandsOf(const QList<QMenu*>& menus) {
     QList<QAction*> commands;
-    walk(menus, [&](QAction& action, const QStringList&) { commands << &action; });
+    walk(menus, [&](QAction& action, const MenuWay&) { commands << &action; });
     return commands;
 }
 
 std::vector<ShortcutLine> shortcutLines(const QList<QMenu*>& menus) {
     std::vector<ShortcutLine> lines;
-    walk(menus, [&](QAction& action, const QStringList& way) {
-        lines.push_back({way.join(QStringLiteral(" › ")), withoutMnemonic(action.text()),
+    walk(menus, [&](QAction& action, const MenuWay& way) {
+        lines.push_back({titlesOf(way).join(QStringLiteral(" › ")), withoutMnemonic(action.text()),
                          keysOf(action), &action});
     });
     const QString chart = PaletteText::tr("In the chart");

@@ -240,13 +240,16 @@ void MainActions::fillLanguages() {
         QAction* action;
         Languages::Choice choice;
         QString name; ///< each in its own language, so that it can always be found
+        const char* search;
     };
     const Offer offers[] = {
-        {systemLanguage_, Languages::Choice::System, {}},
-        {add(), Languages::Choice::English, QStringLiteral("English")},
-        {add(), Languages::Choice::SimplifiedChinese, QStringLiteral("简体中文")}};
+        {systemLanguage_, Languages::Choice::System, {}, QT_TR_NOOP("Language of the system")},
+        {add(), Languages::Choice::English, QStringLiteral("English"), QT_TR_NOOP("English")},
+        {add(), Languages::Choice::SimplifiedChinese, QStringLiteral("简体中文"),
+         QT_TR_NOOP("Chinese")}};
     for (const Offer& offer : offers) {
         offer.action->setText(offer.name);
+        setSearchText(*offer.action, "kernelcurve::MainActions", offer.search);
         if (!offer.name.isEmpty())
             offer.action->setObjectName(offer.name);
         offer.action->setCheckable(true);
@@ -261,13 +264,19 @@ void MainActions::fillLanguages() {
 void MainActions::fillAppearances() {
     auto* group = new QActionGroup(this);
     using Choice = Appearance::Choice;
-    const std::pair<Choice, const char*> choices[] = {
-        {Choice::System, QT_TR_NOOP("As the &system")},
-        {Choice::Light, QT_TR_NOOP("&Light")},
-        {Choice::Dark, QT_TR_NOOP("&Dark")},
-        {Choice::HighContrast, QT_TR_NOOP("&High contrast")}};
-    for (const auto& [choice, text] : choices) {
+    struct Offer {
+        Choice choice;
+        const char* text;
+        const char* search;
+    };
+    const Offer offers[] = {
+        {Choice::System, QT_TR_NOOP("As the &system"), QT_TR_NOOP("Theme of the system")},
+        {Choice::Light, QT_TR_NOOP("&Light"), QT_TR_NOOP("Light theme")},
+        {Choice::Dark, QT_TR_NOOP("&Dark"), QT_TR_NOOP("Dark theme")},
+        {Choice::HighContrast, QT_TR_NOOP("&High contrast"), QT_TR_NOOP("High contrast theme")}};
+    for (const auto& [choice, text, search] : offers) {
         QAction* action = add(text);
+        setSearchText(*action, "kernelcurve::MainActions", search);
         action->setCheckable(true);
         action->setChecked(appearance_->choice() == choice);
         group->addAction(action);

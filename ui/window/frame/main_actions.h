@@ -96,6 +96,7 @@ class MainActions : public QObject {
     /// Those of the bar.
     QList<QMenu*> menus() const { return {file_, edit_, runMenu_, device, view, help_}; }
 
+    InterfaceSize& interfaceSize() const { return *size_; }
     void retranslate();
     /// Of the interface: not while a presentation has a size of its own.
     void setSizing(bool allowed);

@@ -41,6 +41,24 @@ void SideRail::add(QDockWidget& panel, const char* icon) {
     });
 }
 
+void SideRail::addWhileHidden(QDockWidget& panel, const char* icon) {
+    QAction* way = addAction(actionIcon(QString::fromLatin1(icon)), QString());
+    way->setObjectName(panel.objectName() + QStringLiteral("Back"));
+    widgetForAction(way)->setFocusPolicy(Qt::TabFocus);
+    widgetForAction(way)->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    const auto show = [way, &panel] {
+        way->setText(panel.windowTitle());
+        way->setVisible(panel.isHidden());
+    };
+    connect(way, &QAction::triggered, &panel, [&panel] {
+        panel.show();
+        panel.raise();
+    });
+    connect(panel.toggleViewAction(), &QAction::changed, way, show);
+    connect(&panel, &QDockWidget::visibilityChanged, way, show);
+    show();
+}
+
 void SideRail::makeRoomFor(QDockWidget& panel) {
     if (panel.isFloating())
         return;

@@ -20,6 +20,8 @@ class SideRail : public QToolBar {
 
     /// Its action's text and icon are the sign's.
     void add(QDockWidget& panel, const char* icon);
+    /// A way back to a panel of another place, while that is hidden.
+    void addWhileHidden(QDockWidget& panel, const char* icon);
 
   protected:
     bool eventFilter(QObject* watched, QEvent* event) override;

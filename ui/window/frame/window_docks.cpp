@@ -134,6 +134,7 @@ std::vector<QDockWidget*> WindowDocks::all() const {
 }
 
 void WindowDocks::putInto(SideRail& rail) {
+    rail.addWhileHidden(*experiment_, "experiment");
     rail.add(*lab_, "labs");
     rail.add(*why_, "why");
     rail.add(*comparison_, "compare");
@@ -163,7 +164,14 @@ void WindowDocks::showLab() {
     labPanel_->setLab(document_.experiment().title, document_.experiment().lab);
     labPanel_->showRecorded(labRecorded_);
     labPanel_->showStep(labStep_);
+    labPanel_->showStepsDone(labStepsDone_);
     labPanel_->showNext(nextLab_);
+}
+
+void WindowDocks::showStepsDone(const std::set<int>& steps) {
+    labStepsDone_ = steps;
+    if (labPanel_)
+        labPanel_->showStepsDone(labStepsDone_);
 }
 
 void WindowDocks::showNextLab(const std::optional<Lab>& next) {
@@ -306,6 +314,11 @@ Panel* WindowDocks::showSelection(Panel* panel) {
 void WindowDocks::showPeakProgress(std::int64_t done, std::int64_t all) {
     if (devicePanel_)
         devicePanel_->showPeakProgress(done, all);
+}
+
+void WindowDocks::raiseExperiment() {
+    experiment_->show();
+    experiment_->raise();
 }
 
 void WindowDocks::raiseComparison() {

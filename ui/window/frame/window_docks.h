@@ -9,6 +9,7 @@
 
 #include <future>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -50,6 +51,7 @@ class WindowDocks : public QObject {
     void showLabFigures();
     /// The step that is set up.
     void showStep(std::optional<int> step);
+    void showStepsDone(const std::set<int>& steps);
     void showNextLab(const std::optional<Lab>& next);
     /// See LabPanel::showRecorded.
     void showRecorded(const std::vector<std::optional<RecordedShare>>& shares);
@@ -60,6 +62,7 @@ class WindowDocks : public QObject {
     void showDevice(const DeviceDescription* device);
     /// `all` is 0 where nothing is measured.
     void showPeakProgress(std::int64_t done, std::int64_t all);
+    void raiseExperiment();
     void raiseComparison();
     void retranslate();
 
@@ -112,6 +115,7 @@ class WindowDocks : public QObject {
     std::future<void> reading_;
     std::filesystem::path comparedOfLab_; ///< what compareLab() added
     std::optional<int> labStep_;
+    std::set<int> labStepsDone_;
     std::optional<Lab> nextLab_;
     std::vector<std::optional<RecordedShare>> labRecorded_;
     DevicePanel* devicePanel_ = nullptr;

@@ -1,10 +1,14 @@
 #include "ui/window/frame/window_layout.h"
 
+#include "ui/widgets/appearance/interface_size.h"
+
+#include <QApplication>
 #include <QDockWidget>
 #include <QMainWindow>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
+#include <QTimer>
 
 #include <algorithm>
 
@@ -48,6 +52,44 @@ void WindowLayout::reset() {
     window_.restoreState(asBuilt_, stateVersion);
     shareWidth();
     shareHeight();
+}
+
+WindowLayout::Widths WindowLayout::widths() const {
+    Widths now{window_.size(), {}, {}, results_.sizes()};
+    for (auto* dock : window_.findChildren<QDockWidget*>())
+        if (!dock->visibleRegion().isEmpty() && !dock->isFloating()) {
+            now.docks << dock;
+            now.ofDocks << dock->width();
+        }
+    return now;
+}
+
+void WindowLayout::follow(InterfaceSize& size) {
+    QObject::connect(&size, &InterfaceSize::aboutToChange, &window_,
+                     [this, &size] { before_[size.percent()] = widths(); });
+    QObject::connect(&size, &InterfaceSize::changed, &window_, [this, &size] {
+        constexpr int turns = 4;
+        const auto known = before_.find(size.percent());
+        // A window that the user has resized since then keeps that size.
+        const bool window = window_.size() == grown_ || !grown_.isValid();
+        restore(known == before_.end() ? widths() : known->second, known != before_.end() && window,
+                turns);
+    });
+}
+
+/// A panel learns only in a later turn of the event loop that its letters are smaller; until then
+/// it keeps its dock wide.
+void WindowLayout::restore(const Widths& widths, bool window, int turns) {
+    QTimer::singleShot(0, &window_, [this, widths, window, turns] {
+        QApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        if (window && !(window_.windowState() & (Qt::WindowMaximized | Qt::WindowFullScreen)))
+            window_.resize(widths.window);
+        window_.resizeDocks(widths.docks, widths.ofDocks, Qt::Horizontal);
+        results_.setSizes(widths.results);
+        grown_ = window_.size();
+        if (turns > 1)
+            restore(widths, window, turns - 1);
+    });
 }
 
 /// The chart has half of the window, the fields of an experiment no more than they need, the text

@@ -1,5 +1,7 @@
 #include "ui/window/frame/window_pages.h"
 
+#include "ui/widgets/scrolled_part.h"
+
 #include <QDockWidget>
 
 namespace kernelcurve {
@@ -7,8 +9,8 @@ namespace kernelcurve {
 WindowPages::WindowPages(QWidget* start, QWidget* work, QWidget* parent)
     : QStackedWidget(parent) {
     addWidget(start);
-    addWidget(work);
-    setCurrentWidget(work);
+    addWidget(new ScrolledPart(work, {0.45, 0.45}, this));
+    setCurrentIndex(1);
 }
 
 void WindowPages::showStart(bool shown) {

@@ -2,6 +2,7 @@
 #include "tests/eventually.h"
 #include "tests/ui/experiment/sample_catalog.h"
 #include "tests/ui/window/own_settings.h"
+#include "tests/ui/window/window_waits.h"
 #include "ui/device/device_list.h"
 #include "ui/device/device_model.h"
 #include "ui/experiment/kernel_model.h"
@@ -281,6 +282,63 @@ TEST_F(MeasurementModelTest, ANarrowColumnShowsTheBeginningOfItsNameAndTellsTheW
     };
     EXPECT_EQ(heading(columnOf(model, "Bandwidth (GB/s)")), "Bandwidth\n(GB/s)");
     EXPECT_EQ(heading(columnOf(model, "Kernel")), "Kernel");
+}
+
+TEST_F(MeasurementModelTest, TheOrderBelongsToTheColumnWhereverItStands) {
+    MeasurementModel model(document_, catalog_);
+    MeasurementTable table(model);
+    auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
+    for (const double bandwidth : {2e10, 3e10, 1e10})
+        document_.addMeasurement(measured("plain", 0, bandwidth));
+    model.flush();
+    const QString heading = QStringLiteral("Bandwidth (GB/s)");
+    const int before = columnOf(model, heading);
+    view->sortByColumn(before, Qt::DescendingOrder);
+    const auto shown = [&] {
+        QStringList texts;
+        for (int row = 0; row < view->model()->rowCount(); ++row)
+            texts << view->model()->index(row, columnOf(model, heading)).data().toString();
+        return texts.join(QChar(u' ')).toStdString();
+    };
+    EXPECT_EQ(shown(), "30.00 20.00 10.00");
+    // Another offset: a column for it comes before those of the metrics.
+    document_.addMeasurement(measured("plain", 7, 2.5e10));
+    model.flush();
+    ASSERT_EQ(columnOf(model, heading), before + 1);
+    EXPECT_EQ(view->horizontalHeader()->sortIndicatorSection(), before + 1);
+    EXPECT_EQ(shown(), "30.00 25.00 20.00 10.00");
+    document_.reset(); // without rows there is no such column
+    EXPECT_EQ(view->horizontalHeader()->sortIndicatorSection(), -1);
+    for (const double bandwidth : {1e10, 2e10})
+        document_.addMeasurement(measured("plain", 0, bandwidth));
+    model.flush();
+    EXPECT_EQ(shown(), "20.00 10.00") << "it is there again";
+}
+
+TEST_F(MeasurementModelTest, TheCurrentRowStaysInViewWhereItsTextTakesRoom) {
+    MeasurementModel model(document_, catalog_);
+    for (int offset = 0; offset < 40; ++offset)
+        document_.addMeasurement(measured("plain", offset, 1e10));
+    for (Message remark : {message("one"), message("two"), message("three"), message("four")}) {
+        Measurement row = document_.recording().measurements.back();
+        row.configuration.parameters["offset"] = 99;
+        row.remarks = std::vector<Message>(4, remark);
+        document_.addMeasurement(row);
+    }
+    model.flush();
+    MeasurementTable table(model);
+    auto* view = table.findChild<QTableView*>(QStringLiteral("measurements"));
+    table.resize(900, 260);
+    table.show();
+    ASSERT_TRUE(isExposed(&table));
+    settle();
+    for (const int row : {43, 20, 42, 5, 41}) {
+        table.setCurrentMeasurement(row);
+        settle();
+        const QRect place = view->visualRect(view->currentIndex());
+        EXPECT_TRUE(place.isValid() && view->viewport()->rect().contains(place.center())) << row;
+        EXPECT_LE(place.bottom(), view->viewport()->rect().bottom()) << row;
+    }
 }
 
 TEST_F(MeasurementModelTest, NothingIsCutOffAtTheSideAndWhatWasAskedForStays) {

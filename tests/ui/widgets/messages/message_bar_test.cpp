@@ -1,3 +1,4 @@
+#include "tests/eventually.h"
 #include "tests/ui/window/settle.h"
 #include "ui/widgets/messages/message_bar.h"
 
@@ -76,6 +77,31 @@ TEST_F(MessageBarTest, WaysOnStandBesideTheTextWhereThereIsRoom) {
     window_.resize(1000, 900);
     settle();
     EXPECT_EQ(bar_->height(), height);
+}
+
+TEST_F(MessageBarTest, ASuccessMovesNothingAndGoes) {
+    bar_->setNoticeTime(std::chrono::hours(1));
+    bar_->showMessage(Tone::Success, QStringLiteral("“report.html” is written."));
+    settle();
+    EXPECT_FALSE(bar_->isVisible()) << "it takes no room";
+    EXPECT_EQ(bar_->text(), QStringLiteral("“report.html” is written."));
+    const auto* notice = window_.findChild<MessageRow*>();
+    ASSERT_NE(notice, nullptr);
+    EXPECT_TRUE(notice->isVisible());
+    for (const int width : {1000, 400}) {
+        window_.resize(width, 300);
+        settle();
+        EXPECT_TRUE(window_.rect().contains(placeOf(notice))) << width;
+        EXPECT_GT(placeOf(notice).top(), 150) << "at the foot";
+        const auto* words = notice->findChild<QLabel*>(QStringLiteral("messageText"));
+        EXPECT_GE(words->height(), words->heightForWidth(words->width())) << width;
+    }
+    // A failure stays, and with it a notice that comes later.
+    bar_->showMessage(Tone::Error, QStringLiteral("No."), {}, QStringLiteral("cause"));
+    bar_->setNoticeTime(std::chrono::milliseconds(0));
+    bar_->showMessage(Tone::Success, QStringLiteral("Written."));
+    EXPECT_TRUE(eventually([&] { return bar_->text() == QStringLiteral("No."); }));
+    EXPECT_TRUE(bar_->isVisible());
 }
 
 } // namespace

@@ -8,10 +8,12 @@
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/classroom/guess_bar.h"
 #include "ui/lab/lab_panel.h"
+#include "ui/lab/lab_progress.h"
 
 #include <QDockWidget>
 #include <QDoubleSpinBox>
 #include <QLineEdit>
+#include <QListView>
 #include <QPushButton>
 #include <QToolBar>
 #include <QToolButton>
@@ -227,6 +229,65 @@ TEST_F(ClassroomTest, AGuessIsDrawnWithTheMouse) {
         EXPECT_NEAR(value, 150e9 - 12.5e9 * (*place.number() - 4), 3e9) << place.text();
     EXPECT_TRUE(child<QLineEdit>("guessText")->text().startsWith("4: 1"));
     EXPECT_TRUE(window_->isWindowModified());
+}
+
+TEST_F(ClassroomTest, AStrokeThatEndsAFewPixelsShortReachesTheLastPlace) {
+    startWithSample();
+    child<QToolButton>("guessButton")->click();
+    child<QDoubleSpinBox>("guessScale")->setValue(200);
+    window_->resize(1400, 900);
+    Experiment changed = experiment();
+    changed.sweep = {{"offset", std::vector<Value>{0, 8, 16, 24, 32}}};
+    window_->document().setExperiment(changed);
+    auto* pad = child<QWidget>("guessPad");
+    const auto draw = [&](const QPoint& from, const QPoint& to) {
+        QTest::mousePress(pad, Qt::LeftButton, {}, from);
+        QMouseEvent move(QEvent::MouseMove, to, pad->mapToGlobal(to), Qt::LeftButton,
+                         Qt::LeftButton, {});
+        QApplication::sendEvent(pad, &move);
+        QTest::mouseRelease(pad, Qt::LeftButton, {}, to);
+    };
+    const auto last = [&] { return experiment().guesses.at(0).points.back().first; };
+    draw(pixel(0, 100), pixel(32, 100) - QPoint(4, 0));
+    ASSERT_EQ(experiment().guesses.size(), 1U);
+    EXPECT_EQ(last(), Value(32));
+    EXPECT_EQ(experiment().guesses[0].points.size(), 5U);
+    EXPECT_NEAR(experiment().guesses[0].points.back().second, 100e9, 2e9);
+    child<QPushButton>("clearGuess")->click();
+    draw(pixel(0, 100), (pixel(24, 100) + pixel(32, 100)) / 2);
+    EXPECT_EQ(last(), Value(24)) << "nobody drew as far as the last one";
+}
+
+TEST_F(ClassroomTest, ALabIsDoneWhenItsStepsAre) {
+    std::string script = "hello\nwait devices\ndevices\n";
+    for (int run = 0; run < 4; ++run)
+        script += "wait run\nstarted\nmeasure 0..last 1\nfinish\n";
+    start(script.c_str());
+    auto* progress = window_->findChild<LabProgress*>();
+    ASSERT_TRUE(waitUntil([&] { return child<QListView>("labGallery")->model()->rowCount() > 0; }))
+        << "the labs are read";
+    window_->openLab("offset_reads");
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    const auto run = [&] {
+        action("Run")->trigger();
+        ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
+        ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
+    };
+    run();
+    EXPECT_EQ(progress->stepsOf("offset_reads"), std::set<int>{0});
+    EXPECT_TRUE(progress->done().empty()) << "one run is not the lab";
+    EXPECT_THAT(lab().toPlainText().toStdString(), HasSubstr("✓ Measured"));
+    // The second one only says what to look at.
+    for (const int step : {2, 3, 4}) {
+        EXPECT_TRUE(progress->done().empty()) << step;
+        follow(("step:" + std::to_string(step)).c_str());
+        run();
+    }
+    EXPECT_EQ(progress->stepsOf("offset_reads"), (std::set<int>{0, 2, 3, 4}));
+    EXPECT_EQ(progress->done(), std::set<std::string>{"offset_reads"});
+    EXPECT_EQ(LabProgress().done(), std::set<std::string>{"offset_reads"}) << "the next start";
+    progress->setDone("offset_reads", false);
+    EXPECT_TRUE(LabProgress().stepsOf("offset_reads").empty());
 }
 
 TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {

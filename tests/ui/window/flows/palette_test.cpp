@@ -9,6 +9,8 @@
 #include <QTreeView>
 #include <QTreeWidget>
 
+#include <gmock/gmock.h>
+
 namespace kernelcurve {
 namespace {
 
@@ -70,6 +72,18 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("heat map"), "Heat map, Chart, Command");
     for (const char* words : {"report", "报告", "报表"})
         EXPECT_EQ(first(words), "For a report…, Chart, Command") << words;
+    for (const char* words : {"chinese", "中文", "language chinese"})
+        EXPECT_EQ(first(words), "简体中文, View › Language, Command") << words;
+    for (const char* words : {"dark theme", "深色主题", "appearance dark"})
+        EXPECT_EQ(first(words), "Dark, View › Appearance, Command") << words;
+    EXPECT_THAT(found("language").join('\n').toStdString(),
+                testing::AllOf(testing::HasSubstr("English, View › Language"),
+                               testing::HasSubstr("简体中文, View › Language"),
+                               testing::HasSubstr("As the system, View › Language")));
+    EXPECT_THAT(found("theme").join('\n').toStdString(),
+                testing::AllOf(testing::HasSubstr("Light, View › Appearance"),
+                               testing::HasSubstr("Dark, View › Appearance"),
+                               testing::HasSubstr("High contrast, View › Appearance")));
     window_->findChild<Palette*>()->close();
     ASSERT_TRUE(waitUntil([&] { return window_->findChild<Palette*>() == nullptr; }));
     backToWindow();

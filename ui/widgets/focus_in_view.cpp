@@ -1,0 +1,52 @@
+#include "ui/widgets/focus_in_view.h"
+
+#include <QCoreApplication>
+#include <QFocusEvent>
+#include <QScrollArea>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// All of it. Of one that is larger than the area, the place of its cursor.
+void show(QWidget& widget, QScrollArea& area) {
+    const QSize view = area.viewport()->size();
+    if (widget.height() > view.height())
+        return area.ensureWidgetVisible(&widget);
+    constexpr int margin = 8;
+    const QPoint middle = widget.mapTo(area.widget(), widget.rect().center());
+    area.ensureVisible(middle.x(), middle.y(), std::min(widget.width(), view.width()) / 2,
+                       std::min(widget.height() / 2 + margin, view.height() / 2));
+}
+
+} // namespace
+
+FocusInView::FocusInView(QObject* parent)
+    : QObject(parent) {
+    QCoreApplication::instance()->installEventFilter(this);
+}
+
+bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        // What is clicked is in view, and stays below the pointer. Another window changes nothing.
+        if (reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
+            reason != Qt::ActiveWindowFocusReason) {
+            focused_ = qobject_cast<QWidget*>(watched);
+            revealSoon_.start();
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void FocusInView::reveal() {
+    if (!focused_ || !focused_->hasFocus())
+        return;
+    for (QWidget* above = focused_->parentWidget(); above != nullptr && !above->isWindow();
+         above = above->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(above))
+            show(*focused_, *area);
+}
+
+} // namespace kernelcurve
