@@ -344,9 +344,8 @@ TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
 TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     startWithLab();
     // Qt 6.8 restores no window that is larger than the screen.
-    const QSize size = window_->screen()->availableSize() - QSize(10, 100);
-    window_->resize(size);
-    ASSERT_EQ(window_->size(), size);
+    window_->resize(window_->screen()->availableSize() - QSize(10, 100));
+    const QSize size = window_->size(); // its minimum width may be larger
     key(Qt::Key_F11);
     window_->document().restart();
     EXPECT_TRUE(window_->close());
