@@ -1,15 +1,16 @@
 # Warnings for our own code, sanitizers by preset, and a compiler cache where there is one.
 add_library(kernelcurve_warnings INTERFACE)
-target_compile_options(kernelcurve_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow
-                                                      -Wnon-virtual-dtor -Werror=return-type)
+target_compile_options(kernelcurve_warnings INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Werror=return-type)
+# Where several tests are compiled together (KERNELCURVE_JOINED_TESTS), a local name may equal a global one of another test.
+set(joined $<BOOL:$<TARGET_PROPERTY:KERNELCURVE_JOINED_TESTS>>)
+target_compile_options(kernelcurve_warnings INTERFACE $<$<NOT:${joined}>:-Wshadow>
+                                                      $<$<AND:${joined},$<CXX_COMPILER_ID:GNU>>:-Wshadow=local>)
 # GCC 12 sees overlapping copies in every "text" + std::string (GCC bug 105329).
 target_compile_options(kernelcurve_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
 option(KERNELCURVE_WERROR "Treat warnings as errors (./dev sets it in CI)" OFF)
 if(KERNELCURVE_WERROR)
-    # In a test program compiled several files at once a local name may equal a global name of another test.
-    target_compile_options(kernelcurve_warnings INTERFACE
-        -Werror $<$<STREQUAL:$<TARGET_PROPERTY:TYPE>,EXECUTABLE>:-Wno-error=shadow>)
+    target_compile_options(kernelcurve_warnings INTERFACE -Werror)
 endif()
 
 set(KERNELCURVE_SANITIZE "" CACHE STRING "Comma-separated sanitizers for the whole build")

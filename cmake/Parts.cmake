@@ -143,9 +143,9 @@ function(kernelcurve_test_program program qt link)
         KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data"
         FAKE_WORKER="${CMAKE_BINARY_DIR}/tests/fake_worker")
     if(KERNELCURVE_UNITY)
-        # That a name hides one of another file, and that a test is in an included file: the dev preset warns of what is meant.
-        target_compile_options(${program} PRIVATE -Wno-shadow $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
-        set_target_properties(${program} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
+        # That a test is in an included file: the dev preset warns of what is meant.
+        target_compile_options(${program} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
+        set_target_properties(${program} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8 KERNELCURVE_JOINED_TESTS ON)
     endif()
 endfunction()
 

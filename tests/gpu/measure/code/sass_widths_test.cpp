@@ -164,13 +164,6 @@ const std::vector<Explained>& explained() {
         {"transpose_vector", Global, Store, "*reinterpret_cast<float4 *>(to) ="},
         // Where the copy engine does not write.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
-        // Arrays that are registers on a GPU.
-        {"gemm_ordered", Local, Store,
-         "*reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);"},
-        {"gemm_ordered", Local, Load, "multiply_add(sum[i][j], a[set][i], b[set][j]);"},
-        {"gemm_lanes", Local, Store,
-         "*reinterpret_cast<float4 *>(to) = *reinterpret_cast<const float4 *>(from);"},
-        {"gemm_lanes", Local, Load, "multiply_add(sum[i][j], a[set][i], b[set][j]);"},
         // A pair of floats in vector_types.h, whose lines are its own.
         {"attention_online", Local, Store, "float next = fmaxf(largest, score);"},
         // Bytes that a function of the toolkit reads, which has no line, beside a float that has.

@@ -15,6 +15,7 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QScreen>
 #include <QToolBar>
 #include <QToolButton>
 
@@ -403,14 +404,16 @@ TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
 
 TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     startWithLab();
-    window_->resize(1311, 777);
+    // Qt 6.8 restores no window that is larger than the screen.
+    window_->resize(window_->screen()->availableSize() - QSize(10, 100));
+    const QSize size = window_->size(); // its minimum width may be larger
     key(Qt::Key_F11);
     window_->document().restart();
     EXPECT_TRUE(window_->close());
     window_.reset();
     start();
     EXPECT_FALSE(window_->isFullScreen());
-    EXPECT_EQ(window_->size(), QSize(1311, 777));
+    EXPECT_EQ(window_->size(), size);
     EXPECT_TRUE(child<QToolBar>("toolBar")->isVisible());
     EXPECT_TRUE(child<QToolButton>("exportButton")->isVisibleTo(child<QToolBar>("toolBar")));
 }

@@ -65,8 +65,7 @@ CountingTracer& tracer() {
     return opened;
 }
 
-// Nobody waits long for so many; the most today are three quarters of it, of gemm_ordered and
-// gemm_lanes, whose operands lie on clang's stack (docs/trace.md), and a tenth of all others.
+// Nobody waits long for so many.
 constexpr std::int64_t maxAccesses = 40'000'000;
 
 class ShippedKernelChecked : public testing::TestWithParam<std::string> {};
