@@ -408,6 +408,10 @@ ChartData recordingChart(const Recording& recording, const PlotSettings& wanted,
     ChartData chart = grows ? growing->make(input, settings) : makeChart(input, settings);
     for (std::size_t& place : chart.others)
         place = places[place];
+    constexpr qsizetype maxUnlike = 3; // of a class each may be another
+    if (const qsizetype more = unlikeOthers.size() - maxUnlike; more > 0)
+        unlikeOthers = unlikeOthers.mid(0, maxUnlike)
+                       << Chart::tr("and %n more", nullptr, static_cast<int>(more));
     chart.caption = unlikeOthers.join(u'\n');
     splitChart(chart, settings.split);
     return chart;

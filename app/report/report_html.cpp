@@ -5,6 +5,7 @@
 #include "app/document/labs/references.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/visible_text.h"
@@ -99,6 +100,17 @@ QString charts(const Recording& recording, const Catalog& catalog, ReportMedium 
     return html;
 }
 
+/// Of the kernel's source on any of the devices, each once.
+QStringList checksumsOf(const Recording& recording, const std::string& kernel) {
+    const std::string entry = "sha256 " + kernel;
+    QStringList checksums{QString::fromStdString(environmentText(recording.environment, entry))};
+    for (const MeasuringDevice& device : recording.devices)
+        checksums << QString::fromStdString(environmentText(device.environment, entry));
+    checksums.removeAll(QString());
+    checksums.removeDuplicates();
+    return checksums;
+}
+
 QString kernels(const Recording& recording, const Catalog& catalog) {
     QString html;
     for (const std::string& id : recording.experiment.kernels) {
@@ -108,12 +120,10 @@ QString kernels(const Recording& recording, const Catalog& catalog) {
                              .arg(shownText(kernel->title).toHtmlEscaped(), name,
                                   paragraphs(shownText(kernel->about)))
                        : QStringLiteral("<h3>%1</h3>\n").arg(name);
-        for (const auto& [key, value] : firstEnvironment(recording)) {
-            constexpr qsizetype digits = 16; // enough to tell versions apart
-            if (key == "sha256 " + id)
-                html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
-                            .arg(QString::fromStdString(value.text()).left(digits).toHtmlEscaped());
-        }
+        constexpr qsizetype digits = 16; // enough to tell versions apart
+        for (const QString& checksum : checksumsOf(recording, id))
+            html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
+                        .arg(checksum.left(digits).toHtmlEscaped());
     }
     return html;
 }

@@ -6,6 +6,7 @@
 #include "app/document/experiment_document.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/values/metric.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
@@ -56,7 +57,9 @@ QString aboutRow(const std::vector<Measurement>& rows, const Measurement& row) {
             return found && *found != value;
         };
         if (std::ranges::any_of(rows, differs))
-            parts << QString::fromStdString(name) + QStringLiteral(" ") + shownValue(value);
+            parts << (name == deviceParameter
+                          ? QString::fromStdString(value.text())
+                          : QString::fromStdString(name) + QStringLiteral(" ") + shownValue(value));
     }
     return visible(parts.join(QStringLiteral(", ")));
 }
@@ -73,7 +76,9 @@ QFont fitted(QFont font, const QString& text, const QSizeF& room, double height)
 } // namespace
 
 std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& catalog, int row) {
-    const std::vector<Measurement> rows = withDerived(recording);
+    std::vector<Measurement> rows = withDerived(recording);
+    if (comparesDevices(recording))
+        rows = withDeviceParameter(recording, std::move(rows));
     const Metric* const main =
         findMetric(shownPlot(recording.experiment.plot, recording, catalog).y);
     if (main == nullptr)

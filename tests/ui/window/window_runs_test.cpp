@@ -89,6 +89,58 @@ TEST_F(WindowRuns, ASecondRunLeavesTheFirstPaleAndOneKeyAway) {
     EXPECT_EQ(series().size(), 6) << "the second is the one before now";
 }
 
+TEST_F(WindowRuns, WhatTheNextRunSweepsRegroupsNoCurve) {
+    start();
+    const QString file = settings_.path("axes.yaml");
+    writeFileAtomically(file.toStdString(),
+                        "kernelcurve: 1\nkernels: [read_offset]\nsweep:\n"
+                        "  n: [4194304, 8388608, 16777216]\n  block: [64, 128, 256]\n"
+                        "  offset: [0, 1, 2]\n");
+    window_->openFile(file);
+    ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
+    action("Run")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 27 && action("Run")->isEnabled(); })) << state();
+    const QStringList before = series();
+    EXPECT_EQ(before.size(), 9);
+    auto* hint = child<QLabel>("nextRunHint");
+    EXPECT_TRUE(hint->isHidden());
+    document().edit([](Experiment& experiment) {
+        std::erase_if(experiment.sweep, [](const Axis& axis) { return axis.parameter != "n"; });
+        experiment.parameters = {{"block", 128}, {"offset", 0}};
+    });
+    EXPECT_EQ(series(), before);
+    EXPECT_EQ(hint->text(), "The next run differs from what is shown: block, offset.");
+    EXPECT_TRUE(hint->isVisible());
+    document().edit([](Experiment& experiment) {
+        experiment.sweep.clear();
+        experiment.parameters.emplace_back("n", 4194304);
+    });
+    EXPECT_EQ(series(), before);
+    document().undo();
+    document().undo();
+    EXPECT_TRUE(hint->isHidden());
+}
+
+TEST_F(WindowRuns, WhatIsMissingOfAnotherDeviceGetsCurvesOfItsOwn) {
+    startWithSample("hello\nwait devices\ndevices\n"
+                    "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
+                    "wait run\nstarted cpu Other\nhold\n"
+                    "wait run\nstarted cpu Other\nmeasure 0..last 1\nfinish\n");
+    measureAll();
+    EXPECT_EQ(series().size(), 3);
+    action("Measure what is missing")->trigger();
+    ASSERT_TRUE(waitUntil([&] { return rows() == 198 && action("Run")->isEnabled(); })) << state();
+    EXPECT_EQ(series(), QStringList({"read_offset, Scripted processor",
+                                     "read_offset_unroll, Scripted processor",
+                                     "write_offset, Scripted processor", "read_offset, Other",
+                                     "read_offset_unroll, Other", "write_offset, Other"}));
+    const QAbstractItemModel* table = child<QTableView>("measurements")->model();
+    QStringList headings;
+    for (int column = 0; column < table->columnCount(); ++column)
+        headings << table->headerData(column, Qt::Horizontal).toString();
+    EXPECT_TRUE(headings.contains("Device")) << headings.join(u' ').toStdString();
+}
+
 TEST_F(WindowRuns, ARunTeachesAtOnceHowLongTheNextTakes) {
     startWithSample();
     ASSERT_TRUE(waitUntil([&] { return wholeState().contains(", about "); }));
