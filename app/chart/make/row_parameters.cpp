@@ -1,5 +1,7 @@
 #include "app/chart/make/row_parameters.h"
 
+#include "gpu/model/recording/measuring_devices.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -27,6 +29,8 @@ void RowParameters::note(const Measurement& row) {
     std::vector<Parameter>& known = kernels_[row.configuration.kernel];
     std::size_t next = 0; // rows of a kernel have the same parameters in the same order
     for (const auto& [name, value] : row.configuration.parameters) {
+        if (name == deviceParameter) // which tells curves apart by a rule of its own
+            continue;
         if (next >= known.size() || known[next].name != name) {
             const auto found = std::ranges::find(known, name, &Parameter::name);
             next = static_cast<std::size_t>(found - known.begin());
