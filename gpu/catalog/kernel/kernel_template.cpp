@@ -348,7 +348,8 @@ std::string kernelTemplate(const Problem& problem, const std::string& id, bool c
     const std::filesystem::path file = folder / (problem.declaration().id + ".cu");
     const auto* const own = dynamic_cast<const FileProblem*>(&problem);
     std::error_code error;
-    const bool isWritten = std::filesystem::exists(file, error);
+    // Without a folder it would be a file of the working directory: the problem itself, perhaps.
+    const bool isWritten = !folder.empty() && std::filesystem::exists(file, error);
     std::string text =
         own != nullptr && !isWritten ? OwnTemplate(*own, id, chinese).text() : readFile(file);
     const std::size_t header = text.find(endOfHeader);

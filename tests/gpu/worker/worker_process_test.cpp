@@ -357,7 +357,7 @@ TEST(WorkerProcess, ComparesResultsInACheck) {
     EXPECT_EQ(result.compared, 100);
     EXPECT_EQ(result.array, "out");
     EXPECT_EQ(result.index, 9);
-    EXPECT_EQ(result.found, "0");
+    EXPECT_EQ(result.found, "0x00000000");
     EXPECT_EQ(result.parameters.at("n"), Value(100));
 
     // An access out of bounds is found, whatever the run makes of it.

@@ -376,8 +376,7 @@ __global__ void few(const int *values, unsigned *counts, int n)
         EXPECT_EQ(replaced["value"].toInt(), 4);
         EXPECT_EQ(replaced["why"].toString(), "the kernel requires stride == 4");
     }
-    const Outcome run = call(
-        {"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu", "--format", "csv"});
+    const Outcome run = call({"run", "--kernel", "fourth.cu", "--set", "n=64", "--device", "cpu"});
     EXPECT_EQ(run.code, 0);
     EXPECT_THAT(run.err, HasSubstr("note: stride = 4 instead of 1"));
     // What somebody has chosen stays.
@@ -393,10 +392,12 @@ TEST_F(TraceCommandLine, NamesThreadAndBlockOfARace) {
     const QStringList arguments = {"check", "racing.cu", "--set", "rows=32", "--set", "cols=32"};
     const Outcome outcome = call(arguments + QStringList{"--format", "csv"});
     EXPECT_EQ(outcome.code, 1);
-    EXPECT_EQ(outcome.out,
-              "file,line,column,thread,block,what,other_line\n"
-              "racing.cu,15,32,0 1 0,0 0 0,\"race: writes shared memory that thread (1, 0, 0) "
-              "reads at line 17, with no __syncthreads() in between\",17\n");
+    // Whether the result is wrong, too, is chance.
+    EXPECT_THAT(outcome.out,
+                testing::StartsWith(
+                    "file,line,column,thread,block,what,other_line\n"
+                    "racing.cu,15,32,0 1 0,0 0 0,\"race: writes shared memory that thread "
+                    "(1, 0, 0) reads at line 17, with no __syncthreads() in between\",17\n"));
     EXPECT_THAT(call(arguments + QStringList{"--format", "yaml"}).out,
                 HasSubstr("findings:\n  - what: \"race: writes shared memory that thread (1, 0, 0) "
                           "reads at line 17, with no __syncthreads() in between\"\n"

@@ -3,8 +3,10 @@
 #include "gpu/catalog/problem/problem_file.h"
 
 #include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/model/files/atomic_file.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
+#include "tests/gpu/model/files/temporary_folder.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -64,6 +66,13 @@ TEST(KernelTemplate, OfAnOwnProblemHasItsArraysAndNumbers) {
     EXPECT_THAT(text, testing::HasSubstr("grid: [\"ceil(((n) * (2)) / block)\"]\n"));
     EXPECT_THAT(text, testing::HasSubstr("__global__ void mine(const float4 *x, __half *y, long "
                                          "long n, double a)\n"));
+    // Without a folder of templates a file of the working directory is none, such as the problem's.
+    const TemporaryFolder here;
+    writeFileAtomically(here.path() / "own.cu", "no template\n");
+    const std::filesystem::path before = std::filesystem::current_path();
+    std::filesystem::current_path(here.path());
+    EXPECT_EQ(kernelTemplate(*problem, "mine", false, {}), text);
+    std::filesystem::current_path(before);
 }
 
 /// A problem of one's own, and the kernel that begins with it.
