@@ -4,6 +4,7 @@
 #include "app/document/edit/experiment_edit.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/device_recording.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/window/main_window_fixture.h"
