@@ -431,12 +431,14 @@ void SourceView::drawMarkers() {
 }
 
 void SourceView::colourFolds() {
-    editor_->setFoldMarginColors(palette().color(QPalette::Window),
-                                 palette().color(QPalette::Window));
-    for (int marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
+    const QColor ground = palette().color(QPalette::Window);
+    editor_->setFoldMarginColors(ground, ground);
+    // QScintilla colours only those markers that it was asked for.
+    for (unsigned long marker = QsciScintilla::SC_MARKNUM_FOLDEREND;
          marker <= QsciScintilla::SC_MARKNUM_FOLDEROPEN; ++marker) {
-        editor_->setMarkerForegroundColor(palette().color(QPalette::Window), marker);
-        editor_->setMarkerBackgroundColor(toneColour(Tone::Muted, palette()), marker);
+        editor_->SendScintilla(QsciScintilla::SCI_MARKERSETFORE, marker, ground);
+        editor_->SendScintilla(QsciScintilla::SCI_MARKERSETBACK, marker,
+                               toneColour(Tone::Muted, palette()));
     }
 }
 

@@ -75,10 +75,10 @@ class SeveralDevices : public DocumentFixture {
     std::optional<QSignalSpy> ended_;
 };
 
-constexpr const char* wholeRun = "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n";
+constexpr const char* runOfAll = "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n";
 
 TEST_F(SeveralDevices, EachMeasuresEverythingForOneRecording) {
-    load(4, wholeRun, "hello\nwait run\nstarted\ntelemetry 70\nmeasure 0..last\nfinish\n");
+    load(4, runOfAll, "hello\nwait run\nstarted\ntelemetry 70\nmeasure 0..last\nfinish\n");
     runs_->start(both);
     EXPECT_EQ(runs_->configurations(), 8);
     ASSERT_TRUE(runEnds());
@@ -127,7 +127,7 @@ TEST_F(SeveralDevices, OfOneFarMachineBeginWhenItIsReached) {
 }
 
 TEST_F(SeveralDevices, OfOneFarMachineAreStoppedBeforeItIsReached) {
-    load(4, "gate\nhello\n", wholeRun);
+    load(4, "gate\nhello\n", runOfAll);
     runs_->start(std::vector<std::string>{"a/cuda:0", "a/cuda:1"});
     runs_->stop();
     ASSERT_TRUE(runEnds());
@@ -136,7 +136,7 @@ TEST_F(SeveralDevices, OfOneFarMachineAreStoppedBeforeItIsReached) {
 }
 
 TEST_F(SeveralDevices, OfOneFarMachineThatIsNotThereFailTogether) {
-    load(4, "exit 3\n", wholeRun);
+    load(4, "exit 3\n", runOfAll);
     runs_->start(std::vector<std::string>{"a/cuda:0", "a/cuda:1"});
     ASSERT_TRUE(runEnds());
     EXPECT_EQ(ended_->size(), 1);
@@ -186,7 +186,7 @@ TEST_F(SeveralDevices, AreStoppedTogether) {
 }
 
 TEST_F(SeveralDevices, WhatChangedOnOneIsMeasuredAgainThere) {
-    load(3, "hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish\n", wholeRun);
+    load(3, "hello\nwait run\nstarted\nmeasure 0..last\nagain 0..1\nfinish\n", runOfAll);
     runs_->start(both);
     ASSERT_TRUE(runEnds());
     ASSERT_EQ(rows().size(), 6U);
@@ -214,7 +214,7 @@ TEST_F(SeveralDevices, TheTimeLeftIsThatOfTheSlowest) {
 }
 
 TEST_F(SeveralDevices, ThatAreNotThereRefuseTheRunBeforeAnythingIsDropped) {
-    load(3, "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n", wholeRun);
+    load(3, "hello\nwait run\nstarted\nmeasure 0..last\nfinish\n", runOfAll);
     runs_->start("a/cpu");
     ASSERT_TRUE(runEnds());
     EXPECT_THROW(runs_->start(std::vector<std::string>{"a/cpu", "c/cpu"}), Error);

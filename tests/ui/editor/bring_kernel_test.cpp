@@ -484,17 +484,19 @@ TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
                 "inline __device__ float same(float x) { return x; } // chosen\n");
     std::string text = copyProgram("chosen");
     text.replace(text.find("y[i]"), 4, "same(y[i])");
-    const QString file = writeTheirs("chosen/chosen.cu", "#include \"value.h\"\n" + text);
+    text = "#include \"value.h\"\n" + text;
+    const QString file = writeTheirs("chosen/chosen.cu", text);
     whenOpen<QFileDialog>([&](QFileDialog* files) {
-        whenOpen<BringDialog>([&](BringDialog* dialog) {
-            EXPECT_FALSE(part<QPushButton>(*dialog, "runBrought").isVisibleTo(dialog));
-            EXPECT_TRUE(waitUntil([&] { return !header(*dialog).empty(); })) << note(*dialog);
-            dialog->reject();
-        });
+        whenOpen<BringDialog>([&](BringDialog* dialog) { dialog->reject(); });
         files->findChild<QLineEdit*>()->setText(file);
         static_cast<QDialog*>(files)->accept();
     });
+    EXPECT_FALSE(isTrusted(text));
     action("Bring a .cu file…")->trigger();
+    EXPECT_TRUE(isTrusted(text)) << "to choose it is to say yes";
+    BringDialog dialog(file, catalog_, worker(), window_.get());
+    EXPECT_FALSE(part<QPushButton>(dialog, "runBrought").isVisibleTo(&dialog));
+    ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
 }
 
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {

@@ -206,7 +206,7 @@ TEST_F(RecordedTour, TheAutomaticDevicePlaysALabWithoutAGpu) {
     EXPECT_THAT(device(), StartsWith("Automatic: "));
     EXPECT_EQ(note(), "");
     EXPECT_EQ(size(), "4194304");
-    action("Undo")->trigger();
+    window_->document().undo();
     ASSERT_TRUE(waitUntil([&] { return !note().empty(); }));
     EXPECT_EQ(window_->document().experiment(), recorded);
     // The same by hand: the size that nobody typed is the GPU's again.

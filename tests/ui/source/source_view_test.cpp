@@ -88,6 +88,7 @@ TEST_F(SourceViewTest, KeepsItsLineInViewBehindAFoldedHeader) {
     view_.resize(600, 100); // as the words above it grow
     EXPECT_TRUE(eventually([&] { return isInView(40); }));
     view_.resize(600, 300);
+    QCoreApplication::processEvents();
     // The user has scrolled away: a change of the size changes nothing.
     editor().setFirstVisibleLine(60);
     view_.resize(600, 250);
