@@ -7,6 +7,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
+#include "tests/app/cli/command_line_fixture.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"

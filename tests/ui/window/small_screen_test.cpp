@@ -7,7 +7,6 @@
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/interface_size.h"
-#include "ui/window/flows/crash_flow.h"
 
 #include <QAbstractButton>
 #include <QAbstractScrollArea>
@@ -175,10 +174,6 @@ TEST_P(SmallScreenTest, HoldsEveryDialog) {
     });
     window_->openFile(file.fileName());
     EXPECT_TRUE(seen);
-    CrashDialog crash("kernelcurve crash 1\nsignal: 11\n", window_.get());
-    crash.show();
-    expectOnScreen(crash, "crash");
-    crash.close();
     whenOpen<QMessageBox>([&](QMessageBox* question) {
         expectOnScreen(*question, "question");
         question->button(QMessageBox::Cancel)->click();
