@@ -66,10 +66,10 @@ class CompareMenu : public QObject {
     WindowDocks& docks_;
     MessageBar& messages_;
     std::vector<Offer> offers_;
-    DelayedCall loadSoon_; ///< of devices that are shown, the rows of what is asked for now
     QAction* before_;
     std::shared_ptr<const Recording> shownRun_; ///< the previous run in the comparison
     QAction* panel_;
+    DelayedCall loadSoon_; ///< of devices that are shown, the rows of what is asked for now
 };
 
 } // namespace kernelcurve
