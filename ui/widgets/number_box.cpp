@@ -14,29 +14,28 @@ void NumberBox::setKind(Kind kind) {
         setDecimals(0);
 }
 
-/// Without the unit that the field itself shows behind the number.
+/// What the user typed, without the unit that the field itself shows behind it.
 QString NumberBox::ownPart(const QString& text) const {
-    QString part = text.trimmed();
-    if (const QString unit = suffix().trimmed(); !unit.isEmpty() && part.endsWith(unit))
-        if (const QString number = part.chopped(unit.size()).trimmed();
-            parseNumber(number.toStdString()))
-            part = number;
-    return part;
+    const QString typed = text.trimmed();
+    const QString unit = suffix().trimmed();
+    return unit.isEmpty() || !typed.endsWith(unit) ? typed : typed.chopped(unit.size()).trimmed();
 }
 
 std::optional<double> NumberBox::read(const QString& text) const {
     if (const QString special = specialValueText();
-        !special.isEmpty() && (text.trimmed().isEmpty() || text == special))
+        !special.isEmpty() && (ownPart(text).isEmpty() || text == special))
         return minimum();
-    const std::string part = ownPart(text).toStdString();
-    std::optional<double> number = parseNumber(part);
-    if (!number && kind_ == Kind::Seconds)
-        number = parseDuration(part);
-    if (const auto fraction = kind_ == Kind::Percent ? parsePercent(part) : std::nullopt)
-        number = *fraction * 100;
-    if (number && decimals() == 0 && *number != std::floor(*number))
-        return std::nullopt;
-    return number;
+    // Of "100 ms" the field's own "s" is no part.
+    for (const std::string& part : {ownPart(text).toStdString(), text.trimmed().toStdString()}) {
+        std::optional<double> number = parseNumber(part);
+        if (!number && kind_ == Kind::Seconds)
+            number = parseDuration(part);
+        if (const auto share = kind_ == Kind::Percent ? parsePercent(part) : std::nullopt)
+            number = *share * 100;
+        if (number && (decimals() > 0 || *number == std::floor(*number)))
+            return number;
+    }
+    return std::nullopt;
 }
 
 QString NumberBox::notANumber(const QString& text, Kind kind) {
@@ -57,13 +56,13 @@ QString NumberBox::notANumber(const QString& text, Kind kind) {
 QString NumberBox::problemWith(const QString& text) const {
     const std::optional<double> number = read(text);
     if (!number)
-        return notANumber(text, kind_);
+        return notANumber(ownPart(text), kind_);
     if (*number >= minimum() && *number <= maximum())
         return {};
     const bool isSpecial = !specialValueText().isEmpty();
     const double least = isSpecial ? minimum() + singleStep() : minimum();
     return tr("Invalid number: “%1”. Write a number from %2 to %3.")
-        .arg(text.trimmed(), QString::fromStdString(formatReal(least)),
+        .arg(ownPart(text), QString::fromStdString(formatReal(least)),
              QString::fromStdString(formatReal(maximum())));
 }
 

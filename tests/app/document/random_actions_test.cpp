@@ -688,6 +688,7 @@ std::string RandomDocument::kill() {
         document().autosavedFile();
     const Experiment experiment = document().experiment();
     const bool hasUnsavedRows = !rows().empty() && !document().rowsAreSaved();
+    const bool hasEdits = document().atStake().settings && !experiment.kernels.empty();
     try {
         // Objects that an exception destroys leave what an end without order leaves.
         const std::unique_ptr<Desk> dying = std::move(desk_);
@@ -707,6 +708,8 @@ std::string RandomDocument::kill() {
     for (const auto& [id, row] : measured_)
         EXPECT_TRUE(left.contains(id)) << "a row died with the program";
     EXPECT_LE(found.size(), 1U);
+    EXPECT_TRUE(!isWritten || !settingsSurviveAKill || !hasEdits || !found.empty())
+        << "settings died with the program";
     if (found.empty())
         return done;
     if (random_.oneIn(5)) {
@@ -717,7 +720,7 @@ std::string RandomDocument::kill() {
     }
     document().recover(found.front());
     steps_.begin(document().experiment());
-    if (isWritten && (settingsSurviveAKill || hasUnsavedRows)) {
+    if (isWritten && (hasUnsavedRows || (settingsSurviveAKill && hasEdits))) {
         EXPECT_TRUE(document().experiment() == experiment) << "settings died";
     }
     return done + " and recover";

@@ -408,7 +408,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     const auto limits = [&] { return window_->document().experiment().plot.limitsX; };
     const auto limit = [&](const char* field, const char* text) {
         auto* line = dialog->findChild<QLineEdit*>(field);
-        line->selectAll();
+        line->clear();
         QTest::keyClicks(line, text);
         emit line->editingFinished();
     };

@@ -130,6 +130,17 @@ TEST_F(ExperimentHistoryTest, WhatIsTypedInOneFieldIsOneStep) {
     EXPECT_EQ(document_.experiment(), before);
 }
 
+TEST_F(ExperimentHistoryTest, WhatIsTypedAfterAnUndoOfAnotherStepIsAStepOfItsOwn) {
+    open(sampleExperiment());
+    type("n", 1);
+    const Experiment typed = document_.experiment();
+    change([](Experiment& each) { each.notes = "new"; });
+    document_.undo();
+    type("n", 2);
+    document_.undo();
+    EXPECT_EQ(document_.experiment(), typed);
+}
+
 TEST_F(ExperimentHistoryTest, TypingBackToTheBeginningIsNoStep) {
     open(sampleExperiment());
     const Experiment before = document_.experiment();

@@ -134,6 +134,29 @@ TEST_F(EarlierRunsTest, ARunWhoseFileIsWrittenOverIsInNoFile) {
     EXPECT_FALSE(document_.isModified()) << "as the file has it";
 }
 
+TEST_F(EarlierRunsTest, TheRunInTheFileThatIsOpenMakesNoRoom) {
+    run(3);
+    document_.save(path("one.yaml"));
+    for (int number = 0; number < 12; ++number)
+        run(3, number);
+    EXPECT_EQ(earlier(), 12U);
+    document_.save(path("one.yaml"));
+    EXPECT_EQ(document_.atStake().earlierRows, 36) << "the first run is in no file any more";
+}
+
+TEST_F(EarlierRunsTest, APartOfWhatAFileHoldsIsNotThatFile) {
+    run(3);
+    Measurement other = sampleMeasurement(9);
+    other.configuration.kernel = "write_offset";
+    document_.addMeasurement(other);
+    document_.save(path("one.yaml"));
+    document_.setAside("write_offset", false);
+    ASSERT_EQ(earlier(), 1U);
+    document_.bringBackRows(0);
+    EXPECT_EQ(rows(), 1U);
+    EXPECT_TRUE(document_.isModified());
+}
+
 TEST_F(EarlierRunsTest, EachIsSavedIntoAFileOfItsOwn) {
     run(3, 1);
     run(4, 2);
