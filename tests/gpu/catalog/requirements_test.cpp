@@ -16,7 +16,9 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                           "problem: " +
                               problem +
                               "\n"
-                              "arguments: [tiles]\n"
+                              "arguments: [tiles, " +
+                              std::string(problem == "histogram" ? "counts" : "out") +
+                              "]\n"
                               "parameters: {tile: {range: [1, 1024], default: 16}, "
                               "mode: {values: [1, 2, 4]}}\n"
                               "block: [32]\n"
@@ -27,7 +29,7 @@ KernelFile kernelOf(const std::string& problem, const std::string& requirements)
                               "]\n"
                               "---*/\n"
                               "template <int tile, int mode>\n"
-                              "__global__ void k(int tiles) {}\n",
+                              "__global__ void k(int tiles, float *result) {}\n",
                           "k.cu");
 }
 
