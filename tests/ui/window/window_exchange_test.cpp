@@ -446,7 +446,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     whenOpen<ChartExportDialog>([](ChartExportDialog* exporting) { exporting->reject(); });
     dialog->findChild<QPushButton*>("exportLook")->click();
     EXPECT_TRUE(dialog->isHidden());
-    EXPECT_EQ(window_->document().title({}), "Mine");
+    EXPECT_EQ(window_->document().title({}), "Sample") << "the experiment keeps its own";
     const PlotSettings& plot = window_->document().experiment().plot;
     EXPECT_EQ(plot.limitsY.least, 1);
     EXPECT_EQ(plot.look.width, 86);
