@@ -733,6 +733,7 @@ TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
 
 TEST_F(WindowExchange, ALetterBelongsToOneControlAlone) {
     startWithSample();
+    window_->resize(1360, 860); // with room for every panel
     measureAll();
     child<QToolButton>("measuring")->click();
     action("Guess before measuring")->trigger();
