@@ -34,6 +34,7 @@ bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
         if (reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {
             focused_ = qobject_cast<QWidget*>(watched);
+            turns_ = 4;
             revealSoon_.start();
         }
     }
@@ -47,6 +48,8 @@ void FocusInView::reveal() {
          above = above->parentWidget())
         if (auto* area = qobject_cast<QScrollArea*>(above))
             show(*focused_, *area);
+    if (--turns_ > 0)
+        revealSoon_.start();
 }
 
 } // namespace kernelcurve

@@ -23,7 +23,8 @@ class FocusInView : public QObject {
     void reveal();
 
     QPointer<QWidget> focused_;
-    /// A section that was just opened is laid out first.
+    /// What a section shows or hides with the focus is laid out in later turns of the event loop.
+    int turns_ = 0;
     DelayedCall revealSoon_{std::chrono::milliseconds(0), [this] { reveal(); }};
 };
 

@@ -69,6 +69,8 @@ void applyLook(ChartData& chart, const PlotSettings& plot,
     chart.x.limits = plot.limitsX;
     chart.y.limits = plot.limitsY;
     const PlotLook& look = plot.look;
+    if (!look.title.empty())
+        chart.title = QString::fromStdString(look.title);
     if (!look.labelX.empty())
         chart.x.label = QString::fromStdString(look.labelX);
     if (!look.labelY.empty())

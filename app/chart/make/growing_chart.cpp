@@ -94,7 +94,8 @@ ChartData timelineOf(const ChartInput& input, const PlotSettings& settings, bool
     ChartData chart = makeTimeline(input.measurements,
                                    completePlot(settings, input.experiment, input.measurements, {},
                                                 devices, input.parameters));
-    chart.title = shownText(input.experiment.title);
+    chart.title = settings.look.title.empty() ? shownText(input.experiment.title)
+                                              : QString::fromStdString(settings.look.title);
     return chart;
 }
 

@@ -47,10 +47,11 @@ struct PointNote {
 /// What makes a chart fit into a report.
 struct PlotLook {
     LegendPlace legend = LegendPlace::Automatic;
-    double textSize = 0;              ///< points; 0: 10 on paper, the interface's in the window
+    double textSize = 0;              ///< points, in files and what is copied; 0: 10
     double width = 0;                 ///< mm, where it is exported; 0: as was last chosen
     double height = 0;                ///< likewise
     std::string background = "white"; ///< or "transparent", or a colour: "#f4f4f4"
+    std::string title = {};           ///< in place of the experiment's; empty: that
     std::string labelX = {};          ///< in place of the axis's own; empty: its own
     std::string labelY = {};
     std::vector<std::pair<std::string, std::string>> names = {}; ///< of series, in others' place

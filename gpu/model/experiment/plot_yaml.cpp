@@ -107,6 +107,7 @@ void mapFields(YamlMap& map, PlotSettings& plot) {
     map.optional("width", plot.look.width, readMillimetres);
     map.optional("height", plot.look.height, readMillimetres);
     map.optional("background", plot.look.background, readBackground);
+    map.optional("title", plot.look.title);
     map.optional("x_label", plot.look.labelX);
     map.optional("y_label", plot.look.labelY);
     map.optional("names", plot.look.names);

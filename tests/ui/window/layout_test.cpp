@@ -105,14 +105,15 @@ TEST_F(LayoutTest, WhatGetsTheKeyboardScrollsIntoView) {
                 panel->isAncestorOf(QApplication::focusWidget()));
     EXPECT_TRUE(inView(QApplication::focusWidget()))
         << QApplication::focusWidget()->objectName().toStdString();
-    for (QScrollBar* bar : {area->verticalScrollBar()})
-        for (const int place : {bar->minimum(), bar->maximum()}) {
-            bar->setValue(place);
-            field->setFocus(Qt::OtherFocusReason);
-            settle();
-            EXPECT_TRUE(inView(field)) << place;
-            window_->setFocus();
-        }
+    QScrollBar* bar = area->verticalScrollBar();
+    for (const int place : {bar->minimum(), bar->maximum()}) {
+        window_->setFocus();
+        bar->setValue(place);
+        settle();
+        field->setFocus(Qt::OtherFocusReason);
+        settle();
+        EXPECT_TRUE(inView(field)) << place;
+    }
     // A closed panel comes up for it.
     panel->close();
     key(Qt::Key_2, Qt::ControlModifier);

@@ -446,7 +446,7 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     whenOpen<ChartExportDialog>([](ChartExportDialog* exporting) { exporting->reject(); });
     dialog->findChild<QPushButton*>("exportLook")->click();
     EXPECT_TRUE(dialog->isHidden());
-    EXPECT_EQ(window_->document().title({}), "Mine");
+    EXPECT_EQ(window_->document().title({}), "Sample") << "the experiment keeps its own";
     const PlotSettings& plot = window_->document().experiment().plot;
     EXPECT_EQ(plot.limitsY.least, 1);
     EXPECT_EQ(plot.look.width, 86);
@@ -733,6 +733,7 @@ TEST_F(WindowExchange, EveryControlHasANameForScreenReaders) {
 
 TEST_F(WindowExchange, ALetterBelongsToOneControlAlone) {
     startWithSample();
+    window_->resize(1360, 860); // with room for every panel
     measureAll();
     child<QToolButton>("measuring")->click();
     action("Guess before measuring")->trigger();

@@ -125,13 +125,10 @@ QWidget* ChartLookDialog::makeForm(const QString& title) {
     auto* rows = new QFormLayout(form);
     rows->setContentsMargins({});
     const PlotLook& look = plot_.look;
-    title_ = named("lookTitle", new QLineEdit(title, form));
+    title_ = named("lookTitle", new QLineEdit(QString::fromStdString(look.title), form));
+    title_->setPlaceholderText(title);
     rows->addRow(tr("&Title"), title_);
-    connect(title_, &QLineEdit::editingFinished, this, [this] {
-        if (title_->isModified())
-            emit titleEdited(title_->text().trimmed());
-        title_->setModified(false);
-    });
+    connect(title_, &QLineEdit::editingFinished, this, &ChartLookDialog::takeForm);
     const auto addAxis = [&](QLineEdit*& label, QLineEdit*& from, QLineEdit*& to,
                              const QString& name, const QString& axis, const std::string& called,
                              const AxisLimits& limits) {
@@ -365,6 +362,7 @@ void ChartLookDialog::takeForm() {
     takeLimits(*yFrom_, *yTo_, plot_.limitsY, problems);
     formProblem_ = joinedSentences(problems);
     showProblems();
+    plot_.look.title = title_->text().trimmed().toStdString();
     plot_.look.labelX = xLabel_->text().trimmed().toStdString();
     plot_.look.labelY = yLabel_->text().trimmed().toStdString();
     plot_.look.legend = legends.at(static_cast<std::size_t>(legend_->currentIndex()));

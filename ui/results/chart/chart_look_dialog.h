@@ -22,13 +22,13 @@ class ChartLookDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `series` are the names that the chart gives by itself, in its order.
+    /// `title` is what the chart is called by itself; `series` are the names that the chart gives
+    /// by itself, in its order.
     ChartLookDialog(PlotSettings plot, const QString& title, QStringList series, QWidget* parent);
 
   signals:
     /// What this dialog is about is as in these settings now.
     void edited(const kernelcurve::PlotSettings& plot);
-    void titleEdited(const QString& title);
     void exportWanted();
 
   private:

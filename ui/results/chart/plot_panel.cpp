@@ -237,11 +237,6 @@ void PlotPanel::editLook() {
     auto* dialog =
         new ChartLookDialog(document_.experiment().plot, document_.title({}), series, this);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ChartLookDialog::titleEdited, this, [this](const QString& title) {
-        document_.edit([&](Experiment& experiment) {
-            experiment.title = {title.toStdString(), {}};
-        });
-    });
     connect(dialog, &ChartLookDialog::exportWanted, this, &PlotPanel::exportWanted);
     connect(dialog, &ChartLookDialog::edited, this, [this](const PlotSettings& wanted) {
         change([&](PlotSettings& plot) {
@@ -475,6 +470,11 @@ void PlotPanel::showSettings() {
         fill(y_, choices_.y, settings_.y);
     }
     showLogarithmic(view_->chart());
+    // The experiment's own stands above it.
+    if (std::exchange(chartTitle_, settings_.look.title) != settings_.look.title) {
+        view_->setTitled(!chartTitle_.empty());
+        parts_->setTitled(!chartTitle_.empty());
+    }
     const bool choosesAxes =
         settings_.kind == PlotKind::Roofline || settings_.kind == PlotKind::Timeline;
     for (QWidget* widget : std::initializer_list<QWidget*>{x_, y_, logX_, logY_})

@@ -94,6 +94,7 @@ class PlotPanel : public QWidget {
     mutable References references_;
     mutable GrowingChart growing_; ///< of the document's rows
     PlotSettings settings_;        ///< complete
+    std::string chartTitle_;       ///< of its own; empty: the experiment's
     // A kernel keeps its colour while others are ticked and unticked.
     Experiment beginning_;
     std::vector<std::string> kernels_;

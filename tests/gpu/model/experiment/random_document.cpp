@@ -236,6 +236,8 @@ PlotLook RandomDocument::look() {
         look.width = 53 + positive(100);
     look.background = below(2) == 0 ? "#0aF9c3" : below(2) == 0 ? "transparent" : "white";
     if (below(2) == 0)
+        look.title = text();
+    if (below(2) == 0)
         look.labelX = text();
     if (below(2) == 0)
         look.labelY = text();
