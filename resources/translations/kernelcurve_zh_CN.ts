@@ -10352,10 +10352,6 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>没有测量任何配置。</translation>
     </message>
     <message>
-        <source>Not run: it was not made here.</source>
-        <translation>未运行：它并非在此处编写。</translation>
-    </message>
-    <message>
         <source>Not run: it comes from another source.</source>
         <translation>未运行：它来自他处。</translation>
     </message>
