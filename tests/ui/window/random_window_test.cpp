@@ -451,10 +451,10 @@ void RandomWindow::expectRowsOfTheirDevice(const Recording& recording) {
         const RowKey key(environmentText(environmentOf(recording, row), "device"),
                          row.configuration.text());
         const auto known = measured_.find(key);
-        if (known != measured_.end() && rowsKeepTheirDevice)
+        if (known != measured_.end() && rowsKeepTheirDevice) {
             EXPECT_EQ(row.metrics.at("time"), known->second)
                 << key.second << " of another device than " << key.first;
-        else
+        } else
             measured_[key] = row.metrics.at("time");
     }
 }
