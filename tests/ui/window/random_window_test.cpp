@@ -454,8 +454,9 @@ void RandomWindow::expectRowsOfTheirDevice(const Recording& recording) {
         if (known != measured_.end() && rowsKeepTheirDevice) {
             EXPECT_EQ(row.metrics.at("time"), known->second)
                 << key.second << " of another device than " << key.first;
-        } else
+        } else {
             measured_[key] = row.metrics.at("time");
+        }
     }
 }
 
