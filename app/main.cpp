@@ -116,14 +116,17 @@ ExitCode carryOut(const WindowCommand& command) {
     return static_cast<ExitCode>(QApplication::exec());
 }
 
-/// Where no desktop session is, Qt complains that it has none; that is no news on a server.
+/// Drops Qt's warnings of a missing desktop session and, since Qt 6.8, of a locale without UTF-8:
+/// both are usual on a server, and neither changes what the program does.
 void printUnlessAboutTheSession(QtMsgType, const QMessageLogContext&, const QString& text) {
-    if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")))
+    if (!text.startsWith(QStringLiteral("QStandardPaths: XDG_RUNTIME_DIR")) &&
+        !text.startsWith(QStringLiteral("Detected locale ")))
         std::cerr << text.toStdString() << std::endl;
 }
 
 /// The least of Qt that the command needs: starting is most of what a listing takes.
 std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& argc, char** argv) {
+    qInstallMessageHandler(printUnlessAboutTheSession);
     if (std::holds_alternative<WindowCommand>(command))
         return std::make_unique<QApplication>(argc, argv);
     const auto* run = std::get_if<RunCommand>(&command);
@@ -135,7 +138,6 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
         return std::make_unique<QCoreApplication>(argc, argv);
     // A chart is drawn without a display, also where there is one that does not answer.
     qputenv("QT_QPA_PLATFORM", "offscreen");
-    qInstallMessageHandler(printUnlessAboutTheSession);
     return std::make_unique<QApplication>(argc, argv);
 }
 

@@ -132,6 +132,7 @@ void SourceView::setText(const QString& text) {
     const bool readOnly = editor_->isReadOnly();
     editor_->setReadOnly(false);
     editor_->setText(text);
+    editor_->setCursorPosition(0, 0); // QScintilla 2.14 leaves the cursor at the end
     editor_->SendScintilla(QsciScintilla::SCI_EMPTYUNDOBUFFER);
     editor_->setModified(false);
     editor_->setReadOnly(readOnly);

@@ -23,8 +23,8 @@ namespace {
 /// compiler is returned: "clang++ 14.0.6 (clang++)".
 std::string requireDevices(EngineClient& client, const std::string& device) {
     const auto devices = knownDevices(client, device);
-    const DeviceDescription& cpu =
-        requireDevice(devices, DevicePlace{placeOf(device).host, "cpu"}.name());
+    const std::string processor = DevicePlace{placeOf(device).host, "cpu"}.name();
+    const DeviceDescription& cpu = requireDevice(devices, processor);
     requireDevice(devices, device);
     const auto compiler = std::ranges::find(cpu.components, "clang++", &DeviceComponent::name);
     return compiler == cpu.components.end() ? "" : compiler->name + " " + compiler->version;

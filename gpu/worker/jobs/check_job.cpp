@@ -19,10 +19,10 @@ namespace {
 
 /// The sizes that small instances keep: those that were asked for, and small ones to which the
 /// kernel's requirements have led.
-std::set<std::string> sizesToKeep(const Values& asked, const RequestedConfiguration& requested) {
+std::set<std::string> sizesToKeep(const Values& settings, const RequestedConfiguration& requested) {
     constexpr std::int64_t small = 4096;
     std::set<std::string> names;
-    for (const auto& [name, value] : asked)
+    for (const auto& [name, value] : settings)
         names.insert(name);
     for (const ReplacedDefault& each : requested.replaced())
         if (each.chosen.isInteger() && each.chosen.integer() <= small)

@@ -132,7 +132,8 @@ TEST_F(GradingTest, EachRunHasOtherInputs) {
 
 TEST_F(GradingTest, WhatIsHandedInIsReadBack) {
     HandIn handIn{"Twice", "Ada", "kernel.cu", doublingKernel(honestBody), "0.2.0",
-                  "cpu",   10,    {"Right"},   "2026-11-24T00:00:00Z"};
+                  "cpu",   10,    {"Right"},   "2026-11-24T00:00:00Z",     {},
+                  {}};
     const HandIn read = readHandIn(writeHandIn(handIn), "x");
     EXPECT_EQ(read.source, handIn.source);
     EXPECT_EQ(read.student, "Ada");

@@ -176,11 +176,12 @@ TEST_F(RecordedStepsTest, PlayWhollyOrAreMarkedBeforeAndAsTheyWereMeasured) {
                 EXPECT_EQ(shares[step].reason.has_value(), missing > 0) << where;
                 // What the memory model says needs no device, so that it can be shown.
                 const Metric* shown = findMetric(experiments[step].plot.y);
-                if (shown != nullptr && shown->source == MetricSource::Model)
+                if (shown != nullptr && shown->source == MetricSource::Model) {
                     for (const Measurement& row : rows)
                         EXPECT_TRUE(row.status != Status::Measured ||
                                     row.metrics.contains(shown->tag) || !row.remarks.empty())
                             << where << " on " << device.id << ": " << row.configuration.kernel;
+                }
                 ++steps;
             }
             labs += awaitsRecording(name, lab.id) ? 0 : 1;

@@ -148,7 +148,7 @@ Recording heldBy(const std::string& text) {
     experiment.plot.series = {"kernel", text};
     experiment.guesses = {
         {.of = {{"kernel", text}}, .x = "n", .y = "bandwidth", .points = {{1024, 1e9}}}};
-    experiment.lab = LabText{both, {{both, both, {}}}, both, both, {both}};
+    experiment.lab = LabText{both, {{both, both, {}}}, both, both, {both}, {}};
     for (const char* key :
          {"time", "device", "nvidia_driver", "program", "timing", "sha256 read_offset"})
         recording.environment.emplace_back(key, text);

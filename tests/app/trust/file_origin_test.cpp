@@ -51,8 +51,9 @@ TEST_F(FileOrigin, IsTheUserIfNobodyElseCanWriteIt) {
     // Debian's shells give the user's own group the right to write.
     ASSERT_EQ(::chmod(folder_.path().c_str(), 0775), 0);
     ASSERT_EQ(::chmod(mine_.c_str(), 0664), 0);
-    if (::geteuid() == 0) // whose group is certain
+    if (::geteuid() == 0) { // whose group is certain
         EXPECT_EQ(reason(mine_), "");
+    }
 }
 
 TEST_F(FileOrigin, IsAnotherSourceIfOthersCanChangeTheFile) {

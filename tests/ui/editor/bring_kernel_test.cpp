@@ -272,8 +272,9 @@ TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
     EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
     for (const Measurement& row : window_->document().recording().measurements)
         for (const Message& remark : row.remarks)
-            if (row.configuration.kernel == "tiled_product") // the version before has it
+            if (row.configuration.kernel == "tiled_product") { // the version before has it
                 EXPECT_FALSE(requirementItems(remark)) << remark.english();
+            }
     // It can be taken back.
     editor().view().findChild<QsciScintilla*>()->undo();
     EXPECT_EQ(editor().view().text().toStdString(), before);

@@ -65,7 +65,7 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
     Experiment experiment = window_->document().experiment();
     experiment.sweep.clear();
     experiment.parameters = {{"rows", 64}, {"cols", 96}};
-    experiment.search = SearchSettings{.tries = 3};
+    experiment.search.emplace().tries = 3;
     window_->document().setExperiment(experiment);
     // Another kernel's tries are none of its budget.
     action("Run")->trigger();

@@ -100,11 +100,12 @@ TEST_F(InterfaceSizeTest, NoTitleIsClippedAtALargerOne) {
         if (widget->isVisible() && (qobject_cast<const QLabel*>(widget) != nullptr ||
                                     qobject_cast<const QAbstractButton*>(widget) != nullptr)) {
             const auto* label = qobject_cast<const QLabel*>(widget);
-            if (label == nullptr || !label->text().isEmpty())
+            if (label == nullptr || !label->text().isEmpty()) {
                 EXPECT_GE(widget->height(), widget->fontMetrics().height() - 2)
                     << widget->metaObject()->className() << ' '
                     << widget->objectName().toStdString() << ' '
                     << widget->accessibleName().toStdString();
+            }
         }
 }
 

@@ -404,16 +404,16 @@ TEST_F(ClassroomTest, TheWindowIsAsWideAfterTwoPresentationsAsBefore) {
 
 TEST_F(ClassroomTest, APresentationIsNotWhatTheNextStartShows) {
     startWithLab();
-    // Qt 6.8 restores no window that is larger than the screen.
     window_->resize(window_->screen()->availableSize() - QSize(10, 100));
-    const QSize size = window_->size(); // its minimum width may be larger
+    const int height = window_->height();
     key(Qt::Key_F11);
     window_->document().restart();
     EXPECT_TRUE(window_->close());
     window_.reset();
     start();
     EXPECT_FALSE(window_->isFullScreen());
-    EXPECT_EQ(window_->size(), size);
+    // Not the width: beside a lab it is more than this screen's, to which Qt 6.8 reduces it.
+    EXPECT_EQ(window_->height(), height);
     EXPECT_TRUE(child<QToolBar>("toolBar")->isVisible());
     EXPECT_TRUE(child<QToolButton>("exportButton")->isVisibleTo(child<QToolBar>("toolBar")));
 }
