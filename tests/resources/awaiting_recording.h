@@ -9,7 +9,6 @@ namespace kernelcurve {
 /// Labs that no GPU of this kind has been at hand for yet, by the name of its recording. They run
 /// on a device; a recorded one has nothing to play.
 inline const std::map<std::string, std::set<std::string>> awaitingRecording = {
-    {"nvidia-h100", {"copy_pieces", "copy_published", "memory_unified", "multiply_programs"}},
     {"nvidia-h200", {"copy_pieces", "copy_published", "memory_unified", "multiply_programs"}}};
 
 inline bool awaitsRecording(const std::string& recording, const std::string& lab) {
