@@ -257,8 +257,12 @@ void ExperimentDocument::endRun() {
 void ExperimentDocument::refreshAutosave() {
     if (rewriteSoon_.isActive())
         autosaveStale_ = true;
-    if (autosave_.active() && autosaveStale_)
+    if (!autosaveStale_)
+        return;
+    if (autosave_.active())
         autosaveRows();
+    else
+        autosaveEdits(); // rows that replaced those of a file, or edits
 }
 
 void ExperimentDocument::autosaveRows() {

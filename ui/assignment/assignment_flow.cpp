@@ -38,7 +38,7 @@ std::string stemOf(const fs::path& file) {
     for (const std::string_view ending :
          {".kernelcurve", ".yaml", ".yml", ".assignment", ".student"})
         if (stem.ends_with(ending) && stem.size() > ending.size())
-            stem.resize(stem.size() - ending.size());
+            stem.erase(stem.size() - ending.size());
     return stem;
 }
 

@@ -137,6 +137,7 @@ void RunningWindow::answer(QLocalSocket& connection) {
     }
     const auto request = unpacked(connection.readLine());
     connection.putChar(request && take_(*request) ? accepted : refused);
+    connection.flush(); // the caller waits, and this process may not return to its event loop soon
     connection.disconnectFromServer();
 }
 

@@ -25,7 +25,7 @@ namespace kernelcurve {
 [[gnu::noinline]] int overflowsTheStack(volatile char* above, int depth) {
     volatile char local[4096];
     local[depth % 4096] = above[0];
-    return overflowsTheStack(local, depth + 1) + local[0];
+    return depth < 0 ? 0 : overflowsTheStack(local, depth + 1) + local[0];
 }
 
 namespace {

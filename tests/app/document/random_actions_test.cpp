@@ -43,8 +43,8 @@ namespace {
 
 // What is not yet so, and has to be: the rows that a run keeps are of their own device, and what a
 // user set survives a kill.
-constexpr bool rowsKeepTheirDevice = false;
-constexpr bool settingsSurviveAKill = false;
+constexpr bool rowsKeepTheirDevice = true;
+constexpr bool settingsSurviveAKill = true;
 
 constexpr std::int64_t usualSteps = 20'000;
 

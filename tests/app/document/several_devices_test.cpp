@@ -7,7 +7,6 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
-#include "tests/app/cli/command_line_fixture.h"
 #include "tests/app/document/document_fixture.h"
 #include "tests/app/engine/child_processes.h"
 #include "tests/app/engine/scripted_worker.h"
@@ -316,7 +315,7 @@ TEST_F(SeveralDevices, ThatShareGoOnWithWhatIsMissing) {
 
 TEST_F(SeveralDevices, ThatShareMeasureWhatAnotherModelHas) {
     const std::string run = "wait run\nstarted cpu Later\nserve\nfinish\n";
-    load(6, wholeRun + run, "hello\n" + run);
+    load(6, runOfAll + run, "hello\n" + run);
     runs_->start("a/cpu");
     ASSERT_TRUE(runEnds());
     share();

@@ -366,9 +366,10 @@ TEST(RecordingChart, KnowsLibrariesAndCopiesOfTheCatalogue) {
 TEST(RecordingChart, TakesNoKernelOfTheUsersForTheMeasuredCopy) {
     const QTemporaryDir folder;
     const std::string file = folder.filePath("my_copy.cu").toStdString();
-    std::ofstream(file) << "/*---\nproblem: copy\narguments: [out, in, n]\nblock: [256]\n"
-                           "grid: [1]\n---*/\n__global__ void my_copy(float* out, const float* "
-                           "in, long long n) {}\n";
+    std::ofstream(file)
+        << "/*---\nentry: my_copy\nproblem: copy\narguments: [out, in, n]\nblock: [256]\n"
+           "grid: [1]\n---*/\n__global__ void my_copy(float* out, const float* "
+           "in, long long n) {}\n";
     Catalog catalog = shippedCatalog();
     catalog.open(file);
     Recording recording;
@@ -384,7 +385,7 @@ TEST(RecordingChart, TakesNoKernelOfTheUsersForTheMeasuredCopy) {
         return chart.bound ? chart.bound->name.toStdString() : std::string();
     };
     EXPECT_EQ(nameOfBound(), "");
-    recording.environment = {{"measured_copy", "2.5e12"}};
+    recording.environment = {{"measured_copy", 3.5e12}};
     EXPECT_EQ(nameOfBound(), "measured copy") << "of the device";
 }
 

@@ -34,8 +34,8 @@ namespace {
 
 // What is not yet so, and has to be: rows that a run keeps are of their own device; the window and
 // every dialog fit a screen of 1280 x 720.
-constexpr bool rowsKeepTheirDevice = false;
-constexpr bool allFitsTheScreen = false;
+constexpr bool rowsKeepTheirDevice = true;
+constexpr bool allFitsTheScreen = true;
 
 constexpr std::int64_t usualSteps = 2'000;
 constexpr QSize smallScreen(1280, 720);

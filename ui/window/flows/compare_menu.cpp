@@ -47,9 +47,9 @@ CompareMenu::CompareMenu(QMenu& menu, EngineClient& engine, ExperimentDocument& 
     , comparison_(comparison)
     , docks_(docks)
     , messages_(messages)
-    , loadSoon_(loadDelay, [this] { loadAnew(); })
     , before_(named("compareRunBefore", new QAction(this)))
-    , panel_(new QAction(this)) {
+    , panel_(new QAction(this))
+    , loadSoon_(loadDelay, [this] { loadAnew(); }) {
     before_->setCheckable(true);
     menu_.addAction(before_);
     menu_.addSeparator();

@@ -157,6 +157,8 @@ struct Explained {
 const std::vector<Explained>& explained() {
     using enum AddressSpace;
     using enum AccessKind;
+    constexpr const char* readsAfterCopies =
+        "bool inside = a_row + piece * rowsA < m && next_k + a_column < k;";
     static const std::vector<Explained> list = {
         // A structure with padding.
         {"triple_aligned", Global, Store, "out[i] = triple;"},
@@ -165,7 +167,11 @@ const std::vector<Explained>& explained() {
         // Where the copy engine does not write.
         {"transpose_bulk", Global, Store, "*reinterpret_cast<float4 *>(to) = four;"},
         // A pair of floats in vector_types.h, whose lines are its own.
-        {"attention_online", Local, Store, "float next = fmaxf(largest, score);"},
+        {"attention_online", Local, Store, "size_t at = head + size_t(first + y) * depth + x;"},
+        // Loads after a branch that the compiler lists at the line before it.
+        {"gemm_ordered", Shared, Load, readsAfterCopies},
+        {"gemm_lanes", Shared, Load, readsAfterCopies},
+        {"gemm_rows", Shared, Load, readsAfterCopies},
         // Bytes that a function of the toolkit reads, which has no line, beside a float that has.
         {"fp8_naive", Global, Load, "sum += float(a[i]) * float(b[i]);"},
         {"fp8_blocks_naive", Global, Load, "part += float(a[i]) * float(b[i]);"},
