@@ -626,7 +626,14 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     const bool isThere = std::filesystem::is_regular_file(origin.file, error);
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    made_ = {}; // whatever is in the file, it is not this
+    made_ = {};
+    if (isThere) {
+        try {
+            made_ = read(origin.file).experiment;
+        } catch (const Error&) {
+            // The document differs from a file that cannot be read.
+        }
+    }
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
     knownKernelFiles_ = origin.kernels;

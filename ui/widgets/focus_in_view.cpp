@@ -28,12 +28,14 @@ FocusInView::FocusInView(QObject* parent)
 }
 
 bool FocusInView::eventFilter(QObject* watched, QEvent* event) {
-    if (event->type() == QEvent::FocusIn) {
+    // A style's helper objects get such events, too.
+    auto* widget = qobject_cast<QWidget*>(watched);
+    if (widget != nullptr && event->type() == QEvent::FocusIn) {
         const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
         // What is clicked is in view, and stays below the pointer. Another window changes nothing.
         if (reason != Qt::MouseFocusReason && reason != Qt::PopupFocusReason &&
             reason != Qt::ActiveWindowFocusReason) {
-            focused_ = qobject_cast<QWidget*>(watched);
+            focused_ = widget;
             turns_ = 4;
             revealSoon_.start();
         }
