@@ -217,14 +217,15 @@ void ExperimentDocument::redo() {
 
 void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     const bool unmodified = recording_.experiment == made_;
-    recording_.experiment = state.experiment;
+    // The state after a restart was recorded before the sizes of the device were chosen.
+    recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
-        made_ = state.experiment;
+        made_ = recording_.experiment;
     // As the file has it for one kind of device: another device's sizes still suit it.
     for (const DeviceKind kind : {DeviceKind::Cpu, DeviceKind::Cuda}) {
         Experiment fits = asOpened_ ? fitted(*asOpened_, kind) : Experiment();
-        takeDevices(fits, state.experiment);
-        if (!asOpened_ || fits != state.experiment)
+        takeDevices(fits, recording_.experiment);
+        if (!asOpened_ || fits != recording_.experiment)
             continue;
         if (unmodified)
             made_ = fits;
@@ -627,9 +628,11 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
     made_ = {};
+    std::optional<Recording> inFile;
     if (isThere) {
         try {
-            made_ = read(origin.file).experiment;
+            inFile = read(origin.file);
+            made_ = inFile->experiment;
         } catch (const Error&) {
             // The document differs from a file that cannot be read.
         }
@@ -639,6 +642,15 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     knownKernelFiles_ = origin.kernels;
     showModified();
     startAutosave(unfinished.file);
+    // Saving replaces the rows of the file: those that the document does not have become an earlier
+    // run.
+    const auto startsWith = [](const std::vector<Measurement>& rows,
+                               const std::vector<Measurement>& first) {
+        return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());
+    };
+    if (inFile && !rowsAreThere && measuredRows(*inFile) > 0 &&
+        !startsWith(recording_.measurements, inFile->measurements))
+        earlier_.add(std::move(*inFile), file_);
     for (auto& [run, file] : earlier)
         if (measuredRows(run) > 0)
             earlier_.add(std::move(run), {}, file);
