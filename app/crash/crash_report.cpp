@@ -3,15 +3,18 @@
 #include "gpu/model/files/xdg_folders.h"
 
 #include <boost/core/demangle.hpp>
-#include <boost/stacktrace.hpp>
+#include <boost/stacktrace/frame.hpp>
+#include <boost/stacktrace/safe_dump_to.hpp>
 
 #include <cxxabi.h>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <csignal>
 #include <cstring>
 #include <ctime>
@@ -56,8 +59,28 @@ void put(int file, const char* text) {
     [[maybe_unused]] const ssize_t written = write(file, text, std::strlen(text));
 }
 
-/// Up to the stack, the handler calls only async-signal-safe functions (signal-safety(7)). Boost
-/// allocates memory for the stack: the alarm ends a process that hangs there.
+/// "MODULE FUNCTION+0xOFFSET" per line, the innermost call first. Names are mangled, because
+/// demangling allocates memory, and a crash may be in the allocator.
+void putStack(int file) {
+    std::array<boost::stacktrace::frame::native_frame_ptr_t, maxFrames + 1> frames{};
+    boost::stacktrace::safe_dump_to(1, frames.data(), sizeof frames);
+    for (const void* address : frames) {
+        Dl_info found{};
+        if (address == nullptr || dladdr(address, &found) == 0)
+            continue;
+        const void* start = found.dli_saddr == nullptr ? found.dli_fbase : found.dli_saddr;
+        std::array<char, 24> offset{};
+        std::to_chars(offset.data(), offset.data() + offset.size() - 1,
+                      static_cast<const char*>(address) - static_cast<const char*>(start), 16);
+        for (const char* part : {found.dli_fname, " ", found.dli_sname, "+0x",
+                                 static_cast<const char*>(offset.data()), "\n"})
+            if (part != nullptr)
+                put(file, part);
+    }
+}
+
+/// Calls only async-signal-safe functions (signal-safety(7)) up to the stack: dladdr() may wait for
+/// a lock of the loader, and the alarm ends a process that hangs there.
 void writeReport(int signal) {
     const int file = open(notes.path.data(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
     if (file >= 0) {
@@ -78,8 +101,7 @@ void writeReport(int signal) {
         }
         put(file, "\nStack:\n");
         alarm(stackSeconds);
-        for (const boost::stacktrace::frame& frame : boost::stacktrace::stacktrace(1, maxFrames))
-            put(file, (to_string(frame) + '\n').c_str());
+        putStack(file);
         close(file);
     }
     // SA_RESETHAND restored the default action.

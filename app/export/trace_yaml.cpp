@@ -135,8 +135,7 @@ Json findingsYaml(std::span<const CheckFinding> findings) {
 } // namespace
 
 Structured traceStructure(const Configuration& configuration, const TraceReport& report,
-                          const std::string& compiler,
-                          std::span<const ReplacedDefault> replaced) {
+                          const std::string& compiler, std::span<const ReplacedDefault> replaced) {
     Json json = configurationYaml(configuration);
     json["compiler"] = compiler;
     putReplaced(json, replaced);

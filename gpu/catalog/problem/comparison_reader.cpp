@@ -207,9 +207,8 @@ DescribedComparison ProblemReader::readComparison(const YamlNode& node, const De
                 .read(*left);
     if (const auto ascending = node.find("ascending"))
         made.ascending = ascending->boolean();
-    if (const auto same = node.find("same_values_as")) {
+    if (const auto same = node.find("same_values_as"))
         made.sameValuesAs = readFilled(*same, result);
-    }
     if (const auto together = node.find("together")) {
         if (made.sameValuesAs.empty())
             together->fail(message(KC_TEXT("engine", "together needs same_values_as beside it")));

@@ -75,8 +75,8 @@ TEST_F(CrashTest, AFatalSignalLeavesAReportWithTheStack) {
     EXPECT_THAT(text, Not(HasSubstr("line 67\n"))) << "only the last 32 lines";
     const std::size_t stack = text.find("\nStack:\n");
     ASSERT_NE(stack, std::string::npos) << text;
-    const std::size_t fault = text.find("plantedFault(int*)", stack);
-    EXPECT_LT(fault, text.find("callsThePlantedFault(int*)", stack)) << text;
+    const std::size_t fault = text.find("12plantedFault", stack);
+    EXPECT_LT(fault, text.find("20callsThePlantedFault", stack)) << text;
     EXPECT_EQ(report(), "") << "each report is returned once";
 }
 

@@ -4,8 +4,8 @@
 #include "ui/experiment/search_form.h"
 
 #include <QComboBox>
-#include <QPushButton>
 #include <QDoubleSpinBox>
+#include <QPushButton>
 
 #include <gtest/gtest.h>
 
