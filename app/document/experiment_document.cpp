@@ -52,27 +52,27 @@ Recording readWithRemarks(const std::string& text, const QString& file,
     return std::move(read.recording);
 }
 
-/// The rows that a document had saved before it was edited. Whether they are there.
-bool readSavedRows(Recording& recording, const DocumentOrigin& origin,
-                   std::vector<Message>& remarks) {
-    if (origin.rows.empty())
-        return false;
+/// Gives `recording` the rows that its document had saved in `saved` before it was edited.
+void takeSavedRows(Recording& recording, const Recording& saved) {
+    recording.environment = saved.environment;
+    recording.devices = saved.devices;
+    recording.telemetry = saved.telemetry;
+    recording.measurements = saved.measurements;
+}
+
+/// A file that a recovered document was saved in.
+struct SavedFile {
+    std::optional<Recording> recording = {}; ///< empty if the file cannot be read
+    QByteArray stamp = {};
+    std::optional<Message> failure = {}; ///< why it cannot be read
+};
+
+SavedFile readSavedFile(const std::filesystem::path& file) {
     try {
-        const std::string text = readDocumentFile(origin.rows);
-        if (origin.rows == origin.file && stampOf(text).toHex().toStdString() != origin.stamp)
-            throw Error({message(KC_TEXT("engine", "another program has changed the file"))});
-        Recording saved = readDocument(text, origin.rows.string()).recording;
-        recording.environment = std::move(saved.environment);
-        recording.devices = std::move(saved.devices);
-        recording.telemetry = std::move(saved.telemetry);
-        recording.measurements = std::move(saved.measurements);
-        return true;
+        const std::string text = readDocumentFile(file);
+        return {readDocument(text, file.string()).recording, stampOf(text)};
     } catch (const Error& error) {
-        remarks.push_back(message(KC_TEXT("engine", "{0} was not read again: only the edits of the "
-                                                    "experiment are recovered"),
-                                  origin.rows.filename().string()));
-        remarks.push_back(error.failure().what);
-        return false;
+        return {.failure = error.failure().what};
     }
 }
 
@@ -217,7 +217,7 @@ void ExperimentDocument::redo() {
 
 void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
     const bool unmodified = recording_.experiment == made_;
-    // The state after a restart was recorded before the sizes of the device were chosen.
+    // A state from before a device was chosen has the sizes of every device.
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
         made_ = recording_.experiment;
@@ -605,7 +605,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    history_.add(before, {experiment, true},
+    history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},
                  {message(KC_TEXT("engine", "return to the beginning"))});
     replace({std::move(experiment), {}, {}}, {}, {});
 }
@@ -621,22 +621,28 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
     for (const std::filesystem::path& file : unfinished.earlier)
         earlier.emplace(earlier.begin(), read(file), file);
     const DocumentOrigin& origin = unfinished.origin;
-    const bool rowsAreThere = readSavedRows(recording, origin, remarks);
-    leave();
+    const bool inOwnFile = origin.rows == origin.file;
+    SavedFile own = readSavedFile(origin.file);
+    SavedFile other = inOwnFile ? SavedFile() : readSavedFile(origin.rows);
+    SavedFile& saved = inOwnFile ? own : other;
+    if (inOwnFile && !saved.failure && saved.stamp.toHex().toStdString() != origin.stamp)
+        saved.failure = {message(KC_TEXT("engine", "another program has changed the file"))};
+    const bool rowsAreThere = !origin.rows.empty() && !saved.failure;
+    if (rowsAreThere) {
+        takeSavedRows(recording, *saved.recording);
+    } else if (!origin.rows.empty()) {
+        remarks.push_back(message(KC_TEXT("engine", "{0} was not read again: only the edits of the "
+                                                    "experiment are recovered"),
+                                  origin.rows.filename().string()));
+        remarks.push_back(*saved.failure);
+    }
     std::error_code error;
     const bool isThere = std::filesystem::is_regular_file(origin.file, error);
+    leave();
     replace(std::move(recording),
             isThere ? QString::fromStdString(origin.file.string()) : QString(), std::move(remarks));
-    made_ = {};
-    std::optional<Recording> inFile;
-    if (isThere) {
-        try {
-            inFile = read(origin.file);
-            made_ = inFile->experiment;
-        } catch (const Error&) {
-            // The document differs from a file that cannot be read.
-        }
-    }
+    // A document differs from a file that cannot be read.
+    made_ = own.recording ? own.recording->experiment : Experiment();
     stamp_ = QByteArray::fromHex(QByteArray::fromStdString(origin.stamp));
     rowsFile_ = rowsAreThere ? QString::fromStdString(origin.rows.string()) : QString();
     knownKernelFiles_ = origin.kernels;
@@ -648,9 +654,9 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
                                const std::vector<Measurement>& first) {
         return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());
     };
-    if (inFile && !rowsAreThere && measuredRows(*inFile) > 0 &&
-        !startsWith(recording_.measurements, inFile->measurements))
-        earlier_.add(std::move(*inFile), file_);
+    if (own.recording && !rowsAreThere && measuredRows(*own.recording) > 0 &&
+        !startsWith(recording_.measurements, own.recording->measurements))
+        earlier_.add(std::move(*own.recording), file_);
     for (auto& [run, file] : earlier)
         if (measuredRows(run) > 0)
             earlier_.add(std::move(run), {}, file);

@@ -41,11 +41,6 @@
 namespace kernelcurve {
 namespace {
 
-// What is not yet so, and has to be: the rows that a run keeps are of their own device, and what a
-// user set survives a kill.
-constexpr bool rowsKeepTheirDevice = true;
-constexpr bool settingsSurviveAKill = true;
-
 constexpr std::int64_t usualSteps = 20'000;
 
 /// A row by its bandwidth, of which no two are alike; see fake_worker.cpp.
@@ -716,8 +711,7 @@ std::string RandomDocument::kill() {
     for (const auto& [id, row] : measured_)
         EXPECT_TRUE(left.contains(id)) << "a row died with the program";
     EXPECT_LE(found.size(), 1U);
-    EXPECT_TRUE(!isWritten || !settingsSurviveAKill || !hasEdits || !found.empty())
-        << "settings died with the program";
+    EXPECT_TRUE(!isWritten || !hasEdits || !found.empty()) << "settings died with the program";
     if (found.empty())
         return done;
     if (random_.oneIn(5)) {
@@ -728,7 +722,7 @@ std::string RandomDocument::kill() {
     }
     document().recover(found.front());
     steps_.begin(document().experiment());
-    if (isWritten && (hasUnsavedRows || (settingsSurviveAKill && hasEdits))) {
+    if (isWritten && (hasUnsavedRows || hasEdits)) {
         EXPECT_TRUE(document().experiment() == experiment) << "settings died";
     }
     return done + " and recover";
@@ -744,10 +738,7 @@ void RandomDocument::expectRowsAsMeasured(const Recording& recording) {
         EXPECT_EQ(plainConfiguration(row).text(), plainConfiguration(known->second).text());
         EXPECT_TRUE(row.metrics == known->second.metrics) << row.configuration.text();
         EXPECT_EQ(row.clock, known->second.clock);
-        if (rowsKeepTheirDevice) {
-            EXPECT_EQ(environmentText(environmentOf(recording, row), "device"),
-                      deviceOf(idOf(row)));
-        }
+        EXPECT_EQ(environmentText(environmentOf(recording, row), "device"), deviceOf(idOf(row)));
     }
 }
 

@@ -444,7 +444,8 @@ class Slurm(unittest.TestCase):
         return worlds.eventually(lambda: self.slurm.ask("squeue", "-h", "-t", "RUNNING", "-o", "%A").split(), "it runs")[0]
 
     def queue_is(self, expected):
-        worlds.eventually(lambda: self.slurm.queue() == expected, f"the queue holds {expected}: now {self.slurm.queue()}")
+        worlds.eventually(lambda: self.slurm.queue() == expected,
+                          lambda: f"the queue holds {expected}; now: {self.slurm.states()}")
         worlds.eventually(lambda: not worlds.processes(str(self.there)), "no process is left")
 
     def jobs(self):

@@ -19,14 +19,15 @@ class CannotStart(Exception):
 
 
 def eventually(condition, what):
-    """Waits until the condition holds, and returns what it gives; fails only where something hangs."""
+    """Waits until the condition holds and returns its value. Fails only if something hangs, with `what`: a text, or a function that
+    returns one."""
     limit = time.monotonic() + HANG  # lint-time: over only where something hangs
     while time.monotonic() < limit:  # lint-time: the same
         found = condition()
         if found:
             return found
         time.sleep(0.02)  # lint-time: polls for the event itself
-    raise AssertionError("never: " + what)
+    raise AssertionError("never: " + (what() if callable(what) else what))
 
 
 def program(name):
@@ -257,7 +258,7 @@ class Slurm:
             GresTypes=gpu
             ReturnToService=2
             KillWait=2
-            MessageTimeout=5
+            MessageTimeout=20
             SchedulerParameters=sched_interval=1,bf_interval=1,batch_sched_delay=0,sched_min_interval=0
             NodeName=node1 NodeHostname={name} NodeAddr=127.0.0.1 Port={node} CPUs=16 RealMemory=1000 Gres=gpu:{self.GPUS} State=UNKNOWN
             PartitionName=lab Nodes=node1 Default=YES MaxTime=60 DefaultTime=10 State=UP OverSubscribe=NO
@@ -296,8 +297,13 @@ class Slurm:
         return subprocess.run(command, env={**os.environ, **self.environment}, capture_output=True, text=True).stdout
 
     def queue(self):
-        """Numbers of the jobs that run or wait."""
-        return self.ask("squeue", "-h", "-o", "%A").split()
+        """Numbers of the jobs that run or wait. A job that is completing has been given back: only slurmd's report that its processes
+        have ended is missing, and slurmctld repeats the request for a lost report after minutes."""
+        return self.ask("squeue", "-h", "-t", "PENDING,CONFIGURING,RUNNING,SUSPENDED", "-o", "%A").split()
+
+    def states(self):
+        """Number, state, and reason of every job that squeue knows, for messages."""
+        return self.ask("squeue", "-h", "-t", "all", "-o", "%A %T %r")
 
     def jobs_so_far(self):
         """Numbers of all jobs that were ever asked for."""
