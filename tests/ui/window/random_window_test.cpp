@@ -252,10 +252,11 @@ std::string RandomWindow::switchAPanel() {
 }
 
 std::string RandomWindow::resize() {
-    size_ = {1280 + static_cast<int>(random_.below(7)) * 100,
-             720 + static_cast<int>(random_.below(5)) * 90};
+    const QSize size(1280 + static_cast<int>(random_.below(7)) * 100,
+                     720 + static_cast<int>(random_.below(5)) * 90);
     if (window_->isFullScreen())
         return "do not resize";
+    size_ = size;
     window_->resize(size_);
     return "resize to " + std::to_string(size_.width()) + " x " + std::to_string(size_.height());
 }
