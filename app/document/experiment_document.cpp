@@ -216,7 +216,7 @@ void ExperimentDocument::redo() {
 }
 
 void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
-    const bool unmodified = recording_.experiment == made_;
+    const bool isMadeAsFitted = made_ == asFitted_;
     // A state from before a device was chosen has the sizes of every device.
     recording_.experiment = device_ ? fitted(state.experiment, *device_) : state.experiment;
     if (state.setUp && file_.isEmpty())
@@ -227,7 +227,7 @@ void ExperimentDocument::goTo(const ExperimentHistory::State& state) {
         takeDevices(fits, recording_.experiment);
         if (!asOpened_ || fits != recording_.experiment)
             continue;
-        if (unmodified)
+        if (isMadeAsFitted)
             made_ = fits;
         asFitted_ = std::move(fits);
     }
@@ -534,8 +534,10 @@ void ExperimentDocument::fitTo(DeviceKind device) {
     Experiment experiment = fittedTo(device);
     if (experiment == recording_.experiment)
         return;
+    // A file that was saved since keeps the sizes that it was saved with.
+    if (made_ == asFitted_)
+        made_ = experiment;
     asFitted_ = experiment;
-    made_ = experiment;
     recording_.experiment = std::move(experiment);
     showModified();
     emit experimentChanged();

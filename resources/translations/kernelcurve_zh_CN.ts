@@ -2090,10 +2090,6 @@
         <translation>{0} 没有被扫描</translation>
     </message>
     <message>
-        <source>{0} has {1} values and {2} has {3}: they cannot step together</source>
-        <translation>{0} 有 {1} 个值，{2} 有 {3} 个值：无法同步变化</translation>
-    </message>
-    <message>
         <source>at least two axes step together</source>
         <translation>至少要有两个轴才能同步变化</translation>
     </message>

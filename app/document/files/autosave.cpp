@@ -401,8 +401,10 @@ void Autosave::keep(int number, std::shared_ptr<const Recording> run, const fs::
     std::shared_ptr<FileLock> lock;
     if (!replaced.empty())
         lock = std::make_shared<FileLock>(replaced);
-    writer_->post([writer = writer_.get(), number, run = std::move(run), origin = origin_, replaced,
-                   lock] { writer->keep(number, *run, origin, replaced); });
+    DocumentOrigin origin = origin_;
+    origin.rows.clear(); // the file of a run has its own rows
+    writer_->post([writer = writer_.get(), number, run = std::move(run), origin = std::move(origin),
+                   replaced, lock] { writer->keep(number, *run, origin, replaced); });
 }
 
 void Autosave::drop(int number) {

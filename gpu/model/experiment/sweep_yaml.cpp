@@ -148,22 +148,13 @@ std::vector<std::vector<std::string>> readTogether(const YamlNode& node,
     std::vector<std::vector<std::string>> together;
     for (const YamlNode& group : node.items()) {
         std::vector<std::string> names;
-        std::int64_t size = 0;
         for (const YamlNode& item : group.items()) {
             const std::string name = item.text();
-            const auto axis = std::find(axes.begin(), axes.end(), name);
-            if (axis == axes.end())
+            if (std::ranges::count(axes, name) == 0)
                 item.fail(message(KC_TEXT("engine", "{0} is not swept"), name),
                           didYouMean(name, axes));
             if (!seen.insert(name).second)
                 item.fail(message(KC_TEXT("engine", "{0} stands in the list twice"), name));
-            const std::int64_t length = sweep[static_cast<std::size_t>(axis - axes.begin())].size();
-            if (!names.empty() && length != size)
-                item.fail(message(KC_TEXT("engine", "{0} has {1} values and {2} has {3}: they "
-                                                    "cannot step together"),
-                                  names.front(), std::to_string(size), name,
-                                  std::to_string(length)));
-            size = length;
             names.push_back(name);
         }
         if (names.size() < 2)

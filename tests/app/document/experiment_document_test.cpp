@@ -203,6 +203,30 @@ TEST_F(ExperimentDocumentTest, TakesTheSizesThatSuitTheDevice) {
     EXPECT_EQ(n(), Value(77)) << "the person's own value stays";
 }
 
+TEST_F(ExperimentDocumentTest, SizesOfADeviceDoNotReplaceThoseThatWereSaved) {
+    write(path("lab.yaml"), "kernelcurve: 1\nkernels: [copy_element]\nparameters: {n: 1024}\n"
+                            "sizes:\n  cuda: {parameters: {n: 4096}}\n");
+    ExperimentDocument document;
+    document.openLab(path("lab.yaml"));
+    document.fitTo(DeviceKind::Cuda);
+    document.edit([](Experiment& experiment) { experiment.parameters.at(0).second = Value(77); });
+    document.save(path("mine.yaml"));
+    document.undo();
+    EXPECT_TRUE(document.isModified()) << "the file has 77";
+    document.fitTo(DeviceKind::Cpu);
+    EXPECT_TRUE(document.isModified());
+}
+
+TEST_F(ExperimentDocumentTest, RestartingWithoutAChangeIsNoStep) {
+    write(path("lab.yaml"), "kernelcurve: 1\nkernels: [copy_element]\nparameters: {n: 1024}\n"
+                            "sizes:\n  cuda: {parameters: {n: 4096}}\n");
+    ExperimentDocument document;
+    document.openLab(path("lab.yaml"));
+    document.fitTo(DeviceKind::Cuda);
+    document.restart();
+    EXPECT_EQ(document.history().undoName(), nullptr);
+}
+
 TEST_F(ExperimentDocumentTest, HasATitleInThePersonsLanguage) {
     ExperimentDocument document;
     EXPECT_EQ(document.title("Untitled"), "Untitled");

@@ -143,9 +143,9 @@ class Steps {
         return true;
     }
     bool redo() {
-        endTyping();
         if (now_ + 1 == all_.size())
             return false;
+        endTyping();
         ++now_;
         return true;
     }

@@ -262,6 +262,28 @@ TEST_F(AutosaveTest, OffersTheEarlierRunsOfAKilledProgramWithTheLast) {
     EXPECT_TRUE(unfinishedRecordings().empty()) << "they are this document's now";
 }
 
+TEST_F(AutosaveTest, ARunThatWasOverwrittenComesBackWithItsRows) {
+    inAKilledProcess([this] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        for (int index = 0; index < 3; ++index)
+            document.addMeasurement(sampleMeasurement(index));
+        document.save(path("mine.yaml"));
+        document.openLab(path("mine.yaml"));
+        document.edit([](Experiment& experiment) { experiment.notes = "a note\n"; });
+        document.autosavedFile();
+        document.undo();
+        document.clearMeasurements();
+        document.save(path("mine.yaml"));
+        waitForFiles(1);
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    EXPECT_EQ(document.recording().measurements.size(), 3U);
+}
+
 TEST_F(AutosaveTest, TwoDocumentsAreTwoOffers) {
     for (int program = 0; program < 2; ++program)
         inAKilledProcess([&] {
