@@ -1,4 +1,4 @@
-# Installs the build into a folder of its own and holds the layout that docs/formats.md promises:
+# Installs the build into a folder of its own and holds the layout that docs/reference/folders.md lists:
 #   cmake -D BUILD=... -D STAGE=... -P installed_layout.cmake
 file(REMOVE_RECURSE ${STAGE})
 execute_process(COMMAND ${CMAKE_COMMAND} --install ${BUILD} --prefix ${STAGE}
@@ -13,7 +13,7 @@ foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/co
              share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright
              share/bash-completion/completions/kernelcurve share/zsh/site-functions/_kernelcurve
              share/fish/vendor_completions.d/kernelcurve.fish share/man/man1/kernelcurve.1
-             share/kernelcurve/manual/tour.md)
+             share/kernelcurve/manual/tutorials/tour.md)
     if(NOT EXISTS ${STAGE}/${file} OR IS_SYMLINK ${STAGE}/${file})
         message(FATAL_ERROR "${file} is missing, or a link into the sources")
     endif()

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test servers asan lint bundle.
+# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test docs servers asan lint bundle.
 # Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
 set -euo pipefail
 
@@ -66,6 +66,11 @@ dbus a session for it
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
+    docs) cat <<'LIST'
+mkdocs builds the manual as a site
+mkdocs-material looks of the site
+LIST
+        ;;
     servers) cat <<'LIST'
 openssh-client logs in to the server below
 openssh-server another machine on 127.0.0.1 for the tests of remote workers; the package's own service is masked
@@ -83,6 +88,7 @@ LIST
 clang-format formatting
 clang-tidy static checks
 shellcheck checks of shell scripts
+codespell finds misspelled words
 LIST
         ;;
     bundle) cat <<'LIST'
@@ -93,7 +99,7 @@ python3-wheel packs the wheel
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, servers, asan, lint, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, docs, servers, asan, lint, bundle)" >&2
         exit 2
         ;;
     esac

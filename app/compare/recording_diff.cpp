@@ -102,7 +102,7 @@ void requireKnown(const std::string& metric, const Rows& old, const Rows& now) {
         return;
     throw Error({message(KC_TEXT("engine", "there is no metric {0}"), metric),
                  didYouMean(metric, textsOf(metrics(), &Metric::tag),
-                            message(KC_TEXT("engine", "docs/formats.md lists them"))),
+                            message(KC_TEXT("engine", "`kernelcurve list metrics` lists them"))),
                  {"--metric"}});
 }
 

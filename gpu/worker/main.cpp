@@ -28,7 +28,8 @@ constexpr const char* version = KERNELCURVE_VERSION KERNELCURVE_COMMIT;
 constexpr std::string_view help =
     "kernelcurve-worker " KERNELCURVE_VERSION KERNELCURVE_COMMIT "\n"
     "Runs kernels for the kernelcurve program and is started by it. Reads requests from standard\n"
-    "input and writes events to standard output, one JSON object a line (docs/formats.md).\n"
+    "input and writes events to standard output, one JSON object a line "
+    "(docs/reference/protocol.md).\n"
     "\n"
     "  --help     show this text\n"
     "  --version  show the version\n"

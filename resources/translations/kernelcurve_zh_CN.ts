@@ -2730,8 +2730,8 @@
         <translation>请给其中一个数组换一种内存</translation>
     </message>
     <message>
-        <source>docs/formats.md lists those that it has</source>
-        <translation>docs/formats.md 列出了它有的库调用</translation>
+        <source>docs/reference/kernel-data.md lists the library calls</source>
+        <translation>docs/reference/kernel-data.md 列出了库调用</translation>
     </message>
     <message>
         <source>this GPU or its driver has no pools of memory</source>
@@ -2766,8 +2766,8 @@
         <translation>没有名为 {0} 的指标</translation>
     </message>
     <message>
-        <source>docs/formats.md lists them</source>
-        <translation>docs/formats.md 列出了全部指标</translation>
+        <source>`kernelcurve list metrics` lists them</source>
+        <translation>`kernelcurve list metrics` 列出了全部指标</translation>
     </message>
     <message>
         <source>neither recording has a figure for {0}</source>
@@ -5030,8 +5030,8 @@
         <translation>库函数调用 {0} 不支持 {1} 乘 {2} 得 {3}</translation>
     </message>
     <message>
-        <source>docs/formats.md lists the types that it takes</source>
-        <translation>docs/formats.md 列出了它支持的类型</translation>
+        <source>docs/reference/kernel-data.md lists the types that it takes</source>
+        <translation>docs/reference/kernel-data.md 列出了它支持的类型</translation>
     </message>
     <message>
         <source>cublasLt is not installed</source>
@@ -11288,8 +11288,8 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ManualWindow</name>
     <message>
-        <source>Not on this page</source>
-        <translation>本页没有</translation>
+        <source>Not in the manual</source>
+        <translation>手册中没有</translation>
     </message>
     <message>
         <source>Keyboard shortcuts</source>
@@ -11300,8 +11300,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>Kernelcurve 手册</translation>
     </message>
     <message>
-        <source>Find on this page</source>
-        <translation>在本页查找</translation>
+        <source>Find in the manual</source>
+        <translation>在手册中查找</translation>
     </message>
     <message>
         <source>Contents</source>

@@ -1,7 +1,7 @@
 // Runs labs and own kernels in the real window with the worker beside this program, on no display,
 // and writes what a person sees:
 //
-//     window_photograph [OPTION ...] FOLDER tour       the pictures of docs/tour.md
+//     window_photograph [OPTION ...] FOLDER tour       the pictures of docs/tutorials/tour.md
 //     window_photograph [OPTION ...] FOLDER LAB[:KERNEL] ...
 //
 // Put it into a bundle's bin folder: it then shows the machine that it runs on, a GPU server for

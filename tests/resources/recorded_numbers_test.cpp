@@ -154,8 +154,9 @@ TEST(RecordedNumbers, AreThoseOfTheTexts) {
         const std::string lab = item.at("lab").text();
         ASSERT_TRUE(shippedLabs().contains(lab)) << lab;
         for (const auto& [key, language, page] :
-             {std::tuple{"en", &LocalizedText::en, "docs/labs-on-h200.md"},
-              std::tuple{"zh_CN", &LocalizedText::zhCN, "docs/labs-on-h200.zh_CN.md"}}) {
+             {std::tuple{"en", &LocalizedText::en, "docs/research/labs-on-h200-table.md"},
+              std::tuple{"zh_CN", &LocalizedText::zhCN,
+                         "docs/research/labs-on-h200-table.zh_CN.md"}}) {
             const std::string text = item.find("page")
                                          ? withSingleBlanks(readFile(sourceFolder / page))
                                          : labText(shippedLabs().at(lab), language);

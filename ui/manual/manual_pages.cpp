@@ -4,23 +4,18 @@
 
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 #include <algorithm>
+#include <optional>
 
 namespace kernelcurve {
 namespace {
 
-// First what a newcomer reads; pages that are not named follow by their names.
-const QStringList order{QStringLiteral("tour"), QStringLiteral("window"), QStringLiteral("trace"),
-                        QStringLiteral("remote"), QStringLiteral("formats")};
-
-// Of the program's making.
-const QStringList notForUsers{QStringLiteral("design")};
-
 const QString chineseEnding = QStringLiteral(".zh_CN");
 
-/// As GitHub makes them of a heading: small letters, hyphens for spaces, nothing else.
+/// The anchor that GitHub gives a heading: lower case, hyphens for spaces, no punctuation.
 QString anchorOf(const QString& title) {
     QString anchor;
     for (const QChar& each : title.toLower())
@@ -31,6 +26,19 @@ QString anchorOf(const QString& title) {
     return anchor;
 }
 
+/// The page `name` of `folder`, unless no such file has a heading.
+std::optional<ManualPage> manualPage(const QDir& folder, const QString& name,
+                                     const QString& section, bool chinese) {
+    ManualPage page{name, section, folder.filePath(name + QStringLiteral(".md")), {}};
+    const QString translation = folder.filePath(name + chineseEnding + QStringLiteral(".md"));
+    if (chinese && QFile::exists(translation))
+        page.file = translation;
+    page.chapters = chaptersOf(page.text());
+    if (page.chapters.empty())
+        return std::nullopt;
+    return page;
+}
+
 } // namespace
 
 QString ManualPage::text() const {
@@ -39,7 +47,7 @@ QString ManualPage::text() const {
 }
 
 QString withChineseJoined(QString markdown) {
-    // Also whatever comes behind Chinese punctuation, unless it begins something of its own.
+    // Any text after Chinese punctuation counts, unless it starts a list, a table, or code.
     static const QRegularExpression end(
         QStringLiteral("(?<=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}”])\n *"
                        "(?=[\\x{3000}-\\x{9fff}\\x{ff00}-\\x{ffef}“])"
@@ -64,26 +72,39 @@ std::vector<ManualChapter> chaptersOf(const QString& markdown) {
     return chapters;
 }
 
+QString manualPageName(const QString& from, const QString& link) {
+    QString name = QDir::cleanPath(QFileInfo(from).path() + u'/' + link);
+    if (name.endsWith(QStringLiteral(".md")))
+        name.chop(3);
+    if (name.endsWith(chineseEnding))
+        name.chop(chineseEnding.size());
+    return name;
+}
+
 std::vector<ManualPage> manualPages(const QString& folder, bool chinese) {
-    std::vector<ManualPage> pages;
+    static const QRegularExpression entry(QStringLiteral(R"(^## +(.*)$|\]\(([^):#]+\.md)\))"));
+    const QString indexName = QStringLiteral("index");
     const QDir dir(folder);
-    for (const QString& file : dir.entryList({QStringLiteral("*.md")}, QDir::Files, QDir::Name)) {
-        const QString name = file.chopped(3);
-        if (name.endsWith(chineseEnding) || notForUsers.contains(name))
-            continue;
-        QString path = dir.filePath(file);
-        const QString own = dir.filePath(name + chineseEnding + QStringLiteral(".md"));
-        if (chinese && QFile::exists(own))
-            path = own;
-        ManualPage page{name, path, {}};
-        page.chapters = chaptersOf(page.text());
-        if (!page.chapters.empty())
-            pages.push_back(std::move(page));
+    const auto index = manualPage(dir, indexName, {}, chinese);
+    if (!index)
+        return {};
+    std::vector<ManualPage> pages{*index};
+    QString section;
+    for (const QString& line : index->text().split(QChar(u'\n'))) {
+        for (auto entries = entry.globalMatch(line); entries.hasNext();) {
+            const auto match = entries.next();
+            if (match.captured(2).isEmpty()) {
+                section = match.captured(1);
+                continue;
+            }
+            const QString name = manualPageName(indexName, match.captured(2));
+            if (section.isEmpty() ||
+                std::ranges::find(pages, name, &ManualPage::name) != pages.end())
+                continue;
+            if (auto page = manualPage(dir, name, section, chinese))
+                pages.push_back(*std::move(page));
+        }
     }
-    std::ranges::stable_sort(pages, {}, [](const ManualPage& page) {
-        const qsizetype place = order.indexOf(page.name);
-        return place < 0 ? order.size() : place;
-    });
     return pages;
 }
 

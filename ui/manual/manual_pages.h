@@ -6,31 +6,35 @@
 
 namespace kernelcurve {
 
-/// A heading of a page. `anchor` is what links have behind #.
+/// A heading of a page. `anchor` is the fragment of links to it.
 struct ManualChapter {
     QString title;
     QString anchor;
-    int level = 1; ///< 1 is the page's own
+    int level = 1; ///< 1 is the title of the page
 };
 
 /// A page of the manual, in Markdown.
 struct ManualPage {
-    QString name; ///< "tour"
+    QString name;    ///< the path in the manual's folder, without ending: "tutorials/tour"
+    QString section; ///< the heading of the index that lists the page; empty for the index
     QString file;
-    std::vector<ManualChapter> chapters; ///< at least the page's own title
+    std::vector<ManualChapter> chapters; ///< at least the title of the page
 
     const QString& title() const { return chapters.front().title; }
-    /// As the file holds it now; empty where it cannot be read.
+    /// The current text of the file, empty if it cannot be read.
     QString text() const;
 };
 
-/// The pages of `folder` in a language, in the order in which they are read; in English where a
-/// page is not in Chinese. None where the folder is missing.
+/// The name of the page that `link` leads to from the page `from`, in either language.
+QString manualPageName(const QString& from, const QString& link);
+
+/// The index of `folder` (index.md) and the pages that its sections link, in its order. A page
+/// without a Chinese version is in English. Empty if the folder has no index.
 std::vector<ManualPage> manualPages(const QString& folder, bool chinese);
-/// The program's own.
+/// The manual of the program.
 std::vector<ManualPage> manualPages(bool chinese);
 
-/// A text with its Chinese joined where a line ends: Markdown makes a space of that, which stands
+/// Joins the lines of Chinese text. Markdown turns the end of a line into a space, which is right
 /// between two words, but not between two Chinese characters.
 QString withChineseJoined(QString markdown);
 

@@ -165,7 +165,9 @@ void ManualWindow::showPage(const QString& name, const QString& anchor) {
     }
     shownPage_->setCurrentIndex(1);
     const QSignalBlocker quiet(contents_);
-    contents_->setCurrentItem(contents_->topLevelItem(1 + static_cast<int>(page - pages_.begin())));
+    QTreeWidgetItem* item = items_.value(page->name);
+    contents_->setCurrentItem(item);
+    contents_->scrollToItem(item); // expands its section
     found_->clear();
     goTo(anchor);
 }
@@ -203,7 +205,7 @@ void ManualWindow::follow(const QTreeWidgetItem* item) {
 
 void ManualWindow::followLink(const QUrl& url) {
     const QString file = url.path();
-    const QString name = QFileInfo(file).completeBaseName().remove(QStringLiteral(".zh_CN"));
+    const QString name = manualPageName(shown_, file);
     if (url.scheme().startsWith(QStringLiteral("http")))
         QDesktopServices::openUrl(url);
     else if (file.isEmpty())
@@ -214,26 +216,55 @@ void ManualWindow::followLink(const QUrl& url) {
         found_->setText(tr("%1 is not in the manual").arg(QFileInfo(file).fileName()));
 }
 
-void ManualWindow::find(bool backward) {
-    const QString words = search_->text();
-    if (words.isEmpty())
-        return found_->clear();
+bool ManualWindow::findOnPage(bool backward) {
     const auto flags = backward ? QTextDocument::FindBackward : QTextDocument::FindFlags();
-    bool found = text_->find(words, flags);
-    if (!found) { // once more from the other end
+    return text_->find(search_->text(), flags);
+}
+
+/// Continues on the next pages that have the words, and from the other end of this page last.
+bool ManualWindow::findOnOtherPages(bool backward) {
+    const std::size_t count = pages_.size();
+    const auto start = static_cast<std::size_t>(
+        std::ranges::find(pages_, shown_, &ManualPage::name) - pages_.begin());
+    for (std::size_t step = 1; step <= count; ++step) {
+        const ManualPage& page = pages_[(start + (backward ? count - step : step)) % count];
+        if (!page.text().contains(search_->text(), Qt::CaseInsensitive))
+            continue;
+        showPage(page.name);
         text_->moveCursor(backward ? QTextCursor::End : QTextCursor::Start);
-        found = text_->find(words, flags);
+        if (findOnPage(backward))
+            return true;
     }
-    found_->setText(found ? QString() : tr("Not on this page"));
+    if (start < count)
+        showPage(pages_[start].name);
+    return false;
+}
+
+void ManualWindow::find(bool backward) {
+    found_->clear();
+    if (search_->text().isEmpty() || pages_.empty())
+        return;
+    if (!findOnPage(backward) && !findOnOtherPages(backward))
+        found_->setText(tr("Not in the manual"));
 }
 
 void ManualWindow::fillContents() {
     pages_ = manualPages(QLocale().language() == QLocale::Chinese);
     const QSignalBlocker quiet(contents_);
     contents_->clear();
-    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // of no page
+    items_.clear();
+    new QTreeWidgetItem(contents_, {tr("Keyboard shortcuts")}); // has no page
+    QTreeWidgetItem* section = nullptr;
     for (const ManualPage& page : pages_) {
-        auto* top = new QTreeWidgetItem(contents_, {page.title()});
+        if (!page.section.isEmpty() && (section == nullptr || section->text(0) != page.section)) {
+            section = new QTreeWidgetItem(contents_, {page.section});
+            section->setData(0, PageRole, pages_.front().name);
+            section->setData(0, AnchorRole,
+                             chaptersOf(QStringLiteral("## ") + page.section).front().anchor);
+        }
+        auto* top = section == nullptr ? new QTreeWidgetItem(contents_, {page.title()})
+                                       : new QTreeWidgetItem(section, {page.title()});
+        items_.insert(page.name, top);
         top->setData(0, PageRole, page.name);
         for (const ManualChapter& chapter : page.chapters) {
             if (chapter.level != 2)
@@ -247,8 +278,8 @@ void ManualWindow::fillContents() {
 
 void ManualWindow::retranslate() {
     setWindowTitle(tr("Kernelcurve manual"));
-    search_->setPlaceholderText(tr("Find on this page"));
-    search_->setAccessibleName(tr("Find on this page"));
+    search_->setPlaceholderText(tr("Find in the manual"));
+    search_->setAccessibleName(tr("Find in the manual"));
     contents_->setAccessibleName(tr("Contents"));
     text_->setAccessibleName(tr("Page of the manual"));
     found_->clear();

@@ -3,6 +3,7 @@
 #include "ui/keys/key_page.h"
 #include "ui/manual/manual_pages.h"
 
+#include <QHash>
 #include <QWidget>
 
 #include <utility>
@@ -16,8 +17,8 @@ class QTreeWidgetItem;
 
 namespace kernelcurve {
 
-/// The manual beside its contents, and first of all the list of shortcuts (see KeyPage): a window
-/// of its own, which stays beside the work. Needs no network.
+/// A separate window with the table of contents and the pages of the manual. The first entry is the
+/// list of shortcuts (see KeyPage). The window needs no network.
 class ManualWindow : public QWidget {
     Q_OBJECT
 
@@ -28,8 +29,7 @@ class ManualWindow : public QWidget {
         keys_->setLines(std::move(shortcuts));
     }
     void showShortcuts();
-    /// A page by its name, at a heading where `anchor` names one. Where there is no such page, the
-    /// first.
+    /// Shows the page `name` at the heading `anchor`, or the index if no page has that name.
     void showPage(const QString& name, const QString& anchor = {});
 
   private:
@@ -39,12 +39,15 @@ class ManualWindow : public QWidget {
     void follow(const QTreeWidgetItem* item);
     void followLink(const QUrl& url);
     void find(bool backward);
+    bool findOnPage(bool backward);
+    bool findOnOtherPages(bool backward);
     void goTo(const QString& anchor);
     void retranslate();
 
     std::vector<ManualPage> pages_;
-    QString shown_; ///< a page's name; empty: the shortcuts
+    QString shown_; ///< the name of a page; empty for the shortcuts
     QTreeWidget* contents_;
+    QHash<QString, QTreeWidgetItem*> items_; ///< by the name of a page
     QStackedWidget* shownPage_;
     KeyPage* keys_;
     QLineEdit* search_;

@@ -2,7 +2,7 @@
 
 namespace kernelcurve {
 
-/// How `kernelcurve` ends; docs/formats.md promises it to scripts.
+/// How `kernelcurve` ends; docs/reference/command-output.md lists the values.
 enum class ExitCode : int {
     Done = 0,       ///< everything was measured or excluded
     SomeFailed = 1, ///< a configuration failed, or not everything could be measured or written

@@ -12,8 +12,8 @@ namespace kernelcurve {
 /// A problem's file has at most so many bytes.
 inline constexpr std::size_t maxProblemBytes = std::size_t{1} << 20;
 
-/// Reads a problem's file (docs/formats.md): a header as a kernel's, and functions of CUDA C++ for
-/// its reference. Throws Error with line and column.
+/// Reads a problem's file (docs/reference/problem-file.md): a header as a kernel's, and functions
+/// of CUDA C++ for its reference. Throws Error with line and column.
 std::shared_ptr<const FileProblem>
 readProblemFile(std::string_view text, const std::string& fileName, const NumberFiles& files);
 

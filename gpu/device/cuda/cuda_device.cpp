@@ -167,7 +167,7 @@ class CudaDevice : public Device {
         }
         throw DeviceError(
             {message(KC_TEXT("engine", "CUDA devices have no library call {0}"), call.name),
-             message(KC_TEXT("engine", "docs/formats.md lists those that it has"))});
+             message(KC_TEXT("engine", "docs/reference/kernel-data.md lists the library calls"))});
     }
 
     void run(Operation& operation, std::stop_token stop) override {

@@ -97,8 +97,8 @@ enum class Turn { ToTheEnd, InTurn };
 /// to 0.1 %. Only many bursts tell what its time is, and only they are independent of each other.
 struct Burst {
     /// A copy of what fits an H200's L2 cache is as fast as it gets from the ninth run after a
-    /// flush on (2.80 us in place of 2.87, docs/measuring-on-h200.md); long kernels from the
-    /// second.
+    /// flush on (2.80 us in place of 2.87, docs/research/measuring-on-h200.md); long kernels from
+    /// the second.
     static constexpr int maxUntimed = 8;
     static constexpr double untimed =
         200e-6; ///< seconds of untimed runs, beyond which one is enough

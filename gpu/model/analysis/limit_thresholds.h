@@ -3,7 +3,7 @@
 namespace kernelcurve::limit_thresholds {
 
 // Of theoretical peaks. An H200 reaches 89 % with a copy, 92 % with reads and with multiply-adds
-// (docs/labs-on-h200.md): who is at 70 % has no more than a third to win there.
+// (docs/research/labs-on-h200.md): who is at 70 % has no more than a third to win there.
 inline constexpr double nearPeak = 0.7;
 // Below it there is room left, and something else is to be looked for.
 inline constexpr double notNearPeak = 0.6;

@@ -45,7 +45,7 @@ constexpr std::uint64_t interleaved(std::uint64_t address, std::size_t lane) {
 /// same word are served together. Accesses of 8 bytes go by half warps, of 16 by quarter warps; of
 /// a load the two halves, or the two quarters of each half, go together where throughout the warp
 /// neighbouring lanes, or throughout lanes two apart, ask for the same (found on an H200; see
-/// docs/trace.md).
+/// docs/explanation/trace-accuracy.md).
 struct SharedCost {
     int wavefronts = 0;
     int ideal = 0;

@@ -9,7 +9,8 @@ namespace kernelcurve {
 /// The program's one design over Qt's widgets: flat fields and buttons with an edge that can be
 /// seen, rows of 26 to 28 pixels at the usual size, quiet lines between panels, one accent (what
 /// is ticked, chosen, has the focus, and Run). Every colour is the palette's, see Appearance; every
-/// length follows the application's font, so that all grows with it. docs/design.md has the rules.
+/// length follows the application's font, so that all grows with it.
+/// docs/development/window-design.md has the rules.
 class DeskStyle : public QProxyStyle {
     Q_OBJECT
 

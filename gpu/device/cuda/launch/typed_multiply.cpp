@@ -34,7 +34,8 @@ struct Product {
                 {message(KC_TEXT("engine", "the library call {0} does not multiply {1} by {2} into "
                                            "{3}"),
                          call.name, typeOf("A"), typeOf("B"), typeOf("C")),
-                 message(KC_TEXT("engine", "docs/formats.md lists the types that it takes"))});
+                 message(KC_TEXT("engine",
+                                 "docs/reference/kernel-data.md lists the types that it takes"))});
         types = *found;
         for (const auto& [name, buffer] : call.buffers)
             if (name == "scale_A" || name == "scale_B")

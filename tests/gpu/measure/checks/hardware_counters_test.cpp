@@ -63,7 +63,7 @@ bool has(const CountedConfiguration& row, const char* name, const Value& value) 
 }
 
 /// A tag that begins so of a kernel, where `when` holds, differs from the model for a reason that
-/// docs/trace.md gives.
+/// docs/explanation/trace-accuracy.md gives.
 struct Explained {
     const char* kernel;
     const char* tag;
@@ -121,8 +121,8 @@ bool isExplained(const CountedConfiguration& row, const std::string& tag) {
     });
 }
 
-/// What the counters themselves vary by, as docs/trace.md has it, and what few reads more or less
-/// come to; all others are exact.
+/// What the counters themselves vary by, as docs/explanation/trace-accuracy.md has it, and what few
+/// reads more or less come to; all others are exact.
 std::int64_t noiseOf(const std::string& tag, const CountedConfiguration& row,
                      const Problem& problem) {
     if (!tag.starts_with("shared_"))

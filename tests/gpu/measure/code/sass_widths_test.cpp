@@ -118,7 +118,7 @@ const Catalog& catalog() {
 }
 
 /// The functions of mma.h are not compared: which accesses they make is the GPU's own business, and
-/// docs/trace.md says how the CPU device makes them.
+/// docs/explanation/trace-accuracy.md says how the CPU device makes them.
 std::vector<std::string> kernelsToCompare() {
     std::vector<std::string> ids;
     for (const KernelFile& kernel : catalog().kernels())
@@ -153,7 +153,8 @@ struct Explained {
     std::string line; ///< what stands there: its number changes with every edit above it
 };
 
-/// Widths of the machine code that differ for reasons that docs/trace.md gives.
+/// Widths of the machine code that differ for reasons that docs/explanation/trace-accuracy.md
+/// gives.
 const std::vector<Explained>& explained() {
     using enum AddressSpace;
     using enum AccessKind;

@@ -68,7 +68,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("scripted"), "Scripted processor (cpu), Device");
     EXPECT_EQ(first("sample.yaml").substr(0, 11), "sample.yaml");
     EXPECT_EQ(first("带宽"), "Bandwidth, bandwidth, Metric");
-    EXPECT_EQ(first("labs and a class"), "Labs and a class, The window, step by step, Manual");
+    EXPECT_EQ(first("bursts and places"), "Bursts and places, Measurement, Manual");
     EXPECT_EQ(first("heat map"), "Heat map, Chart, Command");
     for (const char* words : {"report", "报告", "报表"})
         EXPECT_EQ(first(words), "For a report…, Chart, Command") << words;
