@@ -1,4 +1,4 @@
-#include "ui/palette/fuzzy_match.h"
+#include "app/search/fuzzy_match.h"
 #include "ui/palette/palette_model.h"
 
 #include <QAbstractItemModelTester>
