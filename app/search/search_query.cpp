@@ -126,14 +126,19 @@ std::optional<int> SearchQuery::score(const SearchText& text, const QStringList&
         bool hasAll = true;
         for (const QString& word : term.words) {
             std::optional<int> found;
-            if (matching == Matching::Fuzzy)
-                found = kernelcurve::fuzzyScore({word}, text.names(), kinds);
             const QString wanted = normalized(word);
-            for (const auto& [part, share] :
-                 {std::pair(Names, nameShare), std::pair(Keywords, keywordShare),
-                  std::pair(Body, bodyShare)})
+            const auto look = [&](SearchText::Part part, int share) {
                 if (!wanted.isEmpty() && text.has(part, wanted))
                     found = std::max(found.value_or(0), fullScore(word) * share / 100);
+            };
+            look(Keywords, keywordShare);
+            if (matching == Matching::Fuzzy) {
+                if (const auto fuzzy = kernelcurve::fuzzyScore({word}, text.names(), kinds))
+                    found = std::max(found.value_or(0), *fuzzy);
+            } else {
+                look(Names, nameShare);
+                look(Body, bodyShare);
+            }
             hasAll = hasAll && found.has_value();
             wordByWord += found.value_or(0);
         }

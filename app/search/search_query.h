@@ -59,8 +59,8 @@ class SearchQuery {
     /// How well the text has every term, as it is written or as a synonym. Names count more than
     /// keywords, and keywords more than the body. Nothing if a term is missing.
     std::optional<int> score(const SearchText& text) const;
-    /// The same, but the letters of a word may stand apart in a name (see fuzzyScore()). A kind
-    /// ("Lab") counts half of a name.
+    /// The same without the body, but the letters of a word may stand apart in a name (see
+    /// kernelcurve::fuzzyScore()). A kind ("Lab") counts half of a name.
     std::optional<int> fuzzyScore(const SearchText& text, const QStringList& kinds) const;
 
   private:
