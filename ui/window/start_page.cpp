@@ -195,7 +195,6 @@ QLayout* StartPage::makeHead() {
 QLayout* StartPage::makeSide() {
     new_->setIcon(actionIcon(QStringLiteral("new")));
     open_->setIcon(actionIcon(QStringLiteral("open")));
-    sources_->setIcon(actionIcon(QStringLiteral("sources")));
     recent_->setFrameShape(QFrame::NoFrame);
     recent_->setTextElideMode(Qt::ElideMiddle);
     recent_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -205,7 +204,6 @@ QLayout* StartPage::makeSide() {
     courses_->viewport()->setAutoFillBackground(false);
     auto* side = columnOf({new_,
                            open_,
-                           sources_,
                            spaceOf(8),
                            coursesTitle_,
                            {courses_, 8},
@@ -232,7 +230,10 @@ QLayout* StartPage::makeGallery() {
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
     next_->hide(); // until it says which
-    auto* heading = lineOf({labsTitle_, spaceOf(16), next_, freeSpace(), search_});
+    sources_->setIcon(actionIcon(QStringLiteral("sources")));
+    sources_->setFlat(true);
+    auto* heading =
+        lineOf({labsTitle_, spaceOf(16), next_, freeSpace(), sources_, spaceOf(8), search_});
     auto* column = columnOf({heading, {gallery_, 1}});
     column->setSpacing(8);
     return column;
@@ -444,8 +445,7 @@ void StartPage::setFonts() {
     try_->setMinimumHeight(qRound(try_->fontMetrics().height() * tall));
     constexpr int lettersHigh = 16; // Chinese is twice as wide on the average, but says it in half
     const int width = QFontInfo(font()).pixelSize() * lettersHigh;
-    for (QWidget* widget :
-         std::initializer_list<QWidget*>{new_, open_, sources_, courses_, recent_})
+    for (QWidget* widget : std::initializer_list<QWidget*>{new_, open_, courses_, recent_})
         widget->setFixedWidth(width);
     search_->setMaximumWidth(width);
     limitCourses();
