@@ -4,6 +4,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/text/error.h"
 
 #include <QRegularExpression>
 
@@ -56,7 +57,13 @@ bool SearchText::has(Part part, const QString& wanted) const {
 }
 
 const Synonyms& Synonyms::shipped() {
-    static const Synonyms read = Synonyms::read(shareFolder() / "search/synonyms.yaml");
+    static const Synonyms read = [] {
+        try {
+            return Synonyms::read(shareFolder() / "search/synonyms.yaml");
+        } catch (const Error&) {
+            return Synonyms(); // words then find only themselves
+        }
+    }();
     return read;
 }
 
