@@ -131,6 +131,7 @@ std::unique_ptr<QCoreApplication> makeApplication(const Command& command, int& a
         return std::make_unique<QApplication>(argc, argv);
     const auto* run = std::get_if<RunCommand>(&command);
     const bool draws = std::holds_alternative<ReportCommand>(command) ||
+                       std::holds_alternative<PlotCommand>(command) ||
                        std::holds_alternative<ClassCommand>(command) ||
                        std::holds_alternative<WorksheetCommand>(command) ||
                        (run != nullptr && !run->charts.empty());

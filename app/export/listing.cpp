@@ -1,5 +1,6 @@
 #include "app/export/listing.h"
 
+#include "app/search/search_texts.h"
 #include "gpu/model/format/json_values.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/enum_names.h"
@@ -66,12 +67,12 @@ Json toYaml(const Parameter& parameter) {
 
 } // namespace
 
-Listing listingOf(const Catalog& catalog) {
+Listing listingOf(const std::vector<KernelFile>& kernels) {
     TextTable summary{{"id", "problem", "title"}, {}};
     TextTable table{{"id", "problem", "computes", "library", "file", "shipped", "needs", "title"},
                     {}};
     Json yaml = Json::array();
-    for (const KernelFile& kernel : catalog.kernels()) {
+    for (const KernelFile& kernel : kernels) {
         summary.rows.push_back({kernel.id, kernel.problem, shown(kernel.title)});
         table.rows.push_back({kernel.id, kernel.problem, kernel.computes, kernel.library,
                               kernel.name, kernel.shipped ? "true" : "false",
@@ -89,8 +90,8 @@ Listing listingOf(const Catalog& catalog) {
             item["needs"] = needs;
         item["title"] = toYaml(kernel.title);
         item["about"] = toYaml(kernel.about);
-        if (!kernel.citation.empty())
-            item["source"] = kernel.citation;
+        if (!kernel.sources.empty())
+            item["source"] = citationText(kernel.sources).en;
         yaml.push_back(std::move(item));
     }
     return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};
@@ -128,6 +129,76 @@ Listing listingOf(const std::vector<Lab>& labs) {
         summary.rows.push_back({lab.id, shown(lab.title)});
         table.rows.push_back({lab.id, lab.title.en, lab.goal.en});
         yaml.push_back({{"id", lab.id}, {"title", toYaml(lab.title)}, {"goal", toYaml(lab.goal)}});
+    }
+    return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};
+}
+
+Listing listingOf(const std::vector<References::Entry>& tables) {
+    TextTable summary{{"id", "device", "title"}, {}};
+    TextTable table{{"id", "author", "device", "rows", "kernels", "source", "title"}, {}};
+    Json yaml = Json::array();
+    for (const References::Entry& entry : tables) {
+        const LocalizedText source = citationText(entry.sources);
+        summary.rows.push_back({entry.id, entry.device, shown(entry.title)});
+        table.rows.push_back({entry.id, entry.author, entry.device, std::to_string(entry.rows),
+                              joined(entry.kernels, " "), source.en, entry.title.en});
+        yaml.push_back({{"id", entry.id},
+                        {"title", toYaml(entry.title)},
+                        {"author", entry.author},
+                        {"device", entry.device},
+                        {"rows", entry.rows},
+                        {"kernels", entry.kernels},
+                        {"source", toYaml(source)}});
+    }
+    return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};
+}
+
+namespace {
+
+constexpr EnumNames<SourcedKind, 3> sourcedKindNames{{{SourcedKind::Lab, "lab"},
+                                                      {SourcedKind::Table, "reference"},
+                                                      {SourcedKind::Kernel, "kernel"}}};
+
+} // namespace
+
+Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& query) {
+    TextTable summary{{"id", "place", "kind", "opens"}, {}};
+    TextTable table{{"id", "text", "author", "place", "kind", "opens", "title"}, {}};
+    Json yaml = Json::array();
+    for (const SourceText& text : contents) {
+        const bool isWhole = query.isEmpty() || query.score(searchTextOf(text));
+        Json places = Json::array();
+        const auto add = [&](const auto& addInside, const SourcePlace& place) -> void {
+            const bool hasPlace = isWhole || query.score(searchTextOf(text, place));
+            Json opens = Json::array();
+            for (const SourcedEntry& entry : place.entries) {
+                if (!hasPlace && !query.score(entry.text))
+                    continue;
+                const std::string kind(nameOf(sourcedKindNames, entry.kind));
+                summary.rows.push_back({text.id, shown(place.heading()), kind, entry.id});
+                table.rows.push_back({text.id, text.title.en, text.author.en, place.heading().en,
+                                      kind, entry.id, entry.title.en});
+                opens.push_back({{"kind", kind}, {"id", entry.id}});
+            }
+            if (!opens.empty())
+                places.push_back({{"title", toYaml(place.heading())}, {"opens", std::move(opens)}});
+            for (const SourcePlace& inside : place.contents)
+                addInside(addInside, inside);
+        };
+        for (const SourcePlace& place : text.contents)
+            add(add, place);
+        if (places.empty())
+            continue;
+        Json item;
+        item["id"] = text.id;
+        item["title"] = toYaml(text.title);
+        item["author"] = toYaml(text.author);
+        if (!text.year.empty())
+            item["year"] = text.year;
+        if (!text.address.empty())
+            item["address"] = text.address;
+        item["contents"] = std::move(places);
+        yaml.push_back(std::move(item));
     }
     return {{}, std::move(summary), std::move(table), structured(std::move(yaml))};
 }

@@ -3,6 +3,8 @@
 #include "app/document/labs/labs.h"
 #include "app/export/text/structured_text.h"
 #include "app/export/text/text_table.h"
+#include "app/search/search_query.h"
+#include "app/search/source_texts.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/legal_combinations.h"
 #include "gpu/catalog/problem/known_problems.h"
@@ -28,14 +30,18 @@ struct Listing {
     Structured whole;  ///< everything, texts in both languages
 };
 
-Listing listingOf(const Catalog& catalog);
+Listing listingOf(const std::vector<KernelFile>& kernels);
 Listing listingOf(const std::vector<ProblemPointer>& problems);
 Listing listingOf(const std::vector<Lab>& labs);
 Listing listingOf(const std::vector<DeviceDescription>& devices);
 Listing listingOf(const std::vector<Parameter>& parameters);
 Listing listingOf(const LegalCombinations& combinations);
-/// Every metric, or those whose tag, label or name in a profiler has `word` in it.
-Listing metricListing(std::string_view word);
+Listing listingOf(const std::vector<References::Entry>& tables);
+/// The places of the texts that the query finds, or all of them. Columns of `table`: `id`, `text`,
+/// `author`, `place`, `kind`, `opens`, `title`: a row for each lab, published table and kernel.
+Listing listingOf(const std::vector<SourceText>& contents, const SearchQuery& query);
+/// Every metric that the query finds.
+Listing metricListing(const SearchQuery& query);
 /// What `kernelcurve peaks` prints of a device. Percentages are of the theoretical peak, or of the
 /// one that a person gives, and never cut off at 100. What is older than the newest of them has its
 /// date beside it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.

@@ -1,37 +1,21 @@
 #include "app/export/listing.h"
 
+#include "app/search/search_texts.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/profiler_name.h"
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
-#include <cctype>
-
 namespace kernelcurve {
-namespace {
-
-/// Whatever the case of its letters.
-bool hasWord(std::string_view text, std::string_view word) {
-    const auto same = [](unsigned char a, unsigned char b) {
-        return std::tolower(a) == std::tolower(b);
-    };
-    return word.empty() ||
-           std::search(text.begin(), text.end(), word.begin(), word.end(), same) != text.end();
-}
-
-} // namespace
-
-Listing metricListing(std::string_view word) {
+Listing metricListing(const SearchQuery& query) {
     TextTable summary{{"id", "unit", "nvprof", "label"}, {}};
     TextTable table{{"id", "unit", "modelled", "counted", "nvprof", "ncu", "label", "meaning"}, {}};
     nlohmann::ordered_json whole = nlohmann::ordered_json::array();
-    for (const Metric& metric : metrics()) {
+    const std::vector<Metric> all(metrics().begin(), metrics().end());
+    for (const Metric& metric :
+         found(query, all, [](const Metric& each) { return searchTextOf(each); })) {
         const std::string nvprof = profilerNamesOf(metric.tag, Profiler::Nvprof);
         const std::string ncu = profilerNamesOf(metric.tag, Profiler::NsightCompute);
-        if (!hasWord(metric.tag, word) && !hasWord(metric.label, word) && !hasWord(nvprof, word) &&
-            !hasWord(ncu, word))
-            continue;
         const std::string id(metric.tag);
         const std::string unit = displayUnit(metric).symbol;
         const bool isModelled = metric.source == MetricSource::Model;

@@ -442,4 +442,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>kernelcurve::SourcesWindow</name>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>%n found</numerusform>
+            <numerusform>%n found</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

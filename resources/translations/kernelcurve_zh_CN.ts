@@ -5573,6 +5573,30 @@
         <source>{0} lies outside the problem&apos;s folder</source>
         <translation>{0} 在问题的文件夹之外</translation>
     </message>
+    <message>
+        <source>A place in a text has an id, a figure or a table</source>
+        <translation>文本中的位置需要有 id、figure 或 table</translation>
+    </message>
+    <message>
+        <source>write exactly one of the three keys</source>
+        <translation>只写这三个键中的一个</translation>
+    </message>
+    <message>
+        <source>Invalid id: &quot;{0}&quot;</source>
+        <translation>无效的 id：“{0}”</translation>
+    </message>
+    <message>
+        <source>use lower-case letters, digits, and underscores</source>
+        <translation>使用小写字母、数字和下划线</translation>
+    </message>
+    <message>
+        <source>A source names a figure or a table, not both</source>
+        <translation>一条出处只能指明图或表，不能两者都写</translation>
+    </message>
+    <message>
+        <source>write a list with one entry for each</source>
+        <translation>写成列表，每项一条</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -7350,6 +7374,14 @@
         <source>High contrast theme</source>
         <translation>高对比度主题</translation>
     </message>
+    <message>
+        <source>S&amp;ources…</source>
+        <translation>出处(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
+        <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasureForm</name>
@@ -8343,6 +8375,18 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>No GPU can be used: labs play what an %1 measured. Your own kernels run on the CPU.</source>
         <translation>没有可用的 GPU：教学实验播放 %1 的测量记录。您自己的核函数在 CPU 上运行。</translation>
+    </message>
+    <message>
+        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
+        <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
+    </message>
+    <message>
+        <source>So&amp;urces…</source>
+        <translation>出处(&amp;U)…</translation>
+    </message>
+    <message>
+        <source>By title, source, author, kernel, function, or metric, in English or Chinese</source>
+        <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
     </message>
 </context>
 <context>
@@ -11284,6 +11328,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Show everything</source>
         <translation>显示全部</translation>
     </message>
+    <message>
+        <source>Source</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Published table</source>
+        <translation>已发表的表</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ManualWindow</name>
@@ -11978,6 +12030,39 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Gates and reasons</source>
         <translation>关卡与原因</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::SourcesWindow</name>
+    <message>
+        <source>Lab</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>Kernel</source>
+        <translation>核函数</translation>
+    </message>
+    <message>
+        <source>Published table</source>
+        <translation>已发表的表</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n found</source>
+        <translation>
+            <numerusform>找到 %n 项</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Sources</source>
+        <translation>出处</translation>
+    </message>
+    <message>
+        <source>Search sources</source>
+        <translation>搜索出处</translation>
+    </message>
+    <message>
+        <source>Contents of the sources; Enter opens an entry</source>
+        <translation>出处的目录；按回车键打开条目</translation>
     </message>
 </context>
 </TS>

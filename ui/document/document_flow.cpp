@@ -8,6 +8,7 @@
 #include "app/document/kernels/header_file.h"
 #include "app/document/labs/lab_courses.h"
 #include "app/document/labs/labs.h"
+#include "app/document/labs/references.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/recording/document_file.h"
 #include "ui/document/document_questions.h"
@@ -127,9 +128,20 @@ void DocumentFlow::addDevice(const QString& file) {
 }
 
 void DocumentFlow::openLab(const QString& id) {
-    if (!mayLeave() || !messages_.attempt([&] {
-            document_.openLab(QString::fromStdString(labNamed(id.toStdString()).file.string()));
-        }))
+    openCopy([&] { return labNamed(id.toStdString()).file; });
+}
+
+void DocumentFlow::openTable(const QString& id) {
+    openCopy([&] {
+        References tables;
+        tables.named(id.toStdString()); // throws if there is none
+        return *tables.file(id.toStdString());
+    });
+}
+
+void DocumentFlow::openCopy(const std::function<std::filesystem::path()>& file) {
+    if (!mayLeave() ||
+        !messages_.attempt([&] { document_.openLab(QString::fromStdString(file().string())); }))
         return;
     messages_.moveOn();
     emit replaced();

@@ -3,6 +3,8 @@
 #include <QObject>
 #include <QString>
 
+#include <filesystem>
+#include <functional>
 #include <string>
 
 class QMenu;
@@ -29,6 +31,8 @@ class DocumentFlow : public QObject {
     /// device.
     void openFile(const QString& file);
     void openLab(const QString& id);
+    /// A published table by its id, as a copy without a file.
+    void openTable(const QString& id);
     /// The document as it began; its measurements become an earlier run.
     void restart();
     void openByDialog();
@@ -60,6 +64,7 @@ class DocumentFlow : public QObject {
     void deviceAdded(const std::string& id);
 
   private:
+    void openCopy(const std::function<std::filesystem::path()>& file);
     void openHeaderFile(const QString& file);
     void openChosen(const QString& file);
     bool saveTo(const QString& file);

@@ -1,5 +1,6 @@
 #include "ui/experiment/kernel_chooser.h"
 
+#include "app/search/source_texts.h"
 #include "ui/experiment/kernel_tree.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
@@ -189,11 +190,10 @@ void KernelChooser::showAbout() {
         text += QStringLiteral("<br><b>%1</b>").arg(lack.toHtmlEscaped());
     if (!tip.isEmpty() && !(kernel && tip == QString::fromStdString(kernel->id)))
         text += QStringLiteral("<br>") + tip.toHtmlEscaped();
-    if (kernel && !kernel->citation.empty())
-        text +=
-            QStringLiteral("<br><i>%1</i>")
-                .arg(
-                    tr("Source: %1").arg(QString::fromStdString(kernel->citation).toHtmlEscaped()));
+    if (kernel && !kernel->sources.empty())
+        text += QStringLiteral("<br><i>%1</i>")
+                    .arg(tr("Source: %1")
+                             .arg(translated(citationText(kernel->sources)).toHtmlEscaped()));
     about_->setText(index.isValid() ? text : QString());
     about_->setVisible(index.isValid());
 }

@@ -1,5 +1,6 @@
 #include "ui/experiment/kernel_model.h"
 
+#include "app/search/source_texts.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
@@ -32,7 +33,7 @@ QString searchText(const KernelFile& kernel) {
                       QString::fromStdString(kernel.name),
                       bothLanguages(kernel.title),
                       bothLanguages(kernel.about),
-                      QString::fromStdString(kernel.citation),
+                      bothLanguages(citationText(kernel.sources)),
                       QString::fromStdString(kernel.library),
                       searchText(kernel.definition->declaration())};
     for (const KernelLaunch& launch : kernel.launches)

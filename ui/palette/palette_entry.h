@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/search/search_query.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -13,7 +15,7 @@ struct PaletteEntry {
     QStringList kinds; ///< "Lab", first in the program's language, then in the others
     QString title;     ///< in the program's language
     QString detail;    ///< beside the title: an id, a folder ...
-    QStringList names; ///< all that it is found by, in both languages
+    SearchText text;   ///< what it is found by, in both languages
     QString keys;      ///< its shortcut, as the system writes it
     std::function<void()> choose;
 };

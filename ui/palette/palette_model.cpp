@@ -1,7 +1,5 @@
 #include "ui/palette/palette_model.h"
 
-#include "ui/palette/fuzzy_match.h"
-
 #include <QSettings>
 
 #include <algorithm>
@@ -25,7 +23,7 @@ void PaletteModel::search(const QString& query) {
     beginResetModel();
     query_ = query;
     found_.clear();
-    const QStringList words = query.split(QChar(u' '), Qt::SkipEmptyParts);
+    const SearchQuery wanted(query);
     const QStringList lately = QSettings().value(latelyKey).toStringList();
     struct Found {
         std::size_t entry;
@@ -36,12 +34,12 @@ void PaletteModel::search(const QString& query) {
         const qsizetype place = lately.indexOf(entries_[entry].id);
         const auto age = static_cast<int>(place < 0 ? latelyKept : place);
         // Of two that fit alike, the one that was chosen before.
-        if (const auto score = fuzzyScore(words, entries_[entry].names, entries_[entry].kinds))
+        if (const auto score = wanted.fuzzyScore(entries_[entry].text, entries_[entry].kinds))
             all.push_back({entry, *score * 2 * latelyKept + latelyKept - age});
     }
     std::ranges::stable_sort(all, std::greater(), &Found::score);
     for (const Found& found : all)
-        if (words.isEmpty() || found.score >= worstShare * all.front().score)
+        if (wanted.isEmpty() || found.score >= worstShare * all.front().score)
             found_.push_back(found.entry);
     endResetModel();
 }

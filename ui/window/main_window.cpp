@@ -52,6 +52,7 @@
 #include "ui/window/flows/palette_entries.h"
 #include "ui/window/flows/peak_flow.h"
 #include "ui/window/flows/recorded_check.h"
+#include "ui/window/flows/source_flow.h"
 #include "ui/window/frame/dock_room.h"
 #include "ui/window/frame/main_actions.h"
 #include "ui/window/frame/presentation.h"
@@ -135,6 +136,7 @@ MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocumen
     , ownKernels_(new OwnKernels(catalog_, document_, *trial_, *messages_, *this))
     , assignment_(new AssignmentFlow(*messages_, *this))
     , class_(new ClassFlow(document_, catalog_, *selection_, *this))
+    , sources_(new SourceFlow(catalog_, *runs_, *flow_, *messages_, *actions_->sources, *this))
     , presentation_(new Presentation(*this, *pages_, *results_, plot_->view(),
                                      *actions_->presentation, *actions_->toolBar))
     , keys_(new CommandKeys(this)) {
@@ -495,6 +497,8 @@ void MainWindow::connectStart() {
         showRunState();
     });
     connect(start_, &StartPage::labWanted, this, &MainWindow::openLab);
+    connect(start_, &StartPage::sourcesWanted, actions_->sources, &QAction::trigger);
+    connect(start_, &StartPage::labsRead, this, [this] { sources_->setLabs(start_->labs()); });
     connect(start_, &StartPage::newWanted, this, [this] { flow_->startNew(); });
     connect(start_, &StartPage::openWanted, this, [this] { flow_->openByDialog(); });
     connect(start_, &StartPage::fileWanted, this, &MainWindow::openFile);
@@ -524,6 +528,7 @@ void MainWindow::connectPalette() {
         if (palette_)
             palette_->setEntries(paletteEntries());
     });
+    connect(sources_, &SourceFlow::kernelWanted, this, &MainWindow::showKernel);
     connect(actions_->shortcuts, &QAction::triggered, this, [this] { manual().showShortcuts(); });
     connect(actions_->manual, &QAction::triggered, this, [this] { manual().showPage({}); });
 }
@@ -548,17 +553,14 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     };
     if (!runs_->running()) {
         add(recentEntries([this](const QString& file) { openFile(file); }));
-        add(labEntries(start_->labs(), [this](const QString& id) { openLab(id); }));
+        add(labEntries(start_->labs(), catalog_, [this](const QString& id) { openLab(id); }));
+        add(sources_->entries());
         add(deviceEntries(experiment_->devices(), [this](const std::string& id) {
             showStart(false);
             document_.edit([&](Experiment& experiment) { setDevices(experiment, {id}); });
         }));
     }
-    add(kernelEntries(catalog_, [this](const std::string& id) {
-        showStart(false);
-        experiment_->focusKernels();
-        experiment_->revealKernel(id);
-    }));
+    add(kernelEntries(catalog_, [this](const std::string& id) { showKernel(id); }));
     add(metricEntries([this](const std::string& tag) {
         showStart(false);
         document_.edit([&](Experiment& experiment) {
@@ -572,6 +574,12 @@ std::vector<PaletteEntry> MainWindow::paletteEntries() {
     add(manualEntries(
         [this](const QString& page, const QString& anchor) { manual().showPage(page, anchor); }));
     return all;
+}
+
+void MainWindow::showKernel(const std::string& id) {
+    showStart(false);
+    experiment_->focusKernels();
+    experiment_->revealKernel(id);
 }
 
 ManualWindow& MainWindow::manual() {

@@ -44,6 +44,7 @@ class Presentation;
 class RunBar;
 class RunController;
 class SideRail;
+class SourceFlow;
 class StartPage;
 class WindowDocks;
 class WindowLayout;
@@ -98,6 +99,7 @@ class MainWindow : public QMainWindow {
     void connectKeys();
     QList<QMenu*> commandMenus() const;
     std::vector<PaletteEntry> paletteEntries();
+    void showKernel(const std::string& id);
     ManualWindow& manual();
     void fillStart();
     void offerTexts();
@@ -140,6 +142,7 @@ class MainWindow : public QMainWindow {
     OwnKernels* ownKernels_;
     AssignmentFlow* assignment_;
     ClassFlow* class_;
+    SourceFlow* sources_;
     Presentation* presentation_;
     CommandKeys* keys_;
     QPointer<Palette> palette_;           ///< while it is open

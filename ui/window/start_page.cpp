@@ -1,6 +1,7 @@
 #include "ui/window/start_page.h"
 
 #include "app/document/files/recent_files.h"
+#include "app/search/search_texts.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/metric.h"
@@ -42,19 +43,26 @@ namespace {
 constexpr QSize pictureSize(190, 122);
 constexpr int picturesAtOnce = 3;
 
-enum Role { IdRole = Qt::UserRole, SearchRole };
+enum Role { IdRole = Qt::UserRole };
 const QString courseKey = QStringLiteral("start/course");
 
 } // namespace
 
-/// The labs of one course in its order, or, where somebody searches, whatever has every word.
+/// The labs of one course in its order, or those that a search finds, the best first.
 class LabFilter : public QSortFilterProxyModel {
   public:
     using QSortFilterProxyModel::QSortFilterProxyModel;
 
+    /// What each lab is found by.
+    void setTexts(std::vector<SearchText> texts) { texts_ = std::move(texts); }
     void setWords(const QString& words) {
-        words_ = words.split(u' ', Qt::SkipEmptyParts);
+        const SearchQuery query(words);
+        scores_.clear();
+        if (!query.isEmpty())
+            for (const SearchText& text : texts_)
+                scores_.push_back(query.score(text).value_or(0));
         invalidate();
+        sort(0);
     }
     /// Places in the source.
     void setCourse(std::vector<std::size_t> labs) {
@@ -64,14 +72,12 @@ class LabFilter : public QSortFilterProxyModel {
     }
 
   protected:
-    bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
-        if (words_.isEmpty())
-            return placeOf(row) < course_.size();
-        const QString text = sourceModel()->index(row, 0, parent).data(SearchRole).toString();
-        return std::ranges::all_of(
-            words_, [&](const QString& word) { return text.contains(word, Qt::CaseInsensitive); });
+    bool filterAcceptsRow(int row, const QModelIndex& /*parent*/) const override {
+        return scores_.empty() ? placeOf(row) < course_.size() : scoreOf(row) > 0;
     }
     bool lessThan(const QModelIndex& left, const QModelIndex& right) const override {
+        if (scoreOf(left.row()) != scoreOf(right.row()))
+            return scoreOf(left.row()) > scoreOf(right.row());
         const std::size_t one = placeOf(left.row());
         const std::size_t other = placeOf(right.row());
         return one != other ? one < other : left.row() < right.row();
@@ -83,7 +89,13 @@ class LabFilter : public QSortFilterProxyModel {
         return static_cast<std::size_t>(found - course_.begin());
     }
 
-    QStringList words_;
+    /// 0 if nobody searches.
+    int scoreOf(int row) const {
+        return scores_.empty() ? 0 : scores_.at(static_cast<std::size_t>(row));
+    }
+
+    std::vector<SearchText> texts_;
+    std::vector<int> scores_; ///< of each lab; empty if nobody searches
     std::vector<std::size_t> course_;
 };
 
@@ -97,6 +109,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     , try_(named("tryIt", new QPushButton(this)))
     , new_(new QPushButton(this))
     , open_(new QPushButton(this))
+    , sources_(named("startSources", new QPushButton(this)))
     , recentTitle_(new QLabel(this))
     , recent_(named("recentFiles", new QListWidget(this)))
     , coursesTitle_(new QLabel(this))
@@ -124,6 +137,7 @@ StartPage::StartPage(const Catalog& catalog, LabProgress& progress, QWidget* par
     connect(try_, &QPushButton::clicked, this, &StartPage::tryWanted);
     connect(new_, &QPushButton::clicked, this, &StartPage::newWanted);
     connect(open_, &QPushButton::clicked, this, &StartPage::openWanted);
+    connect(sources_, &QPushButton::clicked, this, &StartPage::sourcesWanted);
     connect(search_, &QLineEdit::textChanged, this, &StartPage::showCourse);
     connect(courses_, &QListWidget::currentRowChanged, this, [this](int row) {
         if (row < 0)
@@ -216,7 +230,10 @@ QLayout* StartPage::makeGallery() {
     recent_->viewport()->setAutoFillBackground(false);
     next_->setFlat(true);
     next_->hide(); // until it says which
-    auto* heading = lineOf({labsTitle_, spaceOf(16), next_, freeSpace(), search_});
+    sources_->setIcon(actionIcon(QStringLiteral("sources")));
+    sources_->setFlat(true);
+    auto* heading =
+        lineOf({labsTitle_, spaceOf(16), next_, freeSpace(), sources_, spaceOf(8), search_});
     auto* column = columnOf({heading, {gallery_, 1}});
     column->setSpacing(8);
     return column;
@@ -246,13 +263,16 @@ void StartPage::takeLabs(std::vector<Lab> labs) {
     });
     rows_ = labRows(labs_);
     model_->clear();
+    std::vector<SearchText> texts;
     for (const Lab& lab : labs_) {
+        texts.push_back(searchTextOf(lab, catalog_));
         auto* item = new QStandardItem;
         item->setData(QString::fromStdString(lab.id), IdRole);
         item->setSizeHint(cellSize());
         item->setTextAlignment(Qt::AlignHCenter | Qt::AlignTop);
         model_->appendRow(item);
     }
+    found_->setTexts(std::move(texts));
     retranslate();
     emit labsRead();
 }
@@ -464,12 +484,17 @@ void StartPage::retranslate() {
     try_->setToolTip(tr("Opens the first lab and runs it"));
     new_->setText(tr("New e&xperiment"));
     open_->setText(tr("Open a fi&le…"));
+    sources_->setText(tr("So&urces…"));
+    sources_->setToolTip(
+        tr("The texts that labs, kernels, and published tables follow, with their contents"));
     recentTitle_->setText(tr("Opened lately"));
     recent_->setAccessibleName(tr("Experiments and recordings opened lately"));
     coursesTitle_->setText(tr("Labs"));
     courses_->setAccessibleName(tr("Courses of labs, and how much of each is done"));
     next_->setToolTip(tr("The first lab of this course that is not done"));
     search_->setPlaceholderText(tr("Search labs"));
+    search_->setToolTip(tr("By title, source, author, kernel, function, or metric, in English or "
+                           "Chinese"));
     search_->setAccessibleName(tr("Search labs"));
     gallery_->setAccessibleName(tr("Labs; Enter opens one"));
     for (int row = 0; row < model_->rowCount(); ++row) {
@@ -477,9 +502,6 @@ void StartPage::retranslate() {
         QStandardItem* item = model_->item(row);
         item->setToolTip(translated(lab.goal));
         item->setAccessibleDescription(translated(lab.goal));
-        item->setData(translated(lab.title) + u' ' + translated(lab.goal) + u' ' +
-                          QString::fromStdString(lab.id),
-                      SearchRole);
     }
     fillCourses();
     showCourse();

@@ -51,6 +51,7 @@ class StartPage : public QScrollArea {
     void labWanted(const QString& id);
     void newWanted();
     void openWanted();
+    void sourcesWanted();
     void fileWanted(const QString& file);
 
   protected:
@@ -93,6 +94,7 @@ class StartPage : public QScrollArea {
     QPushButton* try_;
     QPushButton* new_;
     QPushButton* open_;
+    QPushButton* sources_;
     QLabel* recentTitle_;
     QListWidget* recent_;
     QLabel* coursesTitle_;

@@ -42,6 +42,8 @@ ExitCode carryOut(const MergeCommand& command);
 /// `kernelcurve peaks`: what a device reaches, beside what it should reach; measured where that was
 /// not done yet. SomeFailed: one could not be measured, though an older figure of it is shown.
 ExitCode carryOut(const PeaksCommand& command);
+/// `kernelcurve plot`: the chart of a recording. Needs a QApplication.
+ExitCode carryOut(const PlotCommand& command);
 /// `kernelcurve record`: runs labs on a device and writes all of it into one file, to be played
 /// where the device is not (gpu/model/recording/device_recording.h). The file is written after
 /// every lab, so that an interrupted recording keeps what it has.

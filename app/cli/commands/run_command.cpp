@@ -53,12 +53,22 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     return written;
 }
 
+/// What a published table measured; its rows are drawn beside those of the run.
+WrittenExperiment readFileOrTable(const std::string& name) {
+    const std::filesystem::path file = documentFile(name);
+    WrittenExperiment written = readExperimentFile(file);
+    std::vector<std::string>& drawn = written.experiment.plot.references;
+    if (file != name && drawn.empty())
+        drawn.push_back(file.stem().string());
+    return written;
+}
+
 WrittenExperiment writtenExperiment(const RunCommand& command) {
     WrittenExperiment written;
     if (!command.lab.empty())
         written = readExperimentFile(labNamed(command.lab).file);
     else if (!command.file.empty())
-        written = readExperimentFile(command.file);
+        written = readFileOrTable(command.file);
     if (!command.devices.empty()) {
         setDevices(written.experiment, command.devices);
         written.experiment.share = command.share;

@@ -25,11 +25,14 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",        "list",  "inspect",  "trace",  "check",    "report", "diff",
-    "merge",      "peaks", "record",   "import", "hosts",    "submit", "collect",
-    "assignment", "grade", "describe", "class",  "worksheet"};
-const std::vector<std::string> listable = {"kernels", "problems", "labs",
-                                           "devices", "metrics",  "parameters"};
+    "run",     "list",       "inspect", "trace",    "check",  "report",   "plot",
+    "diff",    "merge",      "peaks",   "record",   "import", "hosts",    "submit",
+    "collect", "assignment", "grade",   "describe", "class",  "worksheet"};
+const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
+                                           "references", "devices",  "metrics", "parameters"};
+/// What takes words to search for.
+const std::vector<std::string> searchable = {"kernels", "problems",   "labs",
+                                             "sources", "references", "metrics"};
 
 ExitCode usageError(const std::string& what, const std::string& hint) {
     printError({message("{0}", what), message("{0}", hint)});
@@ -123,7 +126,8 @@ void addSavedKernels(CLI::App& app, bool& savedKernels) {
 }
 
 void describe(CLI::App& app, RunCommand& run) {
-    addArgument(app, "FILE", run.file, "An experiment or a recording");
+    addArgument(app, "FILE", run.file,
+                "An experiment, a recording, or a published table; `list references` names them");
     addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
     addKernelFiles(app, run.kernelFiles);
     addRepeated(
@@ -162,11 +166,12 @@ void describe(CLI::App& app, RunCommand& run) {
 
 void describe(CLI::App& app, ListCommand& list) {
     addArgument(app, "WHAT", list.what,
-                "kernels, problems, labs, devices [HOST], metrics [WORD], or parameters KERNEL")
+                "kernels, problems, labs, sources, references (published tables), metrics, "
+                "devices [HOST], or parameters KERNEL")
         ->required();
-    addArgument(app, "KERNEL", list.kernel,
-                "The kernel whose parameters are listed; of metrics a word to look for, also "
-                "a profiler's name; of devices the host whose they are");
+    addArgument(app, "WORD", list.words,
+                "List only what these words find: a title, author, function, or metric, also by "
+                "its name in nvprof or ncu, in English or Chinese");
     addFormat(app, list.format);
     app.add_flag("--legal", list.legal,
                  "parameters: list the combinations that the kernel's requires allow");
@@ -256,6 +261,19 @@ void describe(CLI::App& app, ReportCommand& report) {
     addKernelFiles(app, report.kernelFiles);
     addTrust(app, report.trusts);
     addWorker(app, report.worker);
+}
+
+void describe(CLI::App& app, PlotCommand& plot) {
+    addArgument(app, "REC.yaml", plot.recording,
+                "A recording, or a published table; `list references` names them")
+        ->required();
+    app.add_option("-o,--out", plot.charts, "Write the chart: .png, .svg, .pdf (repeatable)")
+        ->type_name("FILE")
+        ->required()
+        ->take_all()
+        ->allow_extra_args(false)
+        ->check(notEmpty());
+    addKernelFiles(app, plot.kernelFiles);
 }
 
 void describe(CLI::App& app, DiffCommand& diff) {
@@ -441,16 +459,16 @@ std::optional<ExitCode> refuse(const ListCommand& list) {
     if (std::find(listable.begin(), listable.end(), list.what) == listable.end())
         return usageError(
             "cannot list " + list.what,
-            didYouMean(
-                list.what, listable,
-                message("there are kernels, problems, labs, devices, metrics and parameters"))
+            didYouMean(list.what, listable,
+                       message("list takes kernels, problems, labs, sources, references, metrics, "
+                               "devices, or parameters"))
                 .english());
-    if (list.what == "parameters" && list.kernel.empty())
+    if (list.what == "parameters" && list.words.empty())
         return usageError("list parameters needs a kernel", "list parameters KERNEL");
-    if (list.what != "parameters" && list.what != "metrics" && list.what != "devices" &&
-        !list.kernel.empty())
-        return usageError("list " + list.what + " takes nothing more, here stands " + list.kernel,
-                          "list parameters KERNEL lists a kernel's parameters");
+    if (list.words.size() > 1 &&
+        std::find(searchable.begin(), searchable.end(), list.what) == searchable.end())
+        return usageError("list " + list.what + " takes one name, not " + list.words[1],
+                          list.what == "devices" ? "list devices HOST" : "list parameters KERNEL");
     if (list.legal && list.what != "parameters")
         return usageError("list " + list.what + " takes no --legal",
                           "list parameters KERNEL --legal lists combinations of parameters");
@@ -626,6 +644,7 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
         addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file from anywhere"),
         addCommand<ReportCommand>(app, "report",
                                   "Turn a recording into a document with charts and tables"),
+        addCommand<PlotCommand>(app, "plot", "Draw the chart of a recording"),
         addCommand<DiffCommand>(app, "diff",
                                 "Compare two recordings, with their noise in the verdict"),
         addCommand<MergeCommand>(app, "merge",

@@ -61,8 +61,8 @@ enum class ListFormat { Table, Csv, Yaml, Json };
 
 /// `kernelcurve list`
 struct ListCommand {
-    std::string what; ///< kernels, problems, labs, devices, parameters
-    std::string kernel;
+    std::string what;               ///< kernels, problems, labs, devices, parameters ...
+    std::vector<std::string> words; ///< to search for; the kernel of `parameters`
     std::vector<std::string> kernelFiles;
     bool legal = false;                ///< parameters: the combinations that are allowed
     std::vector<std::string> settings; ///< "name=value", with `legal`
@@ -108,6 +108,13 @@ struct ReportCommand {
     bool trace = false;       ///< in which sources have marks and pictures
     bool trusts = false;      ///< kernels from another source, with `trace`
     std::string worker;
+};
+
+/// `kernelcurve plot`
+struct PlotCommand {
+    std::string recording;
+    std::vector<std::string> charts;
+    std::vector<std::string> kernelFiles;
 };
 
 /// `kernelcurve diff`
@@ -246,9 +253,9 @@ struct ClassCommand {
 
 using Command =
     std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, DiffCommand,
-                 MergeCommand, SubmitCommand, CollectCommand, PeaksCommand, HostsCommand,
-                 AssignmentCommand, GradeCommand, ClassCommand, WorksheetCommand>;
+                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, PlotCommand,
+                 DiffCommand, MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
+                 HostsCommand, AssignmentCommand, GradeCommand, ClassCommand, WorksheetCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.

@@ -37,13 +37,15 @@ Taken takenBy(const std::string& command, const std::string& name, const std::st
                                      {"--search", "exhaustive random local"},
                                      {"--search-for", "time bandwidth flops"},
                                      {"--blocks", "first sample all"}};
-    static const WordTable ofArguments{{"list", "kernels problems labs devices metrics parameters"},
+    static const WordTable ofArguments{{"list",
+                                        "kernels problems labs sources references devices metrics "
+                                        "parameters"},
                                        {"hosts", "list add check clean remove"},
                                        {"assignment", "export check"},
                                        {"describe", "bash zsh fish man"}};
     if (name == "--lab")
         return {Takes::Words, {}, "labs"};
-    if (place == "KERNEL")
+    if (place == "KERNEL" || (command == "list" && place == "WORD"))
         return {Takes::Words, {}, "kernels"};
     if (const auto known = ofOptions.find(name); known != ofOptions.end())
         return {Takes::Words, known->second, {}};

@@ -1,6 +1,7 @@
 #include "app/cli/options/session.h"
 
 #include "app/document/files/saved_kernels.h"
+#include "app/document/labs/references.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/hosts.h"
 #include "app/engine/pace/waiting_text.h"
@@ -149,7 +150,16 @@ void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
     }
 }
 
-Recording readRecordingFile(const std::string& file) {
+std::string documentFile(const std::string& named) {
+    std::error_code error;
+    if (std::filesystem::exists(named, error))
+        return named;
+    const auto table = References().file(named);
+    return table ? table->string() : named;
+}
+
+Recording readRecordingFile(const std::string& name) {
+    const std::string file = documentFile(name);
     std::string text = readDocumentFile(file);
     if (auto inPage = recordingInPage(text))
         text = std::move(*inPage);

@@ -30,8 +30,10 @@ Catalog loadCatalog(const std::vector<std::string>& files,
 /// Error if a file has changed and `usesText` does not choose the saved text.
 void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText);
-/// Throws Error, also where the file is an experiment without measurements. A torn last
-/// line is told on stderr.
+/// The file of a published table if there is no such file and a table has this name.
+std::string documentFile(const std::string& named);
+/// `file` may be the name of a published table. Throws Error, also where the file is an experiment
+/// without measurements. A torn last line is told on stderr.
 Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);

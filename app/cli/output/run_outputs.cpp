@@ -26,22 +26,6 @@ namespace fs = std::filesystem;
 
 constexpr std::string_view standardOutput = "-";
 
-void writeChart(const std::string& file, const Recording& recording, const Catalog& catalog) {
-    References references;
-    std::vector<OtherRecording> others;
-    for (const std::string& id : recording.experiment.plot.references) {
-        const Recording& published = references.named(id);
-        others.push_back({shownText(published.experiment.title), &published, true});
-    }
-    const QString name = QStringLiteral("this run");
-    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others, name);
-    others = drawnOthers(chart, others);
-    chart.caption = provenanceCaption(recording, name, others);
-    ChartExport options;
-    options.metadata = provenanceData(recording, others);
-    exportChart(chart, file, options);
-}
-
 struct Output {
     const char* option;
     std::string file;
@@ -106,6 +90,23 @@ void checkChartKind(const std::string& file) {
 
 void writeChartFile(const ChartData& chart, const std::string& file) {
     exportChart(chart, file);
+}
+
+void writeRecordingChart(const Recording& recording, const Catalog& catalog,
+                         const std::string& file) {
+    References references;
+    std::vector<OtherRecording> others;
+    for (const std::string& id : recording.experiment.plot.references) {
+        const Recording& published = references.named(id);
+        others.push_back({shownText(published.experiment.title), &published, true});
+    }
+    const QString name = QStringLiteral("this run");
+    ChartData chart = recordingChart(recording, recording.experiment.plot, catalog, others, name);
+    others = drawnOthers(chart, others);
+    chart.caption = provenanceCaption(recording, name, others);
+    ChartExport options;
+    options.metadata = provenanceData(recording, others);
+    exportChart(chart, file, options);
 }
 
 bool attemptToWrite(const std::function<void()>& write) {
@@ -201,7 +202,7 @@ bool writeOutputs(const RunCommand& command, const Recording& recording, const C
     if (!command.timelines.empty())
         allWritten &= writeTable(command.timelines, timelineTable(rows));
     for (const std::string& file : command.charts)
-        allWritten &= attemptToWrite([&] { writeChart(file, recording, catalog); });
+        allWritten &= attemptToWrite([&] { writeRecordingChart(recording, catalog, file); });
     if (printsTable(command)) {
         writeAligned(measurementSummary(recording), printPiece);
         std::cout << std::flush;

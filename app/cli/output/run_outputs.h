@@ -19,6 +19,11 @@ void checkChartKind(const std::string& file);
 /// As its ending says. Throws Error.
 void writeChartFile(const ChartData& chart, const std::string& file);
 
+/// The chart that the recording's plot settings ask for, with the published results that they name.
+/// Throws Error.
+void writeRecordingChart(const Recording& recording, const Catalog& catalog,
+                         const std::string& file);
+
 /// False where `write` throws a Error, which is then printed.
 bool attemptToWrite(const std::function<void()>& write);
 

@@ -7,12 +7,44 @@
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/model/values/metric.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace kernelcurve {
 
 namespace fs = std::filesystem;
+
+static std::string lowerCase(std::string text) {
+    std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+        return static_cast<char>(std::tolower(letter));
+    });
+    return text;
+}
+
+/// What the lab and its steps plot, and what its texts name; each once.
+static std::vector<std::string> metricsOf(const Experiment& experiment) {
+    std::vector<std::string> tags{experiment.plot.y};
+    if (experiment.lab) {
+        std::string texts = experiment.lab->expect.en + '\n' + experiment.lab->why.en;
+        for (const LabStep& step : experiment.lab->steps) {
+            texts += '\n' + step.what.en + '\n' + step.see.en;
+            if (step.set && step.set->plot)
+                tags.push_back(step.set->plot->y);
+        }
+        texts = lowerCase(std::move(texts));
+        // A label of one word, such as Time, is also a word of other sentences.
+        for (const Metric& metric : metrics())
+            if (const std::string label = lowerCase(metric.label);
+                label.find(' ') != std::string::npos && texts.find(label) != std::string::npos)
+                tags.emplace_back(metric.tag);
+    }
+    std::ranges::sort(tags);
+    const auto repeated = std::ranges::unique(tags);
+    tags.erase(repeated.begin(), repeated.end());
+    return tags;
+}
 
 std::vector<Lab> labsIn(const fs::path& folder) {
     std::vector<Lab> found;
@@ -25,7 +57,8 @@ std::vector<Lab> labsIn(const fs::path& folder) {
         found.push_back({entry.path().stem().string(), experiment.title,
                          experiment.lab ? experiment.lab->goal : LocalizedText{},
                          experiment.kernels, experiment.plot, entry.path(),
-                         experiment.lab ? experiment.lab->course : std::nullopt});
+                         experiment.lab ? experiment.lab->course : std::nullopt, experiment.sources,
+                         metricsOf(experiment)});
     }
     std::ranges::sort(found, {}, &Lab::id);
     return found;

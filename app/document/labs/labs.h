@@ -19,6 +19,8 @@ struct Lab {
     PlotSettings plot;
     std::filesystem::path file;
     std::optional<LabCourse> course = {};
+    std::vector<Citation> sources = {};
+    std::vector<std::string> metrics = {}; ///< tags that its charts show or its texts name
 };
 
 /// Every lab of the folder and of those in it, by id. Throws Error for one that cannot be

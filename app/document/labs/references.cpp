@@ -3,6 +3,7 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/nearest_word.h"
@@ -31,9 +32,22 @@ std::vector<std::string> References::ids() const {
 
 std::vector<References::Entry> References::list() {
     std::vector<Entry> entries;
-    for (const std::string& id : ids())
-        entries.push_back({id, named(id).experiment.title});
+    for (const std::string& id : ids()) {
+        const Recording& table = named(id);
+        entries.push_back({id, table.experiment.title, environmentText(table.environment, "device"),
+                           environmentText(table.environment, "author"), table.experiment.kernels,
+                           table.experiment.sources, table.measurements.size()});
+    }
     return entries;
+}
+
+std::optional<fs::path> References::file(std::string_view name) const {
+    const fs::path stem = fs::path(name).stem();
+    if (fs::path(name) != stem && fs::path(name) != stem.string() + ".yaml")
+        return std::nullopt;
+    const fs::path file = folder_ / (stem.string() + ".yaml");
+    std::error_code error;
+    return fs::exists(file, error) ? std::optional(file) : std::nullopt;
 }
 
 const Recording& References::named(const std::string& id) {

@@ -4,6 +4,7 @@
 
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,12 +22,19 @@ class References {
     struct Entry {
         std::string id; ///< the file's stem
         LocalizedText title;
+        std::string device;
+        std::string author;
+        std::vector<std::string> kernels;
+        std::vector<Citation> sources;
+        std::size_t rows = 0;
     };
     /// By id. Throws Error for one that cannot be read.
     std::vector<Entry> list();
     /// Valid as long as this object. Throws Error with the nearest known id where there is
     /// none.
     const Recording& named(const std::string& id);
+    /// The file of one, also if `name` is the file's name; nothing if there is none.
+    std::optional<std::filesystem::path> file(std::string_view name) const;
 
   private:
     std::vector<std::string> ids() const;

@@ -113,7 +113,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     if (const auto include = root.find("include"))
         kernel.include = readFolders(*include);
     const auto source = root.find("source");
-    const std::string written = source ? source->text() : std::string();
+    const bool isCited = source && !source->isScalar();
+    const std::string written = source && !isCited ? source->text() : std::string();
     const bool hasCode = !codeTokens(std::string_view(kernel.source).substr(header.size())).empty();
     if (hasCode && looksLikeFile(written))
         source->fail(message(KC_TEXT("engine", "code stands below the header, which names the file "
@@ -124,7 +125,8 @@ void readSource(KernelFile& kernel, const YamlNode& root, std::string_view heade
     kernel.codeName = kernel.name;
     std::string named;
     if (hasCode || !kernel.library.empty()) {
-        kernel.citation = written;
+        if (isCited || !written.empty())
+            readYaml(*source, kernel.sources);
     } else if (written.empty()) {
         failAt({kernel.name}, message(KC_TEXT("engine", "there is no code below the header")),
                message(KC_TEXT("engine", "write it there, or name the file that has it: source: "

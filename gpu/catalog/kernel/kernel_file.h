@@ -4,6 +4,7 @@
 #include "gpu/model/device/memory_kind.h"
 #include "gpu/model/device/texture_reading.h"
 #include "gpu/model/experiment/parameter.h"
+#include "gpu/model/format/citation.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/source_file.h"
@@ -153,7 +154,7 @@ struct KernelFile {
     std::vector<DeclaredPreset> presets;
     LocalizedText title;
     LocalizedText about;
-    std::string citation; ///< `source:` of a header above code
+    std::vector<Citation> sources; ///< `source:` of a header above code
     bool shipped = false;
 };
 

@@ -9,5 +9,5 @@ about:
     cudaMallocHost and cudaFreeHost: every page gets its place in the host's memory at once and is locked there, so
     that the device can reach it.
   zh_CN: "cudaMallocHost 和 cudaFreeHost：每一页立即在主机内存中得到位置，并锁定在那里，设备因此能够访问它。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory"
+source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

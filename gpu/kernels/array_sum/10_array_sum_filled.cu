@@ -21,6 +21,6 @@ about:
     The device's arrays are allocated once and kept.
   zh_CN: "数据的全过程，手工拷贝：主机写 A 和 B，拷到设备，运行核函数，把 C 拷回，主机读取。请与 array_sum_unified 比较：它做同样的事，\
     程序中却没有一次拷贝。设备数组只分配一次并一直保留。"
-source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManual"
+source: {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPUManual"}
 ---*/
 #include "7_array_sum_copied.cu"

@@ -22,6 +22,6 @@ about:
     host's reads move C back. Look at page faults of the host and at the bytes moved to it.
   zh_CN: "同样的全过程，但使用托管内存：主机写 A 和 B，运行核函数，主机读 C，都用同样的地址，没有拷贝。上一次运行之后页在设备上，\
     所以主机写入时经主机缺页把 A 和 B 的页移回，核函数经设备缺页把三个数组移到设备，主机读取又把 C 移回。请看主机的缺页次数和移到主机的字节数。"
-source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManaged"
+source: {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPUManaged"}
 ---*/
 #include "7_array_sum_copied.cu"

@@ -20,7 +20,7 @@ about:
     computes only once.
   zh_CN: "本问题的标尺：三个数组都在设备自己的内存里，只计核函数本身的时间，不计数据如何到达设备。\
     若程序只计算一次，实际代价请看 array_sum_program。"
-source: "Professional CUDA C Programming, ch. 4, sumArraysOnGPU"
+source: {text: professional_cuda_c, chapter: zero_copy_memory, note: "sumArraysOnGPU"}
 ---*/
 __global__ void array_sum_device(const float *A, const float *B, float *C, size_t n)
 {

@@ -22,7 +22,7 @@ about:
     grows.
   zh_CN: "数组留在主机的锁页内存里，核函数的每次读写都经过总线，前后都不需要拷贝。\
     数据只有几 KiB 时代价很小；数组一大，核函数就慢到总线的速度。请看 n 增大时与 array_sum_device 的时间比。"
-source: "Professional CUDA C Programming, ch. 4, sumArraysZeroCopy"
+source: {text: professional_cuda_c, chapter: zero_copy_memory, note: "sumArraysZeroCopy"}
 ---*/
 __global__ void array_sum_pinned(const float *A, const float *B, float *C, size_t n)
 {

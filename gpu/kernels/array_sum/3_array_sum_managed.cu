@@ -23,7 +23,7 @@ about:
   zh_CN: "主机和设备共用一个地址，页移动到访问者一方。核函数开始时页都在主机上，如同刚被主机函数填好，\
     于是它不断遇到缺页：每次缺页都让线程束停下，等若干页经总线到达。请与先请求全部页的 \
     array_sum_prefetched 比较。"
-source: "Professional CUDA C Programming, ch. 4, unified memory"
+source: {text: professional_cuda_c, chapter: unified_memory}
 ---*/
 __global__ void array_sum_managed(const float *A, const float *B, float *C, size_t n)
 {

@@ -23,7 +23,9 @@ about:
   zh_CN: "仍是托管内存，但在核函数之前用大块传输把三个数组送到设备（cudaMemPrefetchAsync），这段时间也计入。\
     不再有缺页，剩下的是总线的速度：C 虽然只被写入，也一样被取来。\
     程序得到的好处是：不必说明哪个数组何时该去哪里。"
-source: "Professional CUDA C Programming, ch. 4, unified memory; CUDA C++ Programming Guide, cudaMemPrefetchAsync"
+source:
+- {text: professional_cuda_c, chapter: unified_memory}
+- "CUDA C++ Programming Guide, cudaMemPrefetchAsync"
 ---*/
 __global__ void array_sum_prefetched(const float *A, const float *B, float *C, size_t n)
 {

@@ -23,7 +23,9 @@ about:
   zh_CN: "页留在原处的托管内存：在第一次运行之前已一次送到设备，此后一直留在那里，每次运行都接着用上一次运行时的页。\
     没有页移动，也没有线程束停下。请与 array_sum_managed 比较（每次运行开始时它的页都回到了主机），\
     也与 array_sum_device 比较：能移动的内存，只要不移动，就没有代价。"
-source: "Professional CUDA C Programming, ch. 4, unified memory; CUDA C++ Programming Guide, cudaMemPrefetchAsync"
+source:
+- {text: professional_cuda_c, chapter: unified_memory}
+- "CUDA C++ Programming Guide, cudaMemPrefetchAsync"
 ---*/
 __global__ void array_sum_warmed(const float *A, const float *B, float *C, size_t n)
 {

@@ -22,7 +22,9 @@ about:
     it is.
   zh_CN: "第一个 CUDA 程序所做的一切都计入时间：为三个数组 cudaMalloc，把 A 和 B 拷到设备，运行核函数，把 C 拷回主机，cudaFree。\
     主机数组就是 malloc 得到的内存。核函数与 array_sum_device 相同；看这一行的时间线，它只占多么少的时间。"
-source: "Professional CUDA C Programming, ch. 2 and 4, sumArraysOnGPU with its allocations and copies"
+source:
+- {text: professional_cuda_c, chapter: array_sums, note: "sumArraysOnGPU"}
+- {text: professional_cuda_c, chapter: memory_transfer}
 ---*/
 __global__ void array_sum_program(const float *A, const float *B, float *C, size_t n)
 {

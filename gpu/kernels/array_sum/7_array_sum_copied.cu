@@ -21,7 +21,9 @@ about:
     and cudaFree cost.
   zh_CN: "设备数组只分配一次并一直保留，如同反复计算的程序。拷贝和核函数计入时间。与 array_sum_program 的差就是 cudaMalloc 和 \
     cudaFree 的代价。"
-source: "Professional CUDA C Programming, ch. 2 and 4, sumArraysOnGPU with its allocations and copies"
+source:
+- {text: professional_cuda_c, chapter: array_sums, note: "sumArraysOnGPU"}
+- {text: professional_cuda_c, chapter: memory_transfer}
 ---*/
 __global__ void array_sum_copied(const float *A, const float *B, float *C, size_t n)
 {

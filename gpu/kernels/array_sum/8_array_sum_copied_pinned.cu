@@ -21,7 +21,9 @@ about:
     and so do the multiprocessors.
   zh_CN: "同样的事，但主机数组是锁页的：设备自己以总线全速取数据。不过仍是一件事接一件事：总线的一个方向忙时，另一个方向空着，\
     多处理器也空着。"
-source: "Professional CUDA C Programming, ch. 2 and 4, sumArraysOnGPU with its allocations and copies"
+source:
+- {text: professional_cuda_c, chapter: array_sums, note: "sumArraysOnGPU"}
+- {text: professional_cuda_c, chapter: memory_transfer}
 ---*/
 __global__ void array_sum_copied_pinned(const float *A, const float *B, float *C, size_t n)
 {

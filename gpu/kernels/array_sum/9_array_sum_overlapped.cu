@@ -38,7 +38,7 @@ about:
   zh_CN: "数组切成若干块，轮流放进两个或四个流：拷到设备、核函数、拷回主机。一块在计算时，下一块正经总线到来，\
     上一块正在拷回。主机内存必须锁页：从可分页内存拷贝会占住主机，使它无法启动本该重叠的操作。\
     只有一个流时，不论分多少块，每件事都要排队。"
-source: "Professional CUDA C Programming, ch. 6, overlapping kernel execution and data transfer (simpleMultiAddDepth)"
+source: {text: professional_cuda_c, chapter: streams, note: "simpleMultiAddDepth"}
 ---*/
 __global__ void array_sum_overlapped(const float *A, const float *B, float *C, size_t first,
                                      size_t count)

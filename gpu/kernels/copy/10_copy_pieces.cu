@@ -46,7 +46,7 @@ about:
   zh_CN: "程序要拷贝的数据往往不在一处：若干来源拷到若干去处。cudaMemcpy 每段要调用一次，每次调用要几微秒。\
     这个核函数一次启动拷贝所有段，线程块自己算出负责哪一段。段太短时有些线程没有工作；从奇数地址开始的段，\
     只有在它的首末两个 16 字节倍数之间才能用宽访问。"
-source: "Lei Mao, CUDA Vectorized Memory Access, conclusion: several sources and destinations"
+source: {text: vectorized_memory_access, chapter: several_sources}
 ---*/
 template <typename T, bool packed>
 __global__ void copy_pieces(T *out, const T *in, size_t n, size_t length, size_t per_piece)

@@ -13,5 +13,5 @@ about:
   zh_CN: "设备自带的拷贝：在 GPU 上是设备到设备的 cudaMemcpyAsync，在 CPU 上是 memcpy。它是本问题的标尺：\
     自己写的核函数若达到它的带宽，就没有提高的余地了。请观察曲线在哪里弯折：数据小于 L2 缓存时，测得的带\
     宽可能超过显存本身的极限。"
-source: "Lei Mao, CUDA Vectorized Memory Access, official memcpy"
+source: {text: vectorized_memory_access, chapter: official_memcpy}
 ---*/

@@ -29,7 +29,7 @@ about:
   zh_CN: "最简单的拷贝，写成网格跨步循环：对任意 n 和任意网格都正确。相邻线程访问相邻元素，因此每个线程束的\
     访问是合并的；但一条指令每个线程束只搬运 32 个元素。请改变元素类型：元素为 1 字节时，线程束一次只请求\
     32 字节，带宽远低于 8 字节元素。"
-source: "Lei Mao, CUDA Vectorized Memory Access, custom device memcpy"
+source: {text: vectorized_memory_access, chapter: custom_memcpy}
 ---*/
 template <typename T>
 __global__ void copy_element(T *out, const T *in, size_t n)

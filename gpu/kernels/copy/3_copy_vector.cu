@@ -44,7 +44,7 @@ about:
   zh_CN: "搬运同样的字节，但每次更宽：一次访问 16 字节时，线程束一条指令搬运 512 字节，单字节数组的拷贝与双精度\
     数组一样快。数组起始地址至少按 256 字节对齐，因此每个数据包也是对齐的；最后一个完整数据包之后的少量\
     元素逐个拷贝。请在小元素类型下扫描访问宽度，并与逐元素核函数比较。"
-source: "Lei Mao, CUDA Vectorized Memory Access, vectorized memcpy"
+source: {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 // What a thread carries: built-in types that compile to one load and one store each.

@@ -22,7 +22,7 @@ about:
   zh_CN: "每个元素从一个数组到另一个数组的途中先放在共享内存里。只有线程要用到别的线程加载的数据，或要改善访问顺序时，\
     共享内存才有好处；这里两者都没有。请与逐元素拷贝比较：绕路没有收益，这个核函数领先的那一点来自它没有循\
     环；再看看绕路是否也没有代价。"
-source: "Lei Mao, CUDA Vectorized Memory Access, memcpy with shared memory"
+source: {text: vectorized_memory_access, chapter: shared_memcpy}
 ---*/
 template <typename T, int block>
 __global__ void copy_shared(T *out, const T *in, size_t n)

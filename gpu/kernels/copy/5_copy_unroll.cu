@@ -37,7 +37,9 @@ about:
   zh_CN: "线程先加载若干个数据包，再把它们存出去，于是这些加载同时等待内存，而不是一个接一个。在途字节数 = 线程数 × \
     加载数 × 宽度，GPU 需要一定数量的在途字节才能忙起来（利特尔法则）。请在小线程块下扫描 unroll 和访问宽度：\
     8 次 4 字节的加载应与 2 次 16 字节的差不多。"
-source: "Professional CUDA C Programming, ch. 4, unrolling; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- {text: professional_cuda_c, chapter: unrolling}
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 // What a thread carries: built-in types that compile to one load and one store each.

@@ -36,7 +36,7 @@ about:
   zh_CN: "展开的拷贝，代码按书写次序一次加载、一次存储。没有保证时，第二次加载必须等第一次存储发出，因为存储可能\
     改变加载要读的内容。有了 __restrict__ 就不会，编译器会先发出全部加载：在途的加载与手工排列时一样多。请看机器码\
     中加载与存储的次序，再看小线程块下的带宽。"
-source: "Lei Mao, CUDA Vectorized Memory Access, custom device memcpy"
+source: {text: vectorized_memory_access, chapter: custom_memcpy}
 ---*/
 #if PROMISED
 #define PROMISE __restrict__

@@ -30,7 +30,7 @@ about:
   zh_CN: "原文的程序按每线程 4、8 或 16 字节计算网格，启动核函数模板时却没有写模板参数，于是编译器采用默认的 8 字节访问类型。\
     每次启动都是一次访问拷贝 8 字节：按 4 字节计算的网格有一半线程多余；按 16 字节计算的网格中，每个线程拷贝两次。\
     请与真正改变访问宽度的 copy_vector 比较，并查看两者机器码中的加载指令。"
-source: "Lei Mao, CUDA Vectorized Memory Access, launch_custom_device_memcpy_optimized"
+source: {text: vectorized_memory_access, chapter: vectorized_memcpy, note: "launch_custom_device_memcpy_optimized"}
 ---*/
 template <typename T>
 __global__ void copy_grid(T *out, const T *in, size_t n)

@@ -65,7 +65,7 @@ about:
     need few different groups of A and of B each. Compare wavefronts and time with the plain order
     of gemm_warp_tile.
   zh_CN: "线程束的 32 个线程沿 Z 曲线而不是逐行铺在它的块上，于是共享一次 128 位共享内存加载阶段的八个线程构成一个小矩形：A 和 B 各只需要很少的不同分组。请与 gemm_warp_tile 的普通次序比较波前数和时间。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, z-order thread map"
+source: {text: gemm_for_beginners, chapter: conflict_free_load, note: "z-order thread map"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

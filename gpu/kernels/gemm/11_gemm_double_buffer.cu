@@ -65,7 +65,7 @@ about:
     arithmetic, and one barrier per iteration is enough. Look at how many registers the tiles in
     flight take.
   zh_CN: "线程块用一对块计算时，下一对已经从全局内存出发，先进寄存器，再进第二份缓冲。访存的等待藏在计算后面，每次迭代一个屏障就够了。请看在途的块多占了多少寄存器。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, double buffering in shared memory"
+source: {text: gemm_for_beginners, chapter: double_buffer, note: "in shared memory"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

@@ -64,7 +64,7 @@ about:
     are read from shared memory into a second set of registers. The order in which the compiler
     finally issues the loads decides whether it helps: look at the time beside the registers.
   zh_CN: "同样的想法再用一层：线程用这一步的值做乘加时，下一步的值正从共享内存读入第二组寄存器。是否有用取决于编译器最终排出的加载次序：请把时间和寄存器数放在一起看。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, double buffering in registers"
+source: {text: gemm_for_beginners, chapter: double_buffer, note: "in registers"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

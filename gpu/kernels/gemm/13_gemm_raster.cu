@@ -70,7 +70,7 @@ about:
     covers a near-square patch. Sweep the group at large sizes and watch the L2 hit rate where
     counters are available.
   zh_CN: "哪些线程块同时运行，决定 L2 要容纳多少 A 和 B。普通次序下，一波线程块覆盖 C 的若干整行，需要整个 B；分组后覆盖的是接近正方形的一片。请在大尺寸下扫描组的行数，有计数器时观察 L2 命中率。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, block rasterisation and L2 hit rate"
+source: {text: gemm_for_beginners, chapter: waves}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

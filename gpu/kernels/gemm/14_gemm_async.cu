@@ -71,7 +71,9 @@ about:
     stages several tiles are in flight at once. A is transposed on the way by copies of 4 bytes, B
     goes in copies of 16. Sweep the stages: from how many on do more no longer help?
   zh_CN: "从计算能力 8.0 起，cp.async 把数据从全局内存直接搬到共享内存，不经过寄存器，线程只等待它需要的那一级。三四级时有多块同时在途。A 在途中以 4 字节拷贝完成转置，B 用 16 字节拷贝。请扫描级数：多到什么时候不再有用？"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, several stages; CUDA C++ Programming Guide, asynchronous copies with the pipeline primitives"
+source:
+- {text: gemm_for_beginners, chapter: double_buffer, note: "several stages"}
+- "CUDA C++ Programming Guide, asynchronous copies with the pipeline primitives"
 ---*/
 #include <cuda_pipeline.h>
 

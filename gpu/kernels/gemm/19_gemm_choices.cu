@@ -82,7 +82,9 @@ about:
   zh_CN: "共享内存和寄存器都用双缓冲的核函数，留出两处不改变运算的选择。exchanged：先后启动的线程块沿 C 的列向下，而不是沿行向\
     右。loads：每线程一个 float4；用四次加载取它的四个 float，每次在相邻线程之间跳过 12 字节；或四个相隔一个线程块宽度的 float，\
     每次加载都紧密相邻。请追踪三种加载，数一数扇区。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, vectorised loads; order of x and y"
+source:
+- {text: gemm_for_beginners, chapter: vectorized_access}
+- {text: gemm_for_beginners, chapter: block_order}
 ---*/
 enum Loads { wide, apart, together };
 

@@ -62,7 +62,9 @@ about:
     with the steps unrolled and not unrolled.
   zh_CN: "线程的 TM × TN 个累加值，三层循环取两种次序。用外积，每步读 TM + TN 个值，用 TM × TN 次。用内积，每个累加值各\
     读自己的 2 BK 个值，除非编译器能看到所有步，并发现相邻的累加值读的是同样的值。请在各步展开与不展开时比较两者。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, inner and outer product"
+source:
+- {text: gemm_for_beginners, chapter: inner_product}
+- {text: gemm_for_beginners, chapter: outer_product}
 ---*/
 enum Product { outer, inner };
 

@@ -33,7 +33,9 @@ about:
     quite unlike the sum of two arrays.
   zh_CN: "与 gemm_shared 相同的乘积，但拷贝计入时间：B 整个拷到设备，然后 A 一条一条地到来，C 的每一条算完就拷回。\
     边长为 n 的乘积经总线传输 12 n n 字节，做 2 n n n 次运算：矩阵越大，拷贝的分量越轻，与两个数组求和完全不同。"
-source: "hotball, CUDA made simple, matrix multiplication with its copies; CUDA C++ Programming Guide, overlap of data transfer and kernel execution"
+source:
+- {text: cuda_made_simple, chapter: second_program, note: "with its copies"}
+- "CUDA C++ Programming Guide, overlap of data transfer and kernel execution"
 ---*/
 constexpr int tile = 32;
 

@@ -27,7 +27,7 @@ about:
     rows in the warp. Compare it with the next kernel, which differs in two lines.
   zh_CN: "最短的程序，原文由此开始：x 沿 C 的行号向下走。线程束中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于线程束\
     跨过的行数。请与下一个核函数比较，两者只差两行。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, the first kernel"
+source: {text: gemm_for_beginners, chapter: naive, note: "the first kernel"}
 ---*/
 __global__ void gemm_naive_swapped(const float *A, const float *B, float *C, int m, int n, int k,
                                    float alpha, float beta)

@@ -27,7 +27,7 @@ about:
     the bandwidth of the caches is the limit, far below that of the arithmetic.
   zh_CN: "与前一个核函数相同，只是交换了 x 和 y。相邻线程计算同一行的相邻元素：读 A 是广播，读 B 和写 C 是合并访问。不过每次乘加要两次加载，\
     瓶颈是缓存带宽，离算力上限还很远。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, the first kernel with x and y exchanged"
+source: {text: gemm_for_beginners, chapter: naive, note: "the first kernel with x and y exchanged"}
 ---*/
 __global__ void gemm_naive(const float *A, const float *B, float *C, int m, int n, int k,
                            float alpha, float beta)

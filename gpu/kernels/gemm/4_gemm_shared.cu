@@ -24,7 +24,7 @@ about:
   zh_CN: "线程块把 A 和 B 各一块读入共享内存，所有线程从那里读取：每个元素每个线程块只从全局内存读一次，访问量降\
     为原来的 1/tile。现在每次乘加要占用共享内存一趟半（编译器一次读 A 的四个元素，追踪中看得到）：瓶颈变成共享内\
     存。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, shared memory tiles"
+source: {text: gemm_for_beginners, chapter: locality}
 ---*/
 template <int tile>
 __global__ void gemm_shared(const float *A, const float *B, float *C, int m, int n, int k,

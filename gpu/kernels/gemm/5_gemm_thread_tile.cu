@@ -51,7 +51,7 @@ about:
     waits for shared memory to one that computes. Sweep TM and TN: how much occupancy do more
     registers per thread cost?
   zh_CN: "一个线程以外积之和的方式计算 TM × TN 个元素：读入 A 的一列中 TM 个值和 B 的一行中 TN 个值，就能做 TM × TN 次乘加。程序由此从等待共享内存变为真正在计算。请扫描 TM 和 TN：每线程寄存器更多，占用率付出多少代价？"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, outer product per thread"
+source: {text: gemm_for_beginners, chapter: outer_product}
 ---*/
 template <int BM, int BN, int BK, int TM, int TN>
 __global__ void __launch_bounds__((BM / TM) * (BN / TN))

@@ -56,7 +56,7 @@ about:
     程的列现在四个一组、相隔较远，使线程束中各线程读相邻的组，没有存储体要给出两个字。在源代码中 A 仍然逐个 \
     float 读取，因为它的一列在内存中并不相邻；编译器则一次读一行的四步（追踪中看得到），代价是寄存器：在 H200 上\
     为 148 个，而下一个核函数只要 123 个。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, float4 loads and stores"
+source: {text: gemm_for_beginners, chapter: vectorized_access}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

@@ -61,7 +61,7 @@ about:
     相隔 BM 个 float，是 32 个存储体的整数倍，于是存放 A 同一行元素的线程在同一个存储体相撞，每次 BK / 4 个。填\
     充 4 把它们错开，同时每行仍按 16 字节对齐：深度为 8 时冲突全消，16 和 32 时同一存储体的线程减半。请比较填充 \
     0 和 4。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, transposed A tile with padding"
+source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "transposed A tile with padding"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

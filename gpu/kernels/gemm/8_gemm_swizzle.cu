@@ -51,7 +51,7 @@ about:
     columns then fall into different banks. A swizzle costs a few integer operations where padding
     costs shared memory: which is faster here, and is it the one with fewer conflicts?
   zh_CN: "同样的目的，不浪费内存：元素的行号与列号做异或，以四行为单位，float4 仍能读到四个相邻值。相邻列的存储于是落在不同的存储体。交错多花几条整数指令，填充多花共享内存：这里哪个更快？是冲突更少的那个吗？"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, index swizzle"
+source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "index swizzle"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

@@ -64,7 +64,7 @@ about:
     side by side. The squarer the warp's tile, the fewer different values its lanes need of A and of
     B together, and equal ones are broadcast. Sweep WM and WN at the same TM and TN.
   zh_CN: "在线程块的块与线程的块之间再加一层：线程束的块，WM × WN 个元素由 32 个线程并排计算。线程束的块越接近正方形，它的线程合起来需要的 A 和 B 的不同值越少，相同的值由广播得到。请在 TM、TN 不变时扫描 WM 和 WN。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, warp tiling"
+source: {text: gemm_for_beginners, chapter: warp_tiling}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row
 // starts at a multiple of 16 bytes, and so one load of 16 bytes brings all four.

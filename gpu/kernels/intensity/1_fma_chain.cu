@@ -21,7 +21,9 @@ about:
     falls. A roofline chart shows where the two lines bend.
   zh_CN: "每线程一个元素，每次乘加都要用前一次的结果：4 个周期的等待只能由其他线程束填满。在对数坐标上从 1 开始扫描 \
     fmas：只要瓶颈是内存，带宽保持不变而速率上升；之后速率不变而带宽下降。roofline 图画的就是这个转折。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, latency, bandwidth and the compute-to-memory ratio; S. Williams, A. Waterman, D. Patterson, Roofline, 2009"
+source:
+- {text: gemm_for_beginners, chapter: latency_and_bandwidth}
+- "S. Williams, A. Waterman, D. Patterson, Roofline, 2009"
 ---*/
 __global__ void fma_chain(const float *in, float *out, size_t n, int fmas, float factor,
                           float addend)

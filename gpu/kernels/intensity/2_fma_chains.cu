@@ -26,7 +26,7 @@ about:
     too small to fill the device.
   zh_CN: "每个线程同时处理几个互不依赖的元素，前一次乘加尚未完成，下一次就能开始。这样少量线程束就足以让运算单元忙碌。\
     请比较 chains 为 1 和 4：先用占满设备的网格，此时众多线程束本来就掩盖了延迟；再用填不满设备的小网格。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, latency and instruction-level parallelism"
+source: {text: gemm_for_beginners, chapter: latency_and_bandwidth, note: "instruction-level parallelism"}
 ---*/
 template <int chains>
 __global__ void fma_chains(const float *in, float *out, size_t n, int fmas, float factor,

@@ -30,7 +30,9 @@ about:
   zh_CN: "同样的乘加链，但每一步都做除法：x 增加 (3x + 3) / 3072，也就是 x / 1024 + 1 / 1024。按 IEEE 754 舍入的除法要取倒\
     数、逐步改进，还要判断罕见情形；__fdividef 只取倒数再乘一次，误差为末位 2 个单位，除数大于 2^126 时得 0。请比较两者的\
     时间和 error_max；速率对两者都按每步两次运算计。"
-source: "hotball, CUDA made simple, arithmetic units; CUDA C++ Programming Guide, intrinsic functions"
+source:
+- {text: cuda_made_simple, chapter: arithmetic_units}
+- "CUDA C++ Programming Guide, intrinsic functions"
 ---*/
 template <bool fast>
 __global__ void chain_division(const float *in, float *out, size_t n, int fmas, float addend)

@@ -33,7 +33,9 @@ about:
   zh_CN: "每一步 x + 1 都增长同一个倍数，因此 16 到 31 步可以一次用一个指数函数完成：结果是同一条链，运算却少得多。按 CUDA \
     的指南，expf 的误差为末位 1 个单位，__expf 为 2 + floor(|1.173 x|)，参数这么小时就是 2，而它几乎只是硬件的一条指令。请比\
     较两者的时间和 error_max。速率按步数计，不按实际所做的运算计：它可能超过设备的算力。"
-source: "hotball, CUDA made simple, arithmetic units; CUDA C++ Programming Guide, intrinsic functions"
+source:
+- {text: cuda_made_simple, chapter: arithmetic_units}
+- "CUDA C++ Programming Guide, intrinsic functions"
 ---*/
 template <bool fast>
 __global__ void chain_exponential(const float *in, float *out, size_t n, int fmas, float addend)

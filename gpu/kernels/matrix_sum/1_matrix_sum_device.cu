@@ -29,7 +29,7 @@ about:
     rest of the sectors.
   zh_CN: "每个线程相加一个元素。宽块时，一个线程束取的是完整的扇区；窄块（宽 1、高 32）时，每个线程取不同的行，\
     也就是不同的扇区。在设备自己的内存里，L2 缓存能补回大部分损失：相邻的块很快就来使用扇区剩下的部分。"
-source: "Professional CUDA C Programming, ch. 4, sumMatrixGPU"
+source: {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPU"}
 ---*/
 __global__ void matrix_sum_device(const float *A, const float *B, float *C, int rows, int cols)
 {

@@ -30,7 +30,7 @@ about:
     that of matrix_sum_device.
   zh_CN: "矩阵留在主机内存里。线程束要什么，总线就传什么：窄块意味着许多小请求，每个请求都有自己的传输开销。\
     保持线程数不变，扫描块的形状，比较它与 matrix_sum_device 的差异幅度。"
-source: "Professional CUDA C Programming, ch. 4, zero-copy memory"
+source: {text: professional_cuda_c, chapter: zero_copy_memory}
 ---*/
 __global__ void matrix_sum_pinned(const float *A, const float *B, float *C, int rows, int cols)
 {

@@ -31,7 +31,7 @@ about:
   zh_CN: "核函数开始时页都在主机上，被访问时才移动过来。一页有 4 KiB 或更多，能装下小矩阵的若干行，所以块的形状\
     在这里的影响比零拷贝时小（在 H200 上相差 1.2 倍，零拷贝时为 5.6 倍）：重要的是各块以什么次序访问新页，以及同\
     时有多少缺页在等待。"
-source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManaged"
+source: {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPUManaged"}
 ---*/
 __global__ void matrix_sum_managed(const float *A, const float *B, float *C, int rows, int cols)
 {

@@ -30,7 +30,9 @@ about:
     took.
   zh_CN: "地址不变，但在核函数之前用大块传输把三个矩阵送到设备，这段时间也计入。\
     之后核函数就像处理设备内存中的矩阵一样运行。减去 matrix_sum_device 的时间，就是经过总线所花的时间。"
-source: "Professional CUDA C Programming, ch. 4, sumMatrixGPUManaged; CUDA C++ Programming Guide, cudaMemPrefetchAsync"
+source:
+- {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPUManaged"}
+- "CUDA C++ Programming Guide, cudaMemPrefetchAsync"
 ---*/
 __global__ void matrix_sum_prefetched(const float *A, const float *B, float *C, int rows, int cols)
 {

@@ -20,6 +20,6 @@ about:
     multiply_blocks as the 2008 program timed it: allocate three matrices on the device, copy A and B, launch, copy C back, and free.
     The kernel itself is the same. The rows are pitched on the host too, so that each matrix goes over in one copy.
   zh_CN: "按 2008 年程序的方式为 multiply_blocks 计时：在设备上分配三个矩阵，拷入 A 和 B，启动，拷回 C，再释放。核函数本身相同。主机上的行距也已对齐，因此每个矩阵一次拷贝就够。"
-source: "hotball, First steps in CUDA computing, second program, times with allocation and copies: 25.6 GFLOP/s in 0.078 s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: blocking, note: "with allocation and copies: 25.6 GFLOP/s in 0.078 s on a GeForce 8800GT"}
 ---*/
 #include "5_multiply_blocks.cu"

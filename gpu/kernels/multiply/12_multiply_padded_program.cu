@@ -20,6 +20,6 @@ about:
     multiply_padded as the 2008 program timed it: allocate three matrices on the device, copy A and B, launch, copy C back, and free.
     The kernel itself is the same. The host has the padding as well, so that each matrix goes over in one copy.
   zh_CN: "按 2008 年程序的方式为 multiply_padded 计时：在设备上分配三个矩阵，拷入 A 和 B，启动，拷回 C，再释放。核函数本身相同。主机上的矩阵也带填充，因此每个矩阵一次拷贝就够。"
-source: "hotball, First steps in CUDA computing, second program, times with allocation and copies: 25.6 GFLOP/s in 0.078 s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: padded_product, note: "with allocation and copies: 25.6 GFLOP/s in 0.078 s on a GeForce 8800GT"}
 ---*/
 #include "6_multiply_padded.cu"

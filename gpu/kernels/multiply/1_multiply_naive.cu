@@ -23,7 +23,7 @@ about:
     added to it.
   zh_CN: "把 C 的元素依次编号，每个线程累加其中一个元素的 n 个乘积。请看两个数字：速率很低，因为每个线程都要为自己取 2 \
     n 个数；最大误差随 n 增长，因为已经变大的 float 会丢掉加数的末尾几位。"
-source: "hotball, First steps in CUDA computing, second program: 1.73 GFLOP/s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: naive_product, note: "1.73 GFLOP/s on a GeForce 8800GT"}
 ---*/
 __global__ void multiply_naive(const float *A, const float *B, float *C, int n)
 {

@@ -23,7 +23,7 @@ about:
     arithmetic units were waiting anyway.
   zh_CN: "除了和之外，每个线程还记住舍入丢掉的部分，并在下一步补回：每一项多三次加法。无论 n 多大，误差都降到一次舍入的水平。\
     请比较时间：瓶颈在内存时，这些加法不花时间，因为运算单元本来就在等待。"
-source: "hotball, First steps in CUDA computing, second program: largest error 1.2e-7 instead of 2.0e-6, same time"
+source: {text: cuda_made_simple, chapter: kahan, note: "largest error 1.2e-7 instead of 2.0e-6, same time"}
 ---*/
 __global__ void multiply_kahan(const float *A, const float *B, float *C, int n)
 {

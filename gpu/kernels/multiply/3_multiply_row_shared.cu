@@ -24,7 +24,7 @@ about:
     did before: compare with the previous kernel.
   zh_CN: "一个线程块计算 C 的一行。它把所有求和都要用的 A 的那一行一次放入共享内存，每个线程每隔 block 列取一列。对全局\
     内存的请求少了一半；对 B 的还在，每个元素 n 次。帮助有多大，取决于缓存原本已省去多少读取：请与前一个核函数比较。"
-source: "hotball, First steps in CUDA computing, second program, first improvement: 4.74 GFLOP/s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: row_in_shared, note: "4.74 GFLOP/s on a GeForce 8800GT"}
 ---*/
 __global__ void multiply_row_shared(const float *A, const float *B, float *C, int n)
 {

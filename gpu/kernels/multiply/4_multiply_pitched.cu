@@ -26,7 +26,7 @@ about:
   zh_CN: "运算与前一个核函数逐行相同。但现在每行都从 512 字节的倍数开始，如同 cudaMallocPitch 的分配：相邻两行相\
     距 pitch 个 float，而不是 n 个。于是线程束读取的 32 个相邻的 B 总是正好落在 4 个扇区中，而不会跨 5 个。2008 \
     年这带来 3.4 倍的提升；请看看今天在 n = 1000 和 n = 1001 时能带来多少。"
-source: "hotball, First steps in CUDA computing, second program, cudaMallocPitch: 16.0 GFLOP/s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: pitch, note: "16.0 GFLOP/s on a GeForce 8800GT"}
 ---*/
 __global__ void multiply_pitched(const float *A, const float *B, float *C, int n, int pitch)
 {

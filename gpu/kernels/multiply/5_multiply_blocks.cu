@@ -24,7 +24,7 @@ about:
     additions per term, the index arithmetic and the tests for the edge of the matrix begin to matter.
   zh_CN: "矩阵乘积是若干正方形块乘积之和。线程块把 A 和 B 各一块放入共享内存，每个载入的数供整行或整列线程使用：\
     从全局内存读取 2 n³ / tile 次，而不是 n³ 次。这样内存不再是瓶颈；Kahan 求和每项的四次加法、下标计算和边界判断就显露出来。"
-source: "hotball, First steps in CUDA computing, second program, blocking: 25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 38"
+source: {text: cuda_made_simple, chapter: blocking, note: "25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 38"}
 ---*/
 template <int tile>
 __global__ void multiply_blocks(const float *A, const float *B, float *C, int n, int pitch)

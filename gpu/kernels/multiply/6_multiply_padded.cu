@@ -26,7 +26,7 @@ about:
   zh_CN: "内存中的矩阵在行和列上都用零补齐到完整的块，核函数因此没有边界要顾及：前一个核函数中的 if 全部消失。\
     它也会计算并写入没人读取的填充部分。8800GT 上核函数本身的时间减少了五分之一（0.042 秒，而不是 0.053 秒）；请看看比较指令更便宜的 GPU 能得到多少，\
     以及 n 刚刚超过块的倍数时，一点填充要付出多少。"
-source: "hotball, First steps in CUDA computing, second program, padding: 25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 48"
+source: {text: cuda_made_simple, chapter: padded_product, note: "25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 48"}
 ---*/
 template <int tile>
 __global__ void multiply_padded(const float *A, const float *B, float *C, int n, int pitch)

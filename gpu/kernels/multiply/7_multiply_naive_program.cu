@@ -19,6 +19,6 @@ about:
     multiply_naive as the 2008 program timed it: allocate three matrices on the device, copy A and B, launch, copy C back, and free.
     The kernel itself is the same.
   zh_CN: "按 2008 年程序的方式为 multiply_naive 计时：在设备上分配三个矩阵，拷入 A 和 B，启动，拷回 C，再释放。核函数本身相同。"
-source: "hotball, First steps in CUDA computing, second program, times with allocation and copies: 1.73 GFLOP/s in 1.156 s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: naive_product, note: "with allocation and copies: 1.73 GFLOP/s in 1.156 s on a GeForce 8800GT"}
 ---*/
 #include "1_multiply_naive.cu"

@@ -20,6 +20,6 @@ about:
     multiply_row_shared as the 2008 program timed it: allocate three matrices on the device, copy A and B, launch, copy C back, and free.
     The kernel itself is the same.
   zh_CN: "按 2008 年程序的方式为 multiply_row_shared 计时：在设备上分配三个矩阵，拷入 A 和 B，启动，拷回 C，再释放。核函数本身相同。"
-source: "hotball, First steps in CUDA computing, second program, times with allocation and copies: 4.74 GFLOP/s in 0.422 s on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: row_in_shared, note: "with allocation and copies: 4.74 GFLOP/s in 0.422 s on a GeForce 8800GT"}
 ---*/
 #include "3_multiply_row_shared.cu"

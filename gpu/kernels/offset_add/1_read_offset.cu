@@ -23,7 +23,9 @@ about:
   zh_CN: "把从偏移位置读取的两个数组相加：C[i] = A[i + offset] + B[i + offset]。内存以 32 字节（8 个 float）的扇区为\
     单位读取：偏移为 8 的倍数时，一个线程束的 128 字节恰好占 4 个扇区；其他偏移则触及 5 个，取回的数据有\
     五分之一被浪费。请扫描偏移量，看看设备的缓存能弥补多少浪费。"
-source: "Professional CUDA C Programming, ch. 4, readOffset"
+source:
+- {text: professional_cuda_c, chapter: misaligned_reads, note: "readOffset"}
+- {text: professional_cuda_c, chapter: block_sizes, note: "readOffset"}
 ---*/
 __global__ void read_offset(const float *A, const float *B, float *C, size_t n, size_t offset)
 {

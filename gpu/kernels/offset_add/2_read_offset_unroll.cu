@@ -31,7 +31,7 @@ about:
   zh_CN: "每个线程处理若干个相隔一个线程块宽度的元素，并在使用第一个数据之前发出全部加载：在途字节更多，用更少的\
     线程就能掩盖内存延迟。在 2010 年的 Fermi GPU 上，展开 4 次带来约 3 倍提升，比对齐更重要。请同时扫描 unroll \
     和 block：在每个多处理器可容纳 2048 个线程的 GPU 上，这种提升还剩多少？"
-source: "Professional CUDA C Programming, ch. 4, readOffsetUnroll4"
+source: {text: professional_cuda_c, chapter: unrolling, note: "readOffsetUnroll4"}
 ---*/
 template <int unroll>
 __global__ void read_offset_unroll(const float *A, const float *B, float *C, size_t n,

@@ -23,7 +23,7 @@ about:
   zh_CN: "与未对齐读取相反：读取是对齐的，而和存放到偏移后的位置：C[i + offset] = A[i] + B[i]。偏移为 11 时，一个线程束\
     的 128 字节落在 5 个扇区上，其中两个只写入一部分，160 字节中有 128 字节有用，即 80 %。请与读取的曲线比较：只写了一\
     部分的扇区会先在 L2 缓存中拼合，再写入显存。"
-source: "Professional CUDA C Programming, ch. 4, writeOffset"
+source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset"}
 ---*/
 __global__ void write_offset(const float *A, const float *B, float *C, size_t n, size_t offset)
 {

@@ -29,7 +29,7 @@ about:
     your device?
   zh_CN: "每个线程处理若干元素的未对齐写入：先发出全部加载，再存储第一个和。存储不等待任何东西，因此展开的好处全部来自加载。\
     请与展开的读取在同样的偏移上比较：在你的设备上，偏移对哪一个影响更大？"
-source: "Professional CUDA C Programming, ch. 4, writeOffset, unrolled like readOffsetUnroll4"
+source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset, unrolled like readOffsetUnroll4"}
 ---*/
 template <int unroll>
 __global__ void write_offset_unroll(const float *A, const float *B, float *C, size_t n,

@@ -27,7 +27,7 @@ about:
     blocks: from how many threads on does the time no longer fall?
   zh_CN: "从 2 到平方根的候选数按线程数分段；每个线程试自己的一段，遇到第一个约数就停。线程之间互不知晓：负责小候选数的线程可能\
     立刻结束，其余线程仍要试到底。请扫描 block 和 blocks：线程多到多少时，时间不再下降？"
-source: "First steps in CUDA computing (8400M GS), prime test: a stretch of divisors a thread, results combined by the host"
+source: {text: cuda_made_simple, chapter: prime_test, note: "a range of divisors per thread, results combined by the host"}
 ---*/
 __global__ void prime_segments(unsigned long long number, unsigned long long root,
                                unsigned long long *divisor)

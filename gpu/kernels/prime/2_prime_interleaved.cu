@@ -30,7 +30,9 @@ about:
   zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里几乎不\
     读内存，对质数没有收益。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人是否已找到结果，找\
     到就停下。查看是一次从 L2 缓存的加载：原子操作也能读到同样的值，但各线程得一个接一个。"
-source: "First steps in CUDA computing (8400M GS), prime test; the order is this program's"
+source:
+- {text: cuda_made_simple, chapter: prime_test}
+- "the order is this program's"
 ---*/
 __global__ void prime_interleaved(unsigned long long number, unsigned long long root,
                                   unsigned long long *divisor)

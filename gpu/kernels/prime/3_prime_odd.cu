@@ -37,7 +37,7 @@ about:
   zh_CN: "候选数有一半是偶数，试过 2 之后就不必再试：时间减半。剩下的都是除法。GPU 用一串其他指令做除法：32 位取余\
     约二十条，64 位约七十条。不过 64 位的程序会先看两个数的高半部分是否为零，是的话就走较短的路径。请取一个小于 \
     2^32 的质数，例如 4294967291，比较 bits 为 32 和 64；再取 2^32 之上的下一个质数 4294967311，它必须用 64 位。"
-source: "First steps in CUDA computing (8400M GS), prime test with 64-bit numbers"
+source: {text: cuda_made_simple, chapter: prime_test, note: "64-bit numbers"}
 ---*/
 template <int bits>
 struct whole {

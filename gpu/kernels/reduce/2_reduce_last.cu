@@ -48,7 +48,9 @@ about:
     up the totals, always in the same order: one launch, and floats give the same digits every time.
     A library needs two launches for that. At small n, see what the second one costs.
   zh_CN: "每次加载 16 字节，几个加载同时在途；各线程块不再对结果做原子加，而是留下自己的总和并计数。发现自己是最后一个的线程块按固定次序把这些总和加起来：只启动一次，浮点结果每次逐位相同。库要启动两次。请在 n 较小时看看第二次启动的代价。"
-source: "CUDA C++ Programming Guide, memory fence functions, example of a sum in one launch; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- "CUDA C++ Programming Guide, memory fence functions, example of a sum in one launch"
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 // Four numbers, one load.

@@ -25,7 +25,9 @@ about:
   zh_CN: "一组值放在一个数组里，每个下标编译时都已知，因此变成 held 个寄存器；一轮就是纯粹的运算。请看 held 增大时的寄存器数、\
     占用率和速率。然后设置 max_registers：编译器照办，放不下的溢出到本地内存，速率立刻反映出来。\
     换成编译器无法得知的下标再试试：整个数组都会放到本地内存。"
-source: "Professional CUDA C Programming, ch. 4, registers and local memory; hotball, CUDA made simple, registers of a multiprocessor"
+source:
+- {text: professional_cuda_c, chapter: registers}
+- {text: cuda_made_simple, chapter: execution}
 ---*/
 template <int held>
 __global__ void mix_registers(const float *in, float *out, size_t n, int rounds)

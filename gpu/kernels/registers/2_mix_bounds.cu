@@ -30,7 +30,9 @@ about:
   zh_CN: "__launch_bounds__(block, blocks) 说的是想要什么，而不是怎么做：线程数绝不超过 block，多处理器上要容得下这么多块。\
     编译器由此算出每个线程可用的寄存器：65536 / (block * blocks)，如果多处理器有 65536 个。与 max_registers 不同，\
     换一个 GPU 这个承诺仍然正确。请扫描 blocks，比较寄存器数、溢出、占用率和速率。"
-source: "Professional CUDA C Programming, ch. 4, registers; CUDA C++ Programming Guide, launch bounds"
+source:
+- {text: professional_cuda_c, chapter: launch_bounds}
+- "CUDA C++ Programming Guide, launch bounds"
 ---*/
 template <int held, int block, int blocks>
 __global__ void __launch_bounds__(block, blocks)

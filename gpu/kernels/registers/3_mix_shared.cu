@@ -23,7 +23,9 @@ about:
   zh_CN: "这里一组值放在共享内存中，每个线程一列；无论 held 多大，线程所用的寄存器都一样少，在 H200 上为 32 个。\
     现在由共享内存决定能容纳几个块：每块 held * block * 4 字节。请把它的占用率和速率与全部放在寄存器中的核函数比\
     较：越近越快，而第三种资源很快成为瓶颈。"
-source: "Professional CUDA C Programming, ch. 4, memory hierarchy; How to implement matrix multiplication efficiently: CUDA for beginners, occupancy"
+source:
+- {text: professional_cuda_c, chapter: registers}
+- {text: gemm_for_beginners, chapter: occupancy}
 ---*/
 __global__ void mix_shared(const float *in, float *out, size_t n, int held, int rounds)
 {

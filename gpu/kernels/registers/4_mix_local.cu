@@ -24,7 +24,7 @@ about:
   zh_CN: "与所有值放在寄存器中的核函数相同，只是循环不展开：数组的下标要到运行时才知道。寄存器没有地址，因此尽\
     管寄存器够用，整个数组仍放到本地内存，每线程 4 * held 字节。请比较两者的指标 registers、local_bytes 和 \
     spill_bytes，并在 PTX 中寻找 ld.local 和 st.local。追踪中两者对全局内存的请求相同，此外还有本核函数对本地内存的请求。"
-source: "Professional CUDA C Programming, ch. 4, local memory"
+source: {text: professional_cuda_c, chapter: registers, note: "local memory"}
 ---*/
 template <int held>
 __global__ void mix_local(const float *in, float *out, size_t n, int rounds)

@@ -28,7 +28,9 @@ about:
     next.
   zh_CN: "同样的地址，走只读路径。内存中的布局仍是一行接一行；\
     缓存即使知道数据不会变，也不知道接下来要的是哪一行。"
-source: "hotball, CUDA made simple, texture; Professional CUDA C Programming, ch. 4, texture memory"
+source:
+- {text: cuda_made_simple, chapter: texture}
+- {text: professional_cuda_c, chapter: texture_memory}
 ---*/
 __global__ void rotate_ldg(const float *in, float *out, int rows, int cols,
                            int cosine, int sine)

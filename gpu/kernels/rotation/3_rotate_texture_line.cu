@@ -31,7 +31,9 @@ about:
     the difference.
   zh_CN: "纹理单元按数组在内存中的样子读取，一行接一行。它用上了纹理单元的缓存，却没有用上纹理的布局。\
     请与 rotate_texture 并排比较，看起作用的是哪一个。"
-source: "hotball, CUDA made simple, texture; Professional CUDA C Programming, ch. 4, texture memory"
+source:
+- {text: cuda_made_simple, chapter: texture}
+- {text: professional_cuda_c, chapter: texture_memory}
 ---*/
 __global__ void rotate_texture_line(cudaTextureObject_t line, float *out, int rows, int cols,
                                     int cosine, int sine)

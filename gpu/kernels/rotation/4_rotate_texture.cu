@@ -30,7 +30,9 @@ about:
     itself. The copy into that layout is not included in the time.
   zh_CN: "核函数运行之前，图像被排成纹理单元的布局：相邻元素的小方块放在一起，于是图像中相近的元素在内存中也相近，\
     不论方向。曲线几乎不随角度弯曲。图像之外，纹理单元自动返回 0。拷贝成这种布局的时间不计入。"
-source: "hotball, CUDA made simple, texture; Professional CUDA C Programming, ch. 4, texture memory"
+source:
+- {text: cuda_made_simple, chapter: texture}
+- {text: professional_cuda_c, chapter: texture_memory}
 ---*/
 __global__ void rotate_texture(cudaTextureObject_t picture, float *out, int rows, int cols,
                                int cosine, int sine)

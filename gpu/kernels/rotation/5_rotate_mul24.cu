@@ -31,7 +31,7 @@ about:
   zh_CN: "普通核函数，但所有整数乘法都用 __mul24，它只看两个因子的低 24 位：边长不超过 16384，正弦以 2^-14 为单位，都放得\
     下。在 2007 年的 GPU 上，完整的乘法所需时间是 24 位乘法的数倍；如今硬件有的是完整乘法，__mul24 要由不止一条指令拼成。\
     结果逐位相同：请比较时间，以及机器码中的乘法。"
-source: "hotball, CUDA made simple, arithmetic units"
+source: {text: cuda_made_simple, chapter: arithmetic_units}
 ---*/
 __global__ void rotate_mul24(const float *in, float *out, int rows, int cols,
                              int cosine, int sine)

@@ -38,7 +38,9 @@ about:
     same. What is left to compare is the time, the registers and the machine code.
   zh_CN: "每个线程自己计算角度的正弦和余弦，或用库函数，或用硬件函数。CUDA 的指南给出：sinf 的误差为末位 2 个单位，__sinf \
     在 -pi 到 pi 之间为 2^-21.41。这里两者都舍入到 2^-14，图像完全相同。剩下可比较的是时间、寄存器和机器码。"
-source: "hotball, CUDA made simple, arithmetic units; CUDA C++ Programming Guide, intrinsic functions"
+source:
+- {text: cuda_made_simple, chapter: arithmetic_units}
+- "CUDA C++ Programming Guide, intrinsic functions"
 ---*/
 template <bool fast>
 __global__ void rotate_angle(const float *in, float *out, int rows, int cols, int angle)

@@ -25,7 +25,7 @@ about:
     all lanes takes one pass.
   zh_CN: "共享内存的第 w 个字位于存储体 w % 32。相隔 stride 个字读取的线程，只要 stride 与 32 有公因数，就会在同一存储体相遇：\
     跨步 2 时两个，32 时全部，访问就要同样多趟。任何奇数跨步都与 1 一样好。跨步 0 是广播：所有线程读同一个字，只要一趟。"
-source: "hotball, CUDA made simple, GPU hardware: shared memory and its banks (16 of them then)"
+source: {text: cuda_made_simple, chapter: banks, note: "16 banks then"}
 ---*/
 __global__ void shared_words(const unsigned *table, unsigned *sums, size_t n, int table_size,
                              int stride, int rounds)

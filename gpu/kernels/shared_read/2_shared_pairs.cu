@@ -27,7 +27,9 @@ about:
   zh_CN: "线程束每线程读 8 字节，一次就需要 256 字节；存储体一趟只给 128 字节。因此线程束的两半先后得到服务，只\
     有同一半的线程会互相妨碍：最坏的跨步使 16 个线程相遇，而不是 32 个。趟数相同，但每趟带来的字节加倍。只有跨\
     步 0 不同：所有线程读同样的 8 字节时，一趟就服务两半。请与 4 字节读取比较带宽。"
-source: "CUDA C++ Programming Guide, shared memory; How to implement matrix multiplication efficiently: CUDA for beginners, wide shared reads"
+source:
+- "CUDA C++ Programming Guide, shared memory"
+- {text: gemm_for_beginners, chapter: conflict_free_load}
 ---*/
 __global__ void shared_pairs(const uint2 *table, unsigned *sums, size_t n, int table_size,
                              int stride, int rounds)

@@ -27,7 +27,7 @@ about:
   zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。因此读不同的位置最少四趟，跨步为 8 \
     的倍数时又是 32 趟；所有线程读同样的 16 字节（跨步 0）时，两趟就够。快速的矩阵乘法靠的就是宽读取：同样的字节\
     只需四分之一的指令。"
-source: "How to implement matrix multiplication efficiently: CUDA for beginners, 128-bit shared reads"
+source: {text: gemm_for_beginners, chapter: conflict_free_load}
 ---*/
 __global__ void shared_quads(const uint4 *table, unsigned *sums, size_t n, int table_size,
                              int stride, int rounds)

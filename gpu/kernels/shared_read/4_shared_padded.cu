@@ -28,7 +28,7 @@ about:
     before and now are not.
   zh_CN: "存表时每 32 个字之后空出一段，于是每一行 32 个字的起点错开几个存储体。空 1 个字时，原本最坏的跨步 32 落在 32 个\
     不同的存储体上，与跨步 1 一样快。但空隙只是把冲突挪了位置：请扫描跨步，找出原先无害、现在有冲突的那些。"
-source: "hotball, CUDA made simple, GPU hardware: rows of 17 words instead of 16"
+source: {text: cuda_made_simple, chapter: banks, note: "rows of 17 words instead of 16"}
 ---*/
 template <int padding>
 __device__ int place_of(int word)

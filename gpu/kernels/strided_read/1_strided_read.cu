@@ -22,7 +22,9 @@ about:
   zh_CN: "并排的线程读取相隔 stride 的元素。跨步为 1 时，线程束的 128 字节占满 4 个扇区；为 2 时分散在 8 个上；\
     从 8 起每个线程都需要自己的扇区：同样的有用字节，要 min(32, 4 × stride) 个扇区。请把跨步从 1 扫描到 32，并\
     把曲线的下降与这个公式比较。"
-source: "Professional CUDA C Programming, ch. 4, global memory access patterns"
+source:
+- {text: professional_cuda_c, chapter: aligned_access}
+- {text: professional_cuda_c, chapter: aligned_access, figure: "4-8"}
 ---*/
 __global__ void strided_read(float *out, const float *in, size_t n, size_t stride)
 {

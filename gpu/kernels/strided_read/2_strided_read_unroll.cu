@@ -25,7 +25,9 @@ about:
     that it moves is how the memory itself behaves. Set unroll to 1 and see at which strides waiting
     was the limit, and at which the sectors already were.
   zh_CN: "访问完全相同，但线程在使用第一个结果之前先发出几个加载。扇区数和请求数都不变：这条曲线与所搬运扇区之间剩下的差距，就是内存自身的特性。请把 unroll 设为 1，看看在哪些跨步下等待起作用，在哪些跨步下已经只取决于扇区。"
-source: "Professional CUDA C Programming, ch. 4, global memory access patterns and unrolling"
+source:
+- {text: professional_cuda_c, chapter: aligned_access}
+- {text: professional_cuda_c, chapter: unrolling}
 ---*/
 template <int unroll>
 __global__ void strided_read_unroll(float *out, const float *in, size_t n, size_t stride)

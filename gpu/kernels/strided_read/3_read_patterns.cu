@@ -31,7 +31,11 @@ about:
     （permuted）；跳过 5 号线程、稍后再补（masked）；整体后移一个 float（shifted）；所有线程取同一个（same）；\
     32 个彼此相隔 128 字节（scattered）。取来的数先放在共享内存里，再按顺序存储，因此存储始终相同。请追踪每种模\
     式，数一数它的扇区。"
-source: "Professional CUDA C Programming, ch. 4, figures 4-9 to 4-18"
+source:
+- {text: professional_cuda_c, chapter: aligned_access, figure: "4-7"}
+- {text: professional_cuda_c, chapter: aligned_access, figure: "4-8"}
+- {text: professional_cuda_c, chapter: global_reads, figure: "4-9 to 4-13"}
+- {text: professional_cuda_c, chapter: global_reads, figure: "4-14 to 4-18"}
 ---*/
 enum Pattern { aligned, permuted, masked, shifted, same, scattered };
 

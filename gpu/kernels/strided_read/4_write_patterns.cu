@@ -30,7 +30,7 @@ about:
   zh_CN: "32 个线程的一次存储填满四个 32 字节的扇区，16 个线程填满两个，8 个线程填满一个；24 个线程填满 192 字节的六个扇\
     区中不相连的三个。它们都不浪费扇区里的任何字节，差别在于同样多的字节需要多少次存储。最后一种模式里，\
     每个线程写入各自的扇区，每个扇区的八分之七留给别人。所有模式的加载都相同。"
-source: "Professional CUDA C Programming, ch. 4, figures 4-19 to 4-21"
+source: {text: professional_cuda_c, chapter: global_writes, figure: "4-19 to 4-21"}
 ---*/
 enum Pattern { four, three, two, one, scattered };
 

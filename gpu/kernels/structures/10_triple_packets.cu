@@ -21,7 +21,9 @@ about:
     bytes, three each, a multiple of 12 bytes apart, and add the value that belongs to the place. No
     shared memory, no padding, no second array: compare with the detour through shared memory.
   zh_CN: "一个 float 属于哪个字段，由它的位置除以三的余数决定，因此不必把一条记录凑到一起。并排的线程各取三个相邻的 16 字节数据包，加上各位置对应的数。不用共享内存，不用填充，也不用第二个数组：请与经共享内存中转的版本比较。"
-source: "Lei Mao, CUDA Vectorized Memory Access; hotball, CUDA made simple, memory access: float3"
+source:
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
+- {text: cuda_made_simple, chapter: record_layout, note: "float3"}
 ---*/
 
 // What is added to the field that lies at this float.

@@ -20,7 +20,9 @@ about:
     moved for nothing, and now no instruction is wasted either. Compare with the plain arrays and
     with the packed records in packets.
   zh_CN: "三个数组，每个线程各取 16 字节，即一次四条记录。和以前一样没有白搬的字节，现在也没有白发的指令。请与普通的三个数组以及按数据包读取的紧凑记录比较。"
-source: "hotball, CUDA made simple, memory access: three arrays; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- {text: cuda_made_simple, chapter: record_layout, note: "three arrays"}
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 // Four neighbours plus a number; near the array's end as many as there are.

@@ -22,7 +22,7 @@ about:
     the two arrays: does the cache make up for it?
   zh_CN: "像在 CPU 上那样写的 {x, y} 结构体数组。两个字段先后读取：线程束读 x 时每隔一个 float 取一个，128 个有用字节\
     占 8 个扇区，效率为 50 %；随后读 y 时，另一半已在 L1 缓存里。请与两个数组的版本比较带宽：缓存能弥补吗？"
-source: "Professional CUDA C Programming, ch. 4, array of structures"
+source: {text: professional_cuda_c, chapter: structures, note: "array of structures"}
 ---*/
 struct Pair {
     float x, y;

@@ -22,7 +22,7 @@ about:
     float2 version, whose loads are twice as wide.
   zh_CN: "每个字段有自己的数组，因此并排线程的 x 相邻，y 也相邻：不论有多少字段，每次访问都是合并的。只需要 x 的核函数\
     根本不会碰 y。这是原文为 GPU 推荐的布局；请与加载宽一倍的 float2 版本比较。"
-source: "Professional CUDA C Programming, ch. 4, structure of arrays"
+source: {text: professional_cuda_c, chapter: structures, note: "structure of arrays"}
 ---*/
 __global__ void pair_arrays(float *out_x, float *out_y, const float *in_x, const float *in_y,
                             size_t n)

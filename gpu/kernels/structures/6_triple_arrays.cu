@@ -21,7 +21,7 @@ about:
     other triples with it: no waste does not yet mean the highest bandwidth.
   zh_CN: "三个数组，三次合并的加载和存储，没有填充，也没有扇区被请求两次：这是毫无浪费的布局。它对程序员要求更高，\
     要传递六个指针。请把其他三元组版本与它比较：没有浪费还不等于带宽最高。"
-source: "hotball, CUDA made simple, memory access: three arrays"
+source: {text: cuda_made_simple, chapter: record_layout, note: "three arrays"}
 ---*/
 __global__ void triple_arrays(float *out_x, float *out_y, float *out_z, const float *in_x,
                               const float *in_y, const float *in_z, size_t n)

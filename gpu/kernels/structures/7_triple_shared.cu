@@ -23,7 +23,7 @@ about:
   zh_CN: "还是紧密排列的记录，但线程块先把自己那一段内存当作普通数组，逐个 float 搬进共享内存：完全合并。然后每个线程在\
     共享内存中取自己的记录，在那里相隔 12 字节毫无妨碍：3 与 32 个存储体没有公因数。在没有缓存的 GPU 上这是解决办法；请\
     看看今天是否仍然划算。"
-source: "hotball, CUDA made simple, memory access: staging through shared memory"
+source: {text: cuda_made_simple, chapter: record_layout, note: "staging through shared memory"}
 ---*/
 template <int block>
 __global__ void triple_shared(float *out, const float *triples, size_t n)

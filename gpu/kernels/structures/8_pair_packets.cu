@@ -26,7 +26,9 @@ about:
     that the source text warns of. Compare with the two arrays read in packets: once every access is
     wide, does the layout still matter?
   zh_CN: "一个 float2 是 8 字节，而线程一次可以搬 16 字节：一次加载两条记录，并有几个加载同时在途。这样结构体数组与普通拷贝一样快，原文所警告的布局问题不复存在。请与按数据包读取的两个数组比较：所有访问都够宽之后，布局还重要吗？"
-source: "Lei Mao, CUDA Vectorized Memory Access; CUDA C++ Programming Guide, size and alignment requirement"
+source:
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
+- "CUDA C++ Programming Guide, size and alignment requirement"
 ---*/
 template <int unroll>
 __global__ void pair_packets(float2 *out, const float2 *pairs, size_t n)

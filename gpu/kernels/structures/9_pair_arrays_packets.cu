@@ -20,7 +20,9 @@ about:
     Here it takes four records, 16 bytes of each array. What the layout promised comes true only
     now. Compare with the structure in packets: the bytes are the same, and so should the time be.
   zh_CN: "两个数组并不比结构体快，因为每个线程一次只搬 4 字节。这里一个线程处理四条记录，每个数组各 16 字节。布局的承诺直到现在才兑现。请与按数据包读取的结构体比较：字节数相同，时间也应当相同。"
-source: "Professional CUDA C Programming, ch. 4, structure of arrays; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- {text: professional_cuda_c, chapter: structures, note: "structure of arrays"}
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 // Four neighbours plus a number; near the array's end as many as there are.

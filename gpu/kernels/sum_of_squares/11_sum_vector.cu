@@ -35,7 +35,9 @@ about:
     memory is read.
   zh_CN: "最后一步：每次加载带来四个数，并且在使用第一个之前有几个加载同时在途。这样求和的速度就接近内存所能提供的极\
     限。请在 n 较大时与洗牌版本比较，再与最初的版本比较：运算完全相同，差别全在于怎样读取内存。"
-source: "Lei Mao, CUDA Vectorized Memory Access; CUDA C++ Programming Guide, warp shuffle functions"
+source:
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
+- "CUDA C++ Programming Guide, warp shuffle functions"
 ---*/
 template <int unroll>
 __global__ void sum_vector(const int *numbers, unsigned long long *sum, size_t n)

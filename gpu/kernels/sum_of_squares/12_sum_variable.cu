@@ -30,7 +30,9 @@ about:
     cudaMemcpyFromSymbol), outside the time. Handy for counters and flags that every kernel of a file
     shares; two runs at once would share it, too.
   zh_CN: "与 sum_shuffle 相同，只是和存放在一个 __device__ 变量里，即属于程序的全局内存中的单个数。每次运行前把它置零，运行结束后读回（cudaMemcpyToSymbol、cudaMemcpyFromSymbol），不计入时间。适合一个文件中各核函数共用的计数器和标志；但同时进行的两次运行也会共用它。"
-source: "Professional CUDA C Programming, ch. 4, global memory; CUDA C++ Programming Guide, __device__"
+source:
+- {text: professional_cuda_c, chapter: static_global_memory}
+- "CUDA C++ Programming Guide, __device__"
 ---*/
 __device__ unsigned long long squares;
 

@@ -33,7 +33,7 @@ about:
   zh_CN: "每个线程把自己的和存入一个数组：32 个 256 线程的块共 8192 个部分和。2008 年由主机把它们加起来，这里由只有一个线程块的第二次启动来加。\
     请与各种树比较：它们在任何数据离开多处理器之前就把一个块的和归为一个，因此存得少，也没有剩下要加的。\
     sum_blocks 也不需要第二次启动，但它的线程要各自排队做一次原子加。"
-source: "hotball, First steps in CUDA computing, 32 blocks of 256 threads, 8192 partial sums: 150 K cycles on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: many_blocks, note: "8192 partial sums: 150 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_stored(const int *numbers, unsigned *partial, size_t n)
 {

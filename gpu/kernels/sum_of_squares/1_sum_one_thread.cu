@@ -15,7 +15,7 @@ about:
     remember it: everything that follows only gives the GPU something to do while it waits.
   zh_CN: "整个 GPU 只用一个线程，像 CPU 那样一个接一个地读数。它几乎把全部时间花在等待内存上：每读几个数就要等几百个周期。\
     请记住这个带宽：后面各个版本所做的，只是让 GPU 在等待时有别的事可做。"
-source: "hotball, First steps in CUDA computing, first version: 640 M cycles for 1 Mi numbers on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: one_thread, note: "640 M cycles for 1 Mi numbers on a GeForce 8800GT"}
 ---*/
 __global__ void sum_one_thread(const int *numbers, unsigned long long *sum, size_t n)
 {

@@ -25,7 +25,7 @@ about:
     sector of its own. Compare with the interleaved version.
   zh_CN: "一个线程块的各个线程像几个人分一张清单那样分工：每个线程一段。一个线程等待时其他线程在运行，在原文的 GPU 上因\
     此快了 77 倍。但请看同一时刻各线程读取的位置：彼此相隔一整段，每次读取都落在不同的扇区。请与交错的版本比较。"
-source: "hotball, First steps in CUDA computing, 256 threads: 8.3 M cycles on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: parallel_threads, note: "8.3 M cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_chunks(const int *numbers, unsigned long long *sum, size_t n)
 {

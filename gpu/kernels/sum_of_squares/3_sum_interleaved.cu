@@ -26,7 +26,7 @@ about:
   zh_CN: "同样的线程、同样的工作，但像发牌一样分配：线程 0 取第 0 个数，线程 1 取第 1 个数，一轮接一轮。这样同一时刻读取的\
     线程读的是相邻的数，线程束一次访问正好填满整个扇区。原文中仅这一行就快了三倍，用 512 个线程还能再快一点：\
     请扫描 block。"
-source: "hotball, First steps in CUDA computing, coalesced: 2.6 M cycles with 256 threads, 1.95 M with 512, on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: access_pattern, note: "2.6 M cycles with 256 threads, 1.95 M with 512, on a GeForce 8800GT"}
 ---*/
 __global__ void sum_interleaved(const int *numbers, unsigned long long *sum, size_t n)
 {

@@ -31,7 +31,7 @@ about:
   zh_CN: "一个线程块只在一个多处理器上运行，其余都闲着。线程块多了，整个 GPU 都在工作；2008 年，32 个线程块\
     在 GeForce 8800GT 上达到 40 GB/s，后来的树达到 43 和 44。每个线程各自把和加到总和上，即对同一地址做 8192 次原子加。\
     sum_stored 是 2008 年的版本，它把 8192 个和存下来。请把线程块数扫描到每个多处理器几个。"
-source: "hotball, First steps in CUDA computing, 32 blocks of 256 threads"
+source: {text: cuda_made_simple, chapter: many_blocks}
 ---*/
 __global__ void sum_blocks(const int *numbers, unsigned long long *sum, size_t n)
 {

@@ -35,7 +35,7 @@ about:
     此类推；256 个和只需 8 轮。但仍在工作的线程越来越分散，每个线程束每一轮都要为越来越少的线程走一遍：这就是分\
     支发散。原文说原因是存储体冲突，其实当时和现在都没有：线程束读取的位置都在 32 个相邻的字之内，它们各在不同的\
     存储体。请与相邻线程的树比较，它没有发散而有冲突；再与减半的树比较，它两者都没有。"
-source: "hotball, First steps in CUDA computing, tree: 140 K cycles on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: tree, note: "140 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_tree_strided(const int *numbers, unsigned long long *sum, size_t n)
 {

@@ -35,7 +35,7 @@ about:
     个线程束可以提早退出，只有最后五轮线程束内才有闲置的线程。原文从步长递增的树改到这里，把 2 % 的提高归于避免\
     了存储体冲突；其实那棵树并没有冲突，省下的是那些只为少数线程继续运行的线程束。有冲突的是相邻线程的树。请看看\
     在 n 较小、求和树占不少工作时，差别是否显现。"
-source: "hotball, First steps in CUDA computing, tree without bank conflicts: 137 K cycles on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: further_improvements, note: "137 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, size_t n)
 {

@@ -30,7 +30,7 @@ about:
     optimisation that is right and hardly matters.
   zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个线程束，不需要整个线程块的屏障，__syncwarp 就够了。\
     原文中展开在 137,000 个周期里又省下约 1000 个：这是正确却几乎无关紧要的优化的好例子。"
-source: "hotball, First steps in CUDA computing, unrolled tree: about 136 K cycles on a GeForce 8800GT"
+source: {text: cuda_made_simple, chapter: further_improvements, note: "unrolled tree: about 136 K cycles on a GeForce 8800GT"}
 ---*/
 template <int block>
 __global__ void sum_tree_unrolled(const int *numbers, unsigned long long *sum, size_t n)

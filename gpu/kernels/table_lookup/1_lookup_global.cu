@@ -20,7 +20,7 @@ about:
     all lanes need the same 4 bytes, at 32 they need 32 lines.
   zh_CN: "表就是一个普通数组。它很小，一直留在 L1 缓存里，不必等内存；\
     重要的是线程束的一次加载要访问多少条缓存行：1 组时所有线程要同样的 4 字节，32 组时要 32 条行。"
-source: "Professional CUDA C Programming, ch. 4, global memory"
+source: {text: professional_cuda_c, chapter: static_global_memory}
 ---*/
 __global__ void lookup_global(const float *table, float *sums, size_t n, int groups, int spacing,
                               int reads)

@@ -21,7 +21,7 @@ about:
     of lookup_global.
   zh_CN: "__ldg 保证核函数运行期间没有人写这张表，并让加载走纹理单元的路径。在那条路径有独立缓存的 GPU 上，这很值得；\
     从 Volta 起两条路径通往同一个 L1 缓存。请看这条曲线与 lookup_global 是否还有差别。"
-source: "Professional CUDA C Programming, ch. 4, read-only cache"
+source: {text: professional_cuda_c, chapter: read_only_cache}
 ---*/
 __global__ void lookup_ldg(const float *table, float *sums, size_t n, int groups, int spacing,
                            int reads)

@@ -25,7 +25,7 @@ about:
     happen to be equal, but the compiler cannot know it.
   zh_CN: "下标与线程完全无关，编译器也看得出来：它为整个线程束只加载一次，与计算并行，各线程不必为此花一条指令。\
     常量内存就是为此而设的。请与 1 组时的 lookup_constant 比较：那里的地址碰巧相同，但编译器无从知道。"
-source: "Professional CUDA C Programming, ch. 4, constant memory"
+source: {text: professional_cuda_c, chapter: constant_memory}
 ---*/
 __constant__ float constant_table[2080];
 

@@ -23,7 +23,9 @@ about:
   zh_CN: "tex1Dfetch 通过纹理单元读取同一个数组，不做任何滤波。在 H200 上，1 组时它的速率就只有普通加载的 3.5 分\
     之一，并继续下降，直到四分之一的线程各要一个表项（8 组）；此后不再变化。对一维的表，它如今是错的工具；它的长\
     处请看旋转图像的问题。"
-source: "Professional CUDA C Programming, ch. 4, texture memory; hotball, CUDA made simple, texture"
+source:
+- {text: professional_cuda_c, chapter: texture_memory}
+- {text: cuda_made_simple, chapter: texture}
 ---*/
 __global__ void lookup_texture(cudaTextureObject_t lines, float *sums, size_t n, int groups,
                                int spacing, int reads)

@@ -23,7 +23,7 @@ about:
   zh_CN: "每个线程块先把表拷进共享内存。共享内存有 32 个存储体：只要 32 个不同的表项落在不同的存储体里，就能同时\
     读出，而 65 的间隔保证了这一点，所以曲线是平的。1 组时它输给普通加载的部分就是这次拷贝：256 个线程的块中，每\
     个线程除 64 次查表外还要做 8 次加载和 8 次存储。"
-source: "Professional CUDA C Programming, ch. 4, shared memory"
+source: {text: professional_cuda_c, chapter: shared_memory}
 ---*/
 __global__ void lookup_shared(const float *table, float *sums, size_t n, int groups, int spacing,
                               int reads, int entries)

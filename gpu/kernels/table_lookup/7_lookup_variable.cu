@@ -22,7 +22,9 @@ about:
     those of lookup_global.
   zh_CN: "表是一个 __device__ 变量：属于程序的全局内存数组，代码载入时就已存在，在核函数启动前填好（\
     cudaMemcpyToSymbol）。不必传指针，因为每个线程都知道地址。内存和缓存与 lookup_global 的相同。"
-source: "Professional CUDA C Programming, ch. 4, global memory; CUDA C++ Programming Guide, __device__"
+source:
+- {text: professional_cuda_c, chapter: static_global_memory}
+- "CUDA C++ Programming Guide, __device__"
 ---*/
 __device__ float device_table[2080];
 

@@ -13,5 +13,5 @@ about:
     limit.
   zh_CN: "程序用 new 或 malloc 得到的内存。系统随时可能移动这些页，所以驱动先把它们一块块拷到自己的锁页缓冲区，\
     再由设备取走：处理器全程参与，它的拷贝速度就是上限。"
-source: "hotball, CUDA made simple, transfers from and to main memory"
+source: {text: cuda_made_simple, chapter: host_transfers}
 ---*/

@@ -12,5 +12,5 @@ about:
     available elsewhere, and locking takes long; lock once and use often.
   zh_CN: "锁页内存（cudaHostAlloc、cudaMallocHost）固定不动，设备不经处理器就能取走，这就是总线的速度。\
     它并非没有代价：锁住的页别处不能再用，而且加锁很慢；应当锁一次、用多次。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory"
+source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

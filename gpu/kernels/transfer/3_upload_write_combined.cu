@@ -13,5 +13,5 @@ about:
     such memory on the host is slow.
   zh_CN: "不进入主机缓存的锁页内存：主机写入的内容按整行送出，传输时也不必询问缓存里是否有更新的内容。\
     在许多现代机器上这省不下什么，曲线与 upload_pinned 重合。主机读取这种内存很慢。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory"
+source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

@@ -12,5 +12,5 @@ about:
     memory and reading from it need not be equally fast for a processor.
   zh_CN: "返回的方向：设备写入驱动的锁页缓冲区，处理器再从那里拷到程序的内存。请与上行方向比较：对\
     处理器来说，写入新内存和从内存读出的速度不一定相同。"
-source: "hotball, CUDA made simple, transfers from and to main memory"
+source: {text: cuda_made_simple, chapter: host_transfers}
 ---*/

@@ -12,5 +12,5 @@ about:
     may be under way.
   zh_CN: "设备直接写到程序的内存。总线的两个方向各有自己的通道；两者是否一样快，取决于谁发的包更\
     大，以及同时有多少个包在途。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory"
+source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

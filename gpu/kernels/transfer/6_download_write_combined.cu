@@ -12,5 +12,5 @@ about:
     takes, which is not included in the time: this kind of memory is for one direction only.
   zh_CN: "传输本身与到锁页内存一样快，但之后就不同了：主机读取这种内存时没有缓存可用，每次只有几个字节。\
     请留意检查结果花了多久（不计入时间）：这种内存只适合一个方向。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory"
+source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

@@ -14,5 +14,7 @@ about:
   zh_CN: "可分页内存就地锁定（cudaHostRegister），全速拷贝，再解除锁定（cudaHostUnregister），全部计入时间。锁定要访\
     问每一页，数组越大耗时越长。请与事先锁定的 upload_pinned 比较：差别就是锁定的代价。同一块内存要拷贝多次时，锁定才值\
     得。"
-source: "Professional CUDA C Programming, ch. 4, pinned memory; CUDA Runtime API, cudaHostRegister"
+source:
+- {text: professional_cuda_c, chapter: pinned_memory}
+- "CUDA Runtime API, cudaHostRegister"
 ---*/

@@ -12,5 +12,5 @@ about:
     width from which on the bus is the limit.
   zh_CN: "用循环每行调用一次 cudaMemcpyAsync。无论行多短，每次调用在主机和设备上都要花一些时间：\
     行很窄时，时间几乎全花在这里。请找出从多宽起总线成为瓶颈。"
-source: "hotball, CUDA made simple, cudaMallocPitch and cudaMemcpy2D"
+source: {text: cuda_made_simple, chapter: pitch}
 ---*/

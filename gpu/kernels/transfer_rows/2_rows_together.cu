@@ -12,5 +12,5 @@ about:
     plain transfer of as many bytes.
   zh_CN: "cudaMemcpy2DAsync 知道两侧的行宽和行距，设备的拷贝引擎自己逐行走完。无论多少行，都只有一次调用。\
     请在几种行宽下，与同样字节数的普通传输比较。"
-source: "hotball, CUDA made simple, cudaMallocPitch and cudaMemcpy2D"
+source: {text: cuda_made_simple, chapter: pitch}
 ---*/

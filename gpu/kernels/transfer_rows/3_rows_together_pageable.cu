@@ -10,5 +10,5 @@ about:
     The same call where the host's memory is not page-locked: the driver has to bring the rows
     into a block of its own first, and what one call saves may be lost there.
   zh_CN: "同样的调用，但主机内存没有锁页：驱动要先把各行搬进自己的缓冲区，一次调用省下的时间可能在这里失去。"
-source: "hotball, CUDA made simple, cudaMallocPitch and cudaMemcpy2D"
+source: {text: cuda_made_simple, chapter: pitch}
 ---*/

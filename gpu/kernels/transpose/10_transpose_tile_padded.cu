@@ -36,7 +36,7 @@ about:
   zh_CN: "在块的每一行末尾加一个不用的 float，使每一行都错开一个存储体。块宽为 32 或 64 时，一列也就分布在全部 \
     32 个存储体上，可以一次读出；更窄的块中，一个线程束跨几列，仍有 2 路冲突。请把带宽与未填充的版本及按行拷贝比\
     较。再试试填充 2 或 4：它们留下哪些冲突？时间上看得出来吗？"
-source: "Professional CUDA C Programming, ch. 4 and 5, transpose through padded shared memory"
+source: {text: professional_cuda_c, chapter: shared_transpose, note: "transpose through padded shared memory"}
 ---*/
 template <int tile, int padding>
 __global__ void transpose_tile_padded(float *out, const float *in, size_t rows, size_t cols)

@@ -34,7 +34,7 @@ about:
     more loads, until registers or latency become the limit.
   zh_CN: "还是带填充的块，但编译器知道线程块的高度：循环次数固定并被展开，线程的全部加载在第一个到达之前就已发出。\
     填充去掉了存储体冲突，展开去掉了等待。请扫描线程块高度：线程更少，每个线程的加载更多，直到寄存器或延迟成为瓶颈。"
-source: "Professional CUDA C Programming, ch. 5, unrolled padded transpose"
+source: {text: professional_cuda_c, chapter: shared_transpose, note: "unrolled padded transpose"}
 ---*/
 template <int tile, int block_y, int padding>
 __global__ void transpose_tile_unroll(float *out, const float *in, size_t rows, size_t cols)

@@ -22,7 +22,9 @@ about:
   zh_CN: "对显存的读写两边都是 16 字节宽；16 个线程跨过块的一行 64 个 float。只有在共享内存中四个 float 才分开，\
     写出时再从四行中收集。行距 65 使一个线程束中最多两个线程落在同一存储体。请把带宽与按行拷贝比较，\
     并看看列数为奇数时的代价。"
-source: "Professional CUDA C Programming, ch. 4 and 5; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- {text: professional_cuda_c, chapter: shared_transpose}
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 template <int block_y>
 __global__ void transpose_vector(float *out, const float *in, size_t rows, size_t cols)

@@ -56,7 +56,9 @@ about:
     crossed by XOR with its row, so that no two meet in a bank. Sweep the tile: how long must the
     rows be that it reads and writes?
   zh_CN: "transpose_vector 在共享内存里还是逐个 float 拆开数据包。这里一个线程读取上下相邻的四个数据包，在寄存器里转置 4 x 4 方块，此后一切都是 16 字节宽，共享内存也是：数据包的列号与行号异或，使任何两个都不落在同一存储体。请扫描块的大小：它读写的行要有多长？"
-source: "Professional CUDA C Programming, ch. 5; Lei Mao, CUDA Vectorized Memory Access"
+source:
+- {text: professional_cuda_c, chapter: shared_transpose}
+- {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 
 enum Hint { plain, streaming, reads, writes };

@@ -30,7 +30,7 @@ about:
   zh_CN: "这里并不转置：矩阵原样拷贝，所有读写都是合并访问。转置搬运同样多的字节，因此原文以它为上限；它就是其他\
     柱形的 100 %。但每线程一个 float 并不能让每块 GPU 的显存忙满：在途加载更多的转置会超过它，在 H200 上最\
     多超出 84 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填不满。"
-source: "Professional CUDA C Programming, ch. 4, copyRow"
+source: {text: professional_cuda_c, chapter: transpose, note: "copyRow"}
 ---*/
 __global__ void copy_row(float *out, const float *in, size_t rows, size_t cols)
 {

@@ -31,7 +31,7 @@ about:
     16 的线程块中触及 16 个扇区，在宽 32 及以上的线程块中触及 32 个。转置至少有一边是合并访问，不应比它更慢；看\
     看在你的 GPU 上是否如此，那里缓存对跨步加载的帮助可能大于对跨步存储。请试试更高的线程块：线程行数更多时，缓\
     存可以把扇区凑满。"
-source: "Professional CUDA C Programming, ch. 4, copyCol"
+source: {text: professional_cuda_c, chapter: transpose, note: "copyCol"}
 ---*/
 __global__ void copy_column(float *out, const float *in, size_t rows, size_t cols)
 {

@@ -26,7 +26,9 @@ about:
     work is the same, but loads can be served again from a cache, stores cannot.
   zh_CN: "最先想到的转置。并排的线程读取输入的一行（合并访问），写入输出的一列：相邻线程的写入位置相隔输出的一整行，\
     各占一个扇区。请与按列读取的核函数比较：跨步的那一半工作相同，但加载可以再次命中缓存，存储则不行。"
-source: "Professional CUDA C Programming, ch. 4, transposeNaiveRow"
+source:
+- {text: professional_cuda_c, chapter: transpose, note: "transposeNaiveRow"}
+- {text: professional_cuda_c, chapter: thin_blocks, note: "transposeNaiveRow"}
 ---*/
 __global__ void transpose_row(float *out, const float *in, size_t rows, size_t cols)
 {

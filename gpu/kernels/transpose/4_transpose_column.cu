@@ -27,7 +27,9 @@ about:
   zh_CN: "把同一个转置反过来：并排的线程写入输出的一行（合并访问），读取输入的一列。每次加载只用到 32 字节扇区中的 \
     4 字节，但其余 28 字节留在 L1 缓存里供后面各行线程使用，而跨步存储没有这样的好处。请扫描线程块的形状，包括窄而\
     高的块，并把 l1 在 ca 与 cg 之间切换。"
-source: "Professional CUDA C Programming, ch. 4, transposeNaiveCol"
+source:
+- {text: professional_cuda_c, chapter: transpose, note: "transposeNaiveCol"}
+- {text: professional_cuda_c, chapter: thin_blocks, note: "transposeNaiveCol"}
 ---*/
 __global__ void transpose_column(float *out, const float *in, size_t rows, size_t cols)
 {

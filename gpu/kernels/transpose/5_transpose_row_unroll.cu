@@ -31,7 +31,7 @@ about:
     the loads.
   zh_CN: "每个线程处理若干元素的按行转置：全部加载之后才存储第一个。读取因更多加载同时在途而受益；跨步的写入还是老样子，\
     而且同时更多。请与按列的展开版本比较：它的跨步访问在加载一侧。"
-source: "Professional CUDA C Programming, ch. 4, transposeUnroll4Row"
+source: {text: professional_cuda_c, chapter: transpose_unrolled, note: "transposeUnroll4Row"}
 ---*/
 template <int unroll>
 __global__ void transpose_row_unroll(float *out, const float *in, size_t rows, size_t cols)

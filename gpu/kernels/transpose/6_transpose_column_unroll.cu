@@ -32,7 +32,9 @@ about:
   zh_CN: "每个线程处理若干元素的按列转置：多个跨步加载同时在途，存储是合并的。在原文中，这是不用共享内存的最佳核函数，\
     配合窄线程块甚至超过了按行拷贝。请扫描 block_x、block_y 和 unroll，并与加填充的共享内存版本比较：\
     还剩多少可以由共享内存来争取？"
-source: "Professional CUDA C Programming, ch. 4, transposeUnroll4Col"
+source:
+- {text: professional_cuda_c, chapter: transpose_unrolled, note: "transposeUnroll4Col"}
+- {text: professional_cuda_c, chapter: thin_blocks, note: "transposeUnroll4Col"}
 ---*/
 template <int unroll>
 __global__ void transpose_column_unroll(float *out, const float *in, size_t rows, size_t cols)

@@ -31,7 +31,7 @@ about:
   zh_CN: "线程块处理矩阵的哪一块可以自由选择。这里先后启动的线程块沿对角线依次取 (0, 0)、(1, 1)、(2, 2)……，而不\
     是取同一行的各块，于是同时运行的线程块读不同的行、写不同的列。2010 年的 GPU 把显存分成若干分区，访问会在分区\
     上排队，这种顺序帮助很大；后来的 GPU 会打散地址。请在 2 的幂的尺寸下与普通的按行版本比较。"
-source: "Professional CUDA C Programming, ch. 4, transposeDiagonalRow"
+source: {text: professional_cuda_c, chapter: transpose_diagonal, note: "transposeDiagonalRow"}
 ---*/
 __global__ void transpose_row_diagonal(float *out, const float *in, size_t rows, size_t cols)
 {

@@ -31,7 +31,7 @@ about:
   zh_CN: "线程块沿对角线排列的按列转置。按行版本分散的是跨步写入，这里分散的是跨步读取。但先后启动的线程块不再写\
     同一行的相邻部分：块宽为 16 时，每块在一行中写 64 字节，即半条缓存行，另一半要很久以后才写。请看看对角顺序在\
     这里是有益还是有害，以及为什么与按行版本不同。"
-source: "Professional CUDA C Programming, ch. 4, transposeDiagonalCol"
+source: {text: professional_cuda_c, chapter: transpose_diagonal, note: "transposeDiagonalCol"}
 ---*/
 __global__ void transpose_column_diagonal(float *out, const float *in, size_t rows, size_t cols)
 {

@@ -30,7 +30,7 @@ about:
   zh_CN: "线程块把一个正方形块暂存在共享内存中：按行读输入，按行写输出，两边都是合并访问，转置在途中完成。代价在别处：\
     宽 32 个 float 的块，其一列全部落在同一个存储体，线程束的 32 次读取只能排队。请与加了填充的版本比较，\
     两者只差一个数字。"
-source: "Professional CUDA C Programming, ch. 4 and 5, transpose through shared memory"
+source: {text: professional_cuda_c, chapter: shared_transpose, note: "transpose through shared memory"}
 ---*/
 template <int tile>
 __global__ void transpose_tile(float *out, const float *in, size_t rows, size_t cols)

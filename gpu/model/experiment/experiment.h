@@ -4,6 +4,7 @@
 #include "gpu/model/experiment/plot_settings.h"
 #include "gpu/model/experiment/search_settings.h"
 #include "gpu/model/experiment/sweep.h"
+#include "gpu/model/format/citation.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/value.h"
 
@@ -159,6 +160,7 @@ struct Experiment {
     std::optional<SearchSettings> search; ///< instead of measuring the whole plan
     std::vector<Guess> guesses;           ///< at most one of each person for each curve of a chart
     std::string notes;
+    std::vector<Citation> sources = {}; ///< what it follows
     std::optional<LabText> lab;
     std::vector<std::string> furtherDevices = {}; ///< beside `device`, each once
     /// Several devices divide the configurations among themselves; else each measures them all.

@@ -181,6 +181,7 @@ static void mapFields(YamlMap& map, Experiment& experiment) {
     map.optional("search", experiment.search);
     map.optional("guesses", experiment.guesses);
     map.optional("notes", experiment.notes, YamlBlock());
+    map.optional("source", experiment.sources);
     map.optional("lab", experiment.lab);
     for (const char* key :
          {formatKey, "kernel_files", "environment", "telemetry", "devices", "measurements"})

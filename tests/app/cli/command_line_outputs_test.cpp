@@ -1,5 +1,6 @@
 // What a run writes, and what it must not write over.
 #include "app/document/files/unfinished_recording.h"
+#include "app/document/labs/references.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/text_parts.h"
@@ -45,6 +46,30 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
             "sweep.yaml: error: --csv would be written over the experiment");
     EXPECT_THAT(content("sweep.yaml"), StartsWith("kernelcurve: 1\n"));
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);
+}
+
+/// By its name or by its file's name, without a file in the folder. With the real worker.
+TEST_F(CommandLineOutputs, PublishedTablesRunAndPlotByTheirNames) {
+    for (const char* name :
+         {"hotball_matrix_multiply_8800gt.yaml", "hotball_sum_of_squares_8800gt"}) {
+        const Outcome run = call({"run", name, "--device", "cpu", "--set", "n=16", "--csv", "-",
+                                  "--chart", "table.svg"});
+        EXPECT_EQ(run.code, 0) << run.err;
+        EXPECT_THAT(run.out, HasSubstr(",measured,")) << name;
+        EXPECT_THAT(content("table.svg"), HasSubstr("8800GT"))
+            << "the published curve is beside it";
+    }
+    for (const References::Entry& table : References().list()) {
+        const QString name = QString::fromStdString(table.id);
+        const Outcome plot = call({"plot", name, "--out", "plot.svg", "-o", "plot.png"});
+        EXPECT_EQ(plot.code, 0) << plot.err;
+        EXPECT_THAT(content("plot.svg"), HasSubstr("<title>" + table.title.en)) << table.id;
+        EXPECT_EQ(call({"report", name, "--out", "report.html"}).code, 0) << table.id;
+    }
+    const Outcome unknown = call({"plot", "leimao_memcpy", "-o", "plot.svg"});
+    EXPECT_EQ(unknown.code, 2);
+    EXPECT_THAT(unknown.err, HasSubstr("leimao_memcpy"));
+    EXPECT_EQ(call({"plot", "leimao_memcpy_rtx3090", "-o", "plot.txt"}).code, 2);
 }
 
 TEST_F(CommandLineOutputs, AnEmptyNameIsNoName) {

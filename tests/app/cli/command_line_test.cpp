@@ -1,6 +1,7 @@
 #include "app/document/files/unfinished_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/cli/command_line_fixture.h"
+#include "tests/app/search/search_cases.h"
 
 #include <QFile>
 #include <QImage>
@@ -13,6 +14,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsSupersetOf;
 using testing::Not;
 using testing::StartsWith;
 
@@ -67,7 +69,7 @@ TEST_F(CommandLine, UsageErrorsEndWithTwo) {
     expectError({"rum"}, "no command and no file named rum (did you mean \"run\"?)");
     expectError({"list", "kernles"}, "cannot list kernles (did you mean \"kernels\"?)");
     expectError({"list", "parameters"}, "list parameters needs a kernel");
-    expectError({"list", "labs", "extra"}, "takes nothing more");
+    expectError({"list", "parameters", "copy_row", "extra"}, "takes one name, not extra");
     expectError({"list", "labs", "--format", "xml"}, "xml");
     expectError({"list"}, "WHAT is required");
     expectError({"run"}, "there is nothing to run");
@@ -393,6 +395,52 @@ TEST_F(CommandLine, ListsInThreeFormats) {
     const Outcome unknown = call({"list", "parameters", "transpose_tiel"});
     EXPECT_EQ(unknown.code, 2);
     EXPECT_THAT(unknown.err, HasSubstr("transpose_tile"));
+}
+
+TEST_F(CommandLine, ListsWhatASearchMeans) {
+    const auto ids = [&](const std::string& what, const std::string& query) {
+        const Outcome outcome = call({"list", QString::fromStdString(what),
+                                      QString::fromStdString(query), "--format", "csv"});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        std::vector<std::string> found;
+        for (const std::string& line : lines(outcome.out))
+            found.push_back(line.substr(0, line.find(',')));
+        return found;
+    };
+    for (const SearchCase& each : searchCases()) {
+        SCOPED_TRACE(each.query);
+        EXPECT_THAT(ids("labs", each.query), IsSupersetOf(each.labs));
+        EXPECT_THAT(ids("kernels", each.query), IsSupersetOf(each.kernels));
+        EXPECT_THAT(ids("references", each.query), IsSupersetOf(each.references));
+        EXPECT_THAT(ids("metrics", each.query), IsSupersetOf(each.metrics));
+        const Outcome sources =
+            call({"list", "sources", QString::fromStdString(each.query), "--format", "csv"});
+        for (const std::string& heading : each.sources)
+            EXPECT_THAT(sources.out, HasSubstr(heading));
+    }
+    // Several words need no quotes.
+    EXPECT_EQ(call({"list", "labs", "unified", "memory"}).out,
+              call({"list", "labs", "unified memory"}).out);
+    const Outcome nothing = call({"list", "labs", "xylophone"});
+    EXPECT_EQ(nothing.code, 0);
+    EXPECT_THAT(nothing.err, HasSubstr("no labs match \"xylophone\""));
+}
+
+TEST_F(CommandLine, ListsSourcesAndPublishedTables) {
+    const auto csv = lines(call({"list", "sources", "--format", "csv"}).out);
+    EXPECT_EQ(csv.at(0), "id,text,author,place,kind,opens,title");
+    EXPECT_THAT(csv, testing::Contains(
+                         "vectorized_memory_access,CUDA Vectorized Memory Access,Lei Mao,\"Table: "
+                         "latency, bandwidth, share of the peak\",reference,leimao_memcpy_rtx3090,"
+                         "Lei Mao: memory copies on an RTX 3090"));
+    EXPECT_GT(csv.size(), 200U);
+    EXPECT_THAT(call({"list", "sources", "--format", "yaml"}).out, HasSubstr("瘦块"));
+    const auto tables = lines(call({"list", "references", "--format", "csv"}).out);
+    ASSERT_EQ(tables.size(), 4U);
+    EXPECT_THAT(tables.at(0), StartsWith("id,author,device,rows,kernels,source,title"));
+    EXPECT_THAT(tables.at(3),
+                StartsWith("leimao_memcpy_rtx3090,Lei Mao,NVIDIA GeForce RTX 3090,72,"));
+    EXPECT_THAT(call({"list", "references"}).out, HasSubstr("hotball_sum_of_squares_8800gt"));
 }
 
 TEST_F(CommandLine, ListsTheDevicesOfTheWorker) {

@@ -132,7 +132,7 @@ TEST(ShippedKernels, SayEverythingInBothLanguages) {
         EXPECT_TRUE(complete(kernel.title)) << kernel.name;
         EXPECT_TRUE(complete(kernel.about)) << kernel.name;
         // One that is a header alone has its code from another, which says where it is from.
-        EXPECT_EQ(kernel.citation.empty(), kernel.codeName != kernel.name) << kernel.name;
+        EXPECT_EQ(kernel.sources.empty(), kernel.codeName != kernel.name) << kernel.name;
         for (const Parameter& parameter : parametersOf(kernel)) {
             EXPECT_TRUE(complete(parameter.label)) << kernel.name << " " << parameter.name;
             EXPECT_TRUE(complete(parameter.help)) << kernel.name << " " << parameter.name;

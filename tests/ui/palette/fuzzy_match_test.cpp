@@ -1,4 +1,4 @@
-#include "ui/palette/fuzzy_match.h"
+#include "app/search/fuzzy_match.h"
 #include "ui/palette/palette_model.h"
 
 #include <QAbstractItemModelTester>
@@ -64,7 +64,7 @@ class PaletteModelTest : public testing::Test {
         QSettings().clear();
         std::vector<PaletteEntry> entries;
         for (const char* name : {"Run", "Redo", "Transpose", "Reset layout", "Rerun everything"})
-            entries.push_back({name, {"Command"}, name, {}, {name}, {}, [] {}});
+            entries.push_back({name, {"Command"}, name, {}, QStringList{name}, {}, [] {}});
         model_.setEntries(std::move(entries));
     }
     QStringList shown() {

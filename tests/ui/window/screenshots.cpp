@@ -9,6 +9,7 @@
 
 #include "app/assignment/assignment.h"
 #include "app/report/report.h"
+#include "app/trust/trusted_programs.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/lab/transpose_steps.h"
@@ -277,6 +278,14 @@ class Pages : public Photographer {
         settle();
         save(manual->grab(), "manual");
         manual->close();
+        session.action("sources")->trigger();
+        auto* sources = window.findChild<QDialog*>("sources");
+        settle();
+        save(sources->grab(), "sources");
+        sources->findChild<QLineEdit*>()->setText(chinese_ ? "瘦块" : "thin blocks");
+        settle();
+        save(sources->grab(), "sources_found");
+        sources->close();
     }
     /// Title and notes while they are edited, and as they stand.
     void edit(WindowSession& session) {

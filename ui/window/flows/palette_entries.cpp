@@ -1,6 +1,7 @@
 #include "ui/window/flows/palette_entries.h"
 
 #include "app/document/files/recent_files.h"
+#include "app/search/search_texts.h"
 #include "gpu/model/values/metric.h"
 #include "ui/device/device_list.h"
 #include "ui/keys/command_keys.h"
@@ -29,25 +30,20 @@ struct PaletteText {
 
 /// `kind` is what tr() knows it by; the settings know the entry by it and by `id`.
 PaletteEntry paletteEntry(const char* kind, const QString& id, const QString& title,
-                          const QString& detail, const QStringList& names,
+                          const QString& detail, const SearchText& text,
                           const std::function<void()>& choose) {
     const BothLanguages both = inBothLanguages("PaletteText", kind);
     return {QString::fromLatin1(kind).toLower() + u' ' + id,
             {PaletteText::tr(kind), both.english, both.chinese},
             title,
             detail,
-            names,
+            text,
             {},
             choose};
 }
 
 QStringList namesOf(const BothLanguages& text) {
     return {text.english, text.chinese};
-}
-
-QStringList namesOf(const LocalizedText& text, const char* context = "engine") {
-    const BothLanguages both = inBothLanguages(context, text.en.c_str());
-    return {both.english, text.zhCN.empty() ? both.chinese : QString::fromStdString(text.zhCN)};
 }
 
 /// The menus that lead to a command.
@@ -112,14 +108,14 @@ std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus) {
     return entries;
 }
 
-std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs,
+std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog& catalog,
                                      const std::function<void(const QString& id)>& open) {
     std::vector<PaletteEntry> entries;
     for (const Lab& lab : labs) {
         const QString id = QString::fromStdString(lab.id);
-        entries.push_back(
-            paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Lab"), id, translated(lab.title), id,
-                         namesOf(lab.title) + QStringList{id}, [open, id] { open(id); }));
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Lab"), id,
+                                       translated(lab.title), id, searchTextOf(lab, catalog),
+                                       [open, id] { open(id); }));
     }
     return entries;
 }
@@ -135,14 +131,46 @@ std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
             const ProblemDeclaration& declared = problem->declaration();
             const QString id = visible(QString::fromStdString(declared.id));
             entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Problem"), id,
-                                           translated(declared.title), id,
-                                           namesOf(declared.title) + QStringList{id}, choose));
+                                           translated(declared.title), id, searchTextOf(*problem),
+                                           choose));
         }
         const QString id = visible(QString::fromStdString(kernel.id));
         entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Kernel"), id,
                                        kernel.title.empty() ? id : translated(kernel.title),
-                                       kernel.title.empty() ? QString() : id,
-                                       namesOf(kernel.title) + QStringList{id}, choose));
+                                       kernel.title.empty() ? QString() : id, searchTextOf(kernel),
+                                       choose));
+    }
+    return entries;
+}
+
+std::vector<PaletteEntry>
+sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
+              const std::function<void(const std::string& text, const std::string& place)>& show,
+              const std::function<void(const QString& id)>& openTable) {
+    std::vector<PaletteEntry> entries;
+    const char* const kind = QT_TRANSLATE_NOOP("PaletteText", "Source");
+    for (const SourceText& text : contents) {
+        entries.push_back(paletteEntry(kind, QString::fromStdString(text.id),
+                                       translated(text.title), translated(text.author),
+                                       searchTextOf(text), [show, id = text.id] { show(id, {}); }));
+        const auto add = [&](const auto& addInside, const SourcePlace& place) -> void {
+            const std::string heading = place.heading().en;
+            if (!place.entries.empty())
+                entries.push_back(paletteEntry(
+                    kind, QString::fromStdString(text.id + " " + heading),
+                    translated(place.heading()), translated(text.title), searchTextOf(text, place),
+                    [show, id = text.id, heading] { show(id, heading); }));
+            for (const SourcePlace& inside : place.contents)
+                addInside(addInside, inside);
+        };
+        for (const SourcePlace& place : text.contents)
+            add(add, place);
+    }
+    for (const References::Entry& table : tables) {
+        const QString id = QString::fromStdString(table.id);
+        entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Published table"), id,
+                                       translated(table.title), id, searchTextOf(table),
+                                       [openTable, id] { openTable(id); }));
     }
     return entries;
 }
@@ -156,7 +184,7 @@ std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& de
         const QString id = QString::fromStdString(device.id);
         const QString title = deviceTitle(device);
         entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Device"), id, title, {},
-                                       {title, QString::fromStdString(device.name), id},
+                                       QStringList{title, QString::fromStdString(device.name), id},
                                        [use, chosen = device.id] { use(chosen); }));
     }
     return entries;
@@ -169,7 +197,7 @@ std::vector<PaletteEntry> recentEntries(const std::function<void(const QString& 
         entries.push_back(paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "File"), file,
                                        visible(info.fileName()),
                                        visible(QDir::toNativeSeparators(info.absolutePath())),
-                                       {info.fileName()}, [open, file] { open(file); }));
+                                       QStringList{info.fileName()}, [open, file] { open(file); }));
     }
     return entries;
 }
@@ -181,7 +209,7 @@ std::vector<PaletteEntry> metricEntries(const std::function<void(const std::stri
             QString::fromUtf8(metric.tag.data(), static_cast<qsizetype>(metric.tag.size()));
         entries.push_back(
             paletteEntry(QT_TRANSLATE_NOOP("PaletteText", "Metric"), tag, metricLabel(metric), tag,
-                         namesOf(inBothLanguages("metric", metric.label)) + QStringList{tag},
+                         searchTextOf(metric, namesOf(inBothLanguages("metric", metric.label))),
                          [show, tag] { show(tag.toStdString()); }));
     }
     return entries;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/document/labs/labs.h"
+#include "app/search/source_texts.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
 #include "ui/manual/manual_window.h"
@@ -21,11 +22,17 @@ namespace kernelcurve {
 
 /// The commands of the menus and of those in them that can be given now; the way to each beside it.
 std::vector<PaletteEntry> commandEntries(const QList<QMenu*>& menus);
-std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs,
+std::vector<PaletteEntry> labEntries(const std::vector<Lab>& labs, const Catalog& catalog,
                                      const std::function<void(const QString& id)>& open);
 /// The problems, and their kernels behind each.
 std::vector<PaletteEntry> kernelEntries(const Catalog& catalog,
                                         const std::function<void(const std::string& id)>& show);
+/// The texts, their places that have entries, and the published tables. `show` takes a text's id
+/// and the English heading of a place, which is empty for the text itself.
+std::vector<PaletteEntry>
+sourceEntries(const std::vector<SourceText>& contents, const std::vector<References::Entry>& tables,
+              const std::function<void(const std::string& text, const std::string& place)>& show,
+              const std::function<void(const QString& id)>& openTable);
 /// Those that can be used.
 std::vector<PaletteEntry> deviceEntries(const std::vector<DeviceDescription>& devices,
                                         const std::function<void(const std::string& id)>& use);

@@ -78,6 +78,7 @@ MainActions::MainActions(QMainWindow& window)
     , presentation(add(QT_TR_NOOP("P&resentation"), nullptr, {Qt::Key_F11}, "presentation"))
     , bigFigures(add(QT_TR_NOOP("&Big figures"), nullptr, {Qt::SHIFT | Qt::Key_F11}, "bigFigures"))
     , palette(add(QT_TR_NOOP("&Find and do…"), "find", {Qt::CTRL | Qt::Key_K}, "palette"))
+    , sources(add(QT_TR_NOOP("S&ources…"), "sources", {}, "sources"))
     , resetLayout(add(QT_TR_NOOP("Reset la&yout"), nullptr, {}, "resetLayout"))
     , larger(add(QT_TR_NOOP("&Larger interface"), nullptr,
                  {Qt::CTRL | Qt::Key_Plus, Qt::CTRL | Qt::Key_Equal}, "larger"))
@@ -166,7 +167,7 @@ void MainActions::fillMenus(QMainWindow& window) {
     device->addAction(addHost);
     view->addAction(palette);
     view->addSeparator();
-    view->addActions({start, goToKernels, goToParameters, goToChart, goToTable});
+    view->addActions({start, sources, goToKernels, goToParameters, goToChart, goToTable});
     view->addSeparator();
     view->addActions({presentation, bigFigures, resetLayout});
     view->addSeparator();
@@ -330,6 +331,8 @@ void MainActions::retranslate() {
     inBar(palette, tr("Find and do"),
           tr("Every command, lab, kernel, device, file and page of the manual, by a part of "
              "its name"));
+    sources->setToolTip(tr("The texts that labs, kernels, and published tables follow, with their "
+                           "contents"));
     resetLayout->setToolTip(tr("Puts every panel where it stood at the first start"));
     showSize();
     toolBar->setWindowTitle(tr("Tools"));

@@ -76,6 +76,7 @@ class MainActions : public QObject {
     QAction* presentation; ///< for a room that looks on
     QAction* bigFigures;   ///< of one row, on a whole screen
     QAction* palette;      ///< finds everything that has a name
+    QAction* sources;      ///< the texts that labs and kernels follow
     QAction* resetLayout;
     QAction* larger; ///< the interface
     QAction* smaller;

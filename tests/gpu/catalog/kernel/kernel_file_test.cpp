@@ -59,7 +59,7 @@ TEST(KernelFile, ReadsEverythingAHeaderCanSay) {
     EXPECT_FALSE(kernel.shipped);
     EXPECT_EQ(kernel.title, (LocalizedText{"Everything", "一切"}));
     EXPECT_EQ(kernel.about.en, "All keys at once.");
-    EXPECT_EQ(kernel.citation, "Nowhere, ch. 0");
+    EXPECT_THAT(kernel.sources, ElementsAre(Citation{.note = "Nowhere, ch. 0"}));
 
     ASSERT_EQ(kernel.parameters.size(), 6U);
     const Parameter& unroll = kernel.parameters[0];
@@ -123,7 +123,7 @@ TEST(KernelFile, MayStartWithBlankLinesAndHaveOtherLineEnds) {
         text.insert(at, 1, '\r');
     const KernelFile kernel = readKernelFile("\xef\xbb\xbf\r\n\r\n" + text, "windows.cu");
     EXPECT_EQ(kernel.launches.size(), 2U);
-    EXPECT_EQ(kernel.citation, "Nowhere, ch. 0");
+    EXPECT_THAT(kernel.sources, ElementsAre(Citation{.note = "Nowhere, ch. 0"}));
 }
 
 TEST(KernelFile, FindsFunctionsBehindAttributesAndNotInComments) {
@@ -196,7 +196,7 @@ TEST_F(KernelFiles, ASourceMayLieBesideItsHeader) {
     const KernelFile kernel = read("mine.cu");
     EXPECT_EQ(kernel.name, "mine.cu");
     EXPECT_EQ(kernel.codeName, "src/k.cuh");
-    EXPECT_TRUE(kernel.citation.empty());
+    EXPECT_TRUE(kernel.sources.empty());
     ASSERT_EQ(kernel.files.size(), 2U);
     EXPECT_EQ(kernel.files[0].name, "src/k.cuh");
     EXPECT_EQ(kernel.files[1].name, "src/parts/tile.h");
@@ -239,9 +239,21 @@ TEST_F(KernelFiles, ATravelledKernelReadsNothingOfItsNewMachine) {
 TEST(KernelFile, ACitationStaysOneAboveCode) {
     const KernelFile kernel =
         readKernelFile(headerWith("source: \"a book\"\n") + copyKernel, "k.cu");
-    EXPECT_EQ(kernel.citation, "a book");
+    EXPECT_THAT(kernel.sources, ElementsAre(Citation{.note = "a book"}));
     EXPECT_EQ(kernel.code, kernel.source);
     EXPECT_EQ(kernel.codeName, "k.cu");
+}
+
+TEST(KernelFile, CitesPlacesOfTextsAboveCode) {
+    const KernelFile kernel = readKernelFile(
+        headerWith("source:\n- {text: a_book, chapter: one, note: kernelOne}\n- a manual\n") +
+            copyKernel,
+        "k.cu");
+    EXPECT_THAT(kernel.sources,
+                ElementsAre(Citation{.text = "a_book", .chapter = "one", .note = "kernelOne"},
+                            Citation{.note = "a manual"}));
+    // A citation names no file with the code.
+    EXPECT_THROW(readKernelFile(headerWith("source: {text: a_book}\n"), "k.cu"), Error);
 }
 
 TEST(KernelFile, TemplateArgumentsMayBeTypesAndTruths) {

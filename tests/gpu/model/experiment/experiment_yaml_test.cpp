@@ -228,6 +228,23 @@ TEST(Experiment, IsWrittenAndReadBeforeAKernelIsChosen) {
     EXPECT_EQ(readExperiment(writeExperiment(experiment), "f.yaml"), experiment);
 }
 
+TEST(Experiment, CitesPlacesOfTextsOrSentences) {
+    const auto sourcesOf = [](const std::string& yaml) {
+        return readExperiment("kernelcurve: 1\nkernels: [a]\n" + yaml, "f.yaml").sources;
+    };
+    using testing::ElementsAre;
+    EXPECT_THAT(sourcesOf("source: A book, 2012\n"), ElementsAre(Citation{.note = "A book, 2012"}));
+    const Citation figure{.text = "a_book", .chapter = "loads", .figure = "4-9 to 4-13"};
+    EXPECT_THAT(sourcesOf("source: {text: a_book, chapter: loads, figure: 4-9 to 4-13}\n"),
+                ElementsAre(figure));
+    const std::string list = "kernelcurve: 1\nkernels: [a]\nsource:\n"
+                             "- {text: a_book, chapter: loads, figure: 4-9 to 4-13}\n"
+                             "- A manual\n";
+    const Experiment read = readExperiment(list, "f.yaml");
+    EXPECT_THAT(read.sources, ElementsAre(figure, Citation{.note = "A manual"}));
+    EXPECT_EQ(readExperiment(writeExperiment(read), "f.yaml"), read);
+}
+
 TEST(Experiment, InvalidUtf8IsReplacedNotLost) {
     Experiment experiment;
     experiment.kernels = {"k"};
@@ -265,6 +282,12 @@ INSTANTIATE_TEST_SUITE_P(
               "f.yaml:1:14: error: there is no format 0 (write kernelcurve: 1)"},
         Wrong{"kernels: [a]\n", "f.yaml:1:1: error: this is not an experiment: the key "
                                 "\"kernelcurve\" is missing (begin the file with kernelcurve: 1)"},
+        Wrong{"source: {text: a_book, figure: 1, table: 2}",
+              "f.yaml:3:9: error: A source names a figure or a table, not both (write a list with "
+              "one entry for each)"},
+        Wrong{"source: {text: A book}", "f.yaml:3:16: error: Invalid id: \"A book\" (use "
+                                        "lower-case letters, digits, and underscores)"},
+        Wrong{"source: [{chapter: loads}]", "f.yaml:3:10: error: the key \"text\" is missing"},
         Wrong{"guesses: [{x: n, y: time, points: [[1, 2], [1, 3]]}]",
               "f.yaml:3:44: error: 1 stands in the list twice"},
         Wrong{"guesses: [{x: n, y: bandwith, points: [[1, 2]]}]",

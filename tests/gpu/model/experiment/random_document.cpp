@@ -209,6 +209,11 @@ Experiment RandomDocument::experiment() {
     if (below(3) == 0)
         experiment.peaks.flops = positive(1e14);
     experiment.notes = below(3) == 0 ? text() : lines();
+    for (std::int64_t count = below(3); count > 0; --count)
+        experiment.sources.push_back(
+            below(2) == 0
+                ? Citation{.note = "see " + name()}
+                : Citation{.text = "a_book", .chapter = "one", .figure = "4-7", .note = text()});
     if (below(3) == 0) {
         experiment.lab =
             LabText{localized(),   {{localized()}, step()},     localized(), localized(),

@@ -1,11 +1,14 @@
 // The palette at the desk: whatever has a name is found in both languages and done.
+#include "tests/app/search/search_cases.h"
 #include "tests/ui/window/main_window_fixture.h"
 #include "ui/palette/palette.h"
 #include "ui/widgets/appearance/languages.h"
 
+#include <QDialog>
 #include <QLineEdit>
 #include <QListView>
 #include <QMessageBox>
+#include <QRegularExpression>
 #include <QTreeView>
 #include <QTreeWidget>
 
@@ -97,6 +100,40 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("transpose_tile_padded").substr(0, 6), "经填") << "in the window's language";
     EXPECT_EQ(first("run"), "运行, 运行, 命令, Ctrl+R, F5");
     window_->findChild<Languages*>()->choose(Languages::Choice::English);
+}
+
+/// Of every kind, as `kernelcurve list` and the start page.
+TEST_F(PaletteTest, FindsWhatAQueryMeans) {
+    startWithSample();
+    open();
+    ASSERT_TRUE(waitUntil([&] { return !found("lab offset_reads").isEmpty(); })) << "labs are read";
+    for (const SearchCase& each : searchCases()) {
+        const std::string all = found(QString::fromStdString(each.query)).join('\n').toStdString();
+        const auto expectEach = [&](const std::vector<std::string>& ids, const std::string& kind) {
+            for (const std::string& id : ids)
+                EXPECT_THAT(all, testing::HasSubstr(", " + id + ", " + kind)) << each.query;
+        };
+        expectEach(each.labs, "Lab");
+        expectEach(each.kernels, "Kernel");
+        expectEach(each.references, "Published table");
+        expectEach(each.metrics, "Metric");
+        for (const std::string& heading : each.sources)
+            EXPECT_THAT(
+                all, testing::ContainsRegex(
+                         "(^|\n)" +
+                         QRegularExpression::escape(QString::fromStdString(heading)).toStdString() +
+                         ", [^\n]*, Source"))
+                << each.query;
+    }
+    doFirst("Pinned memory source");
+    auto* contents = child<QTreeWidget>("sourceContents");
+    ASSERT_TRUE(waitUntil([&] { return contents->isVisible(); }));
+    EXPECT_EQ(contents->currentItem()->text(0), "Pinned memory");
+    window_->findChild<QDialog*>("sources")->close();
+    backToWindow();
+    open();
+    doFirst("leimao_memcpy_rtx3090");
+    EXPECT_EQ(experiment().title.en, "Lei Mao: memory copies on an RTX 3090");
 }
 
 TEST_F(PaletteTest, DoesWhatIsChosen) {

@@ -1,4 +1,4 @@
-#include "ui/palette/fuzzy_match.h"
+#include "app/search/fuzzy_match.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,0 +1,49 @@
+#pragma once
+
+#include "app/search/source_texts.h"
+
+#include <QDialog>
+
+#include <vector>
+
+class QLabel;
+class QLineEdit;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace kernelcurve {
+
+/// The contents of every text that labs, kernels and published tables follow. A click or Enter on
+/// an entry opens it and hides the window, which keeps its place for the next time.
+class SourcesWindow : public QDialog {
+    Q_OBJECT
+
+  public:
+    explicit SourcesWindow(QWidget& window);
+
+    void setContents(std::vector<SourceText> contents);
+    /// Scrolls to a text or, if `place` is not empty, to its place with this English heading.
+    void showText(const std::string& text, const std::string& place = {});
+    /// Whether entries may be opened: not during a run.
+    void setOpening(bool allowed);
+
+  signals:
+    void labWanted(const QString& id);
+    void tableWanted(const QString& id);
+    void kernelWanted(const QString& id);
+
+  private:
+    void fill();
+    void addPlace(QTreeWidgetItem& parent, const SourcePlace& place);
+    void search();
+    void open(const QTreeWidgetItem& item);
+    void retranslate();
+
+    std::vector<SourceText> contents_;
+    QLineEdit* search_;
+    QLabel* found_;
+    QTreeWidget* tree_;
+    bool opening_ = true;
+};
+
+} // namespace kernelcurve
