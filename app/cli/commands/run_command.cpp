@@ -128,8 +128,10 @@ bool concludeSearch(const RunCommand& command, const Recording& recording, const
         return command.keepPreset.empty();
     if (recording.experiment.search && printsTable(command)) {
         const DisplayUnit unit = displayUnit(*findMetric(best->metric));
-        std::cout << "best of " << best->rows << ": " << best->row->configuration.text() << ": "
-                  << shownFigure(best->value * unit.factor) << ' ' << unit.symbol << std::endl;
+        const std::string device = comparesDevices(recording) ? " on " + best->row->device : "";
+        std::cout << "best of " << best->rows << ": " << best->row->configuration.text() << device
+                  << ": " << shownFigure(best->value * unit.factor) << ' ' << unit.symbol
+                  << std::endl;
     }
     if (command.keepPreset.empty())
         return true;
