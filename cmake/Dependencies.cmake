@@ -1,4 +1,4 @@
-# Every library comes from Debian; CONTRIBUTING.md says what each is for.
+# Every library comes from Debian. CONTRIBUTING.md lists the purpose of each.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Network Widgets Svg PrintSupport LinguistTools Test)
 find_package(QCustomPlotQt6 REQUIRED)
 # QScintilla has no CMake files of its own; its headers lie among Qt's.

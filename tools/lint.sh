@@ -48,10 +48,10 @@ sources 'app/*.cpp' 'gpu/*.cpp' 'ui/*.cpp' | xargs -r wc -l | awk '$1 > 400 && $
         echo "lint: warning: $file has $lines lines; does it still hold one subject?" \
             "$(grep -m1 -hE '^ *///' "${file%.cpp}.h" 2>/dev/null)" >&2
     done
-sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in CONTRIBUTING's list"
+sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in an issue"
 git ls-files | xargs -r grep -lIP '[ \t]+$' | grep -vE '^LICENSE$|/data/' | report "spaces at the end of a line"
 
-# Tests wait for events, not for a time, and no time is compared with a bound (CONTRIBUTING, "Tests and time"). What measures
+# Tests wait for events, not for a time, and no time is compared with a bound (docs/development/testing.md). What measures
 # is not a test: benchmarks, and tests/device/*.py, which are started by hand beside a GPU.
 timed='(^|[^A-Za-z_])(qWait|qSleep|msleep|usleep|nanosleep|sleep_for|sleep_until)\(|QThread::sleep|time\.(sleep|time|monotonic|perf_counter)\('
 timed+='|(^|[;|&`(] *|^ +)sleep [0-9.$]|QElapsedTimer|QDeadlineTimer|std::clock\(|CLOCKS_PER_SEC|clock_gettime|getrusage'
@@ -65,6 +65,12 @@ sources 'tests/*.cpp' 'tests/*.h' 'tests/*.sh' 'tests/*.py' 'tests/*CMakeLists.t
         ($0 ~ timed || ($0 ~ limited && !/hang(Limit|Milliseconds)/)) && !mark && !allowed { print FILENAME ":" FNR ": " $0 }
         { allowed = mark }' |
     report "a test that sleeps, or compares a time with a bound, hopes (wait for the event; \"lint-time: WHY\" on the line marks an exception)"
+
+# Wording and spelling. Misspelled words in tests are intentional. codespell skips camelCase names and the marks of keys in menus.
+tools/wording.py | report "wording (docs/development/writing.md)"
+sources '*.md' '*.cpp' '*.h' '*.cu' '*.cuh' '*.py' '*.sh' '*.cmake' '*.yaml' '*.js' dev | grep -vE 'zh_CN|^resources/recordings/|^tests/' |
+    xargs -r codespell --ignore-regex '\w*[a-z][A-Z]\w*|\w+&\w+' --ignore-words-list inout,dout,fro,vermillion |
+    report "a misspelled word"
 
 # Shell.
 { sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1

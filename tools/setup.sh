@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Installs the Debian packages that the named purposes need and that are missing: setup.sh build test docs servers asan lint bundle.
-# Says what and why, asks nothing, and does nothing where all is there. CONTRIBUTING.md tells more of each library.
+# Prints each package with its reason, and installs only missing ones. CONTRIBUTING.md has more on each library.
 set -euo pipefail
 
 packages() { # PURPOSE: one "package why" line each
