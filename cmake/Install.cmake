@@ -34,7 +34,7 @@ install(DIRECTORY resources/desktop/mimetypes DESTINATION ${CMAKE_INSTALL_DATADI
 install(PROGRAMS resources/desktop/register.sh DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve COMPONENT desktop)
 # Completions for bash, zsh and fish, and the manual page; see app/CMakeLists.txt.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/described/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT desktop)
-install(FILES README.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
+install(FILES README.md README.zh_CN.md SECURITY.md SECURITY.zh_CN.md CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(DIRECTORY docs DESTINATION ${CMAKE_INSTALL_DOCDIR})
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} RENAME copyright)
 
