@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Builds and runs the benchmarks of the program itself; each prints "name value unit" lines. bench.sh [NAME ...]
-# runs only those named. They are no tests: numbers depend on the machine.
+# Builds and runs the benchmarks of the program. Each prints "name value unit" lines. bench.sh [NAME ...] runs only
+# these benchmarks. They are not tests, because their values depend on the machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build/release
 names=("$@")
 [ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench tracer_bench chart_bench window_bench remote_bench)
-# What is no program of its own needs those that it starts.
+# The other benchmarks start these programs.
 targets=("${names[@]/#remote_bench/kernelcurve}")
 cmake --build --preset release --target "${targets[@]}" kernelcurve-worker >build/bench.log 2>&1 || {
     tail -n 40 build/bench.log >&2

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Packs what tools/stage.sh makes into build/kernelcurve-VERSION-x86_64.tar.xz; nothing is installed where that is unpacked.
+# Packs the folder of tools/stage.sh into build/kernelcurve-VERSION-x86_64.tar.xz, which runs without an installation.
 # --with-compiler adds clang and lld for the CPU device. --wheel builds a Python wheel instead. Needs build/release.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every static check, all of which must pass: ./dev lint. Needs build/release (for compile_commands.json).
+# All static checks: ./dev lint. Needs build/release (for compile_commands.json).
 set -uo pipefail
 shopt -s lastpipe # report sets `failed` at the end of a pipe
 cd "$(dirname "$0")/.." || exit 2
@@ -16,9 +16,9 @@ sources() { git ls-files -- "$@"; }
 
 # Formatting.
 sources '*.cpp' '*.h' | xargs -r clang-format --dry-run -Werror 2>&1 | grep -E 'error|warning' | cut -d: -f1 | sort -u |
-    report "not in the project's format (./dev format mends it)"
+    report "not in the project's format (./dev format fixes it)"
 
-# A body of one line has no braces, but in a chain of which another branch has them. (GoogleTest's macros hold an `if` of their own.)
+# A body of one line has no braces unless another branch of the chain has them. (GoogleTest's macros contain an `if`.)
 sources '*.cpp' '*.h' | grep -v '^gpu/device/cpu/runtime/' | xargs -r awk '
     FNR == 1 { two = one = "" }
     {
@@ -30,29 +30,29 @@ sources '*.cpp' '*.h' | grep -v '^gpu/device/cpu/runtime/' | xargs -r awk '
         one = $0
     }' | report "braces around a body of one line"
 
-# Casts of numbers that look like a call.
+# Casts of numbers in the form of a call.
 sources 'app/*.cpp' 'app/*.h' 'gpu/*.cpp' 'gpu/*.h' 'ui/*.cpp' 'ui/*.h' | grep -v '^gpu/device/cpu/runtime/' |
     xargs -r grep -nP '(?<![\w:<>*&"])(std::size_t|std::ptrdiff_t|std::u?int(8|16|32|64)_t|unsigned|int|double|float|long|q(int64|sizetype|real))\((?!\))' |
-    grep -vE '(:|[^:])//|sizeof\(' | report "a cast of numbers that is no static_cast"
+    grep -vE '(:|[^:])//|sizeof\(' | report "a cast of numbers without static_cast"
 
-# Layers: cmake/rooms.txt.
-tools/rooms.py | report "an include against cmake/rooms.txt"
+# Modules: cmake/rooms.txt.
+tools/rooms.py | report "an include that cmake/rooms.txt does not allow"
 
 # Names and sizes.
-git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name that says nothing"
+git ls-files | grep -E '(^|/)(utils?|helpers?|common|misc|manager)(\.|/)' | report "a name without a meaning"
 sources 'tests/*.cpp' | xargs -r grep -HnE '^(TYPED_)?TEST(_F|_P)?\([[:alnum:]_]+, *[a-z]' |
     report "a test whose name does not begin with a capital letter"
-# A smell, no fault: a long file may hold more than its one subject, which is what its header says of it first.
+# A warning, not an error: a long file may have more than one subject. The first line of its header is its subject.
 sources 'app/*.cpp' 'gpu/*.cpp' 'ui/*.cpp' | xargs -r wc -l | awk '$1 > 400 && $2 != "total" { print $2, $1 }' |
     while read -r file lines; do
-        echo "lint: warning: $file has $lines lines; does it still hold one subject?" \
+        echo "lint: warning: $file has $lines lines; does it still have one subject?" \
             "$(grep -m1 -hE '^ *///' "${file%.cpp}.h" 2>/dev/null)" >&2
     done
 sources '*.cpp' '*.h' '*.cu' | xargs -r grep -nE '\b(TODO|FIXME|XXX)\b' | report "unfinished work belongs in an issue"
 git ls-files | xargs -r grep -lIP '[ \t]+$' | grep -vE '^LICENSE$|/data/' | report "spaces at the end of a line"
 
-# Tests wait for events, not for a time, and no time is compared with a bound (docs/development/testing.md). What measures
-# is not a test: benchmarks, and tests/device/*.py, which are started by hand beside a GPU.
+# Tests wait for events, not for a time, and compare no time with a bound (docs/development/testing.md). Exceptions are benchmarks and
+# tests/device/*.py, which are started by hand on a machine with a GPU.
 timed='(^|[^A-Za-z_])(qWait|qSleep|msleep|usleep|nanosleep|sleep_for|sleep_until)\(|QThread::sleep|time\.(sleep|time|monotonic|perf_counter)\('
 timed+='|(^|[;|&`(] *|^ +)sleep [0-9.$]|QElapsedTimer|QDeadlineTimer|std::clock\(|CLOCKS_PER_SEC|clock_gettime|getrusage'
 timed+='|(steady|system|high_resolution)_clock|(EXPECT|ASSERT)_(LT|LE)\(.*([sS]econds|[eE]lapsed)|[.>]wait\([0-9][0-9][0-9]|QTRY_|TIMEOUT [0-9]'
@@ -64,7 +64,7 @@ sources 'tests/*.cpp' 'tests/*.h' 'tests/*.sh' 'tests/*.py' 'tests/*CMakeLists.t
         { mark = /lint-time: [^ ]/ }
         ($0 ~ timed || ($0 ~ limited && !/hang(Limit|Milliseconds)/)) && !mark && !allowed { print FILENAME ":" FNR ": " $0 }
         { allowed = mark }' |
-    report "a test that sleeps, or compares a time with a bound, hopes (wait for the event; \"lint-time: WHY\" on the line marks an exception)"
+    report "a test that sleeps, or compares a time with a bound (wait for the event; \"lint-time: REASON\" on the line marks an exception)"
 
 # Wording and spelling. Misspelled words in tests are intentional. codespell skips camelCase names and the marks of keys in menus.
 tools/wording.py | report "wording (docs/development/writing.md)"
@@ -75,8 +75,8 @@ sources '*.md' '*.cpp' '*.h' '*.cu' '*.cuh' '*.py' '*.sh' '*.cmake' '*.yaml' '*.
 # Shell.
 { sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1
 
-# clang-tidy on what the release build compiles of app, gpu and ui (several sources at a time, as cmake/Parts.cmake puts them
-# together, but without GCC's precompiled headers), only where the text or a header it includes has changed since it last passed.
+# clang-tidy on the sources of app, gpu, and ui in the groups of the release build (cmake/Parts.cmake), but without GCC's precompiled
+# headers. A group is skipped if neither its sources nor their headers have changed since it last passed.
 stamps=build/lint
 mkdir -p "$stamps"
 ninja -C "$build" -t deps >"$stamps/deps" 2>/dev/null

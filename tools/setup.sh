@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs the Debian packages that the named purposes need and that are missing: setup.sh build test docs servers asan lint bundle.
+# Installs missing Debian packages for one or several purposes: setup.sh build test docs servers asan lint bundle.
 # Prints each package with its reason, and installs only missing ones. CONTRIBUTING.md has more on each library.
 set -euo pipefail
 
@@ -15,7 +15,7 @@ qt6-svg-dev SVG charts and icons
 qt6-tools-dev translations
 qt6-tools-dev-tools translations
 qt6-l10n-tools translations
-libgl-dev Qt's headers ask for it
+libgl-dev required by headers of Qt
 libqcustomplot-dev charts
 libjs-chart.js charts of interactive pages
 libqscintilla2-qt6-dev source code in colours
@@ -31,44 +31,44 @@ libutf8proc-dev width of characters in a terminal
 libseccomp-dev the sandbox of kernels and compilers
 libgtest-dev tests
 libgmock-dev tests
-patchelf makes a bundle's libraries find each other
-xz-utils packs the worker that is sent to other machines
+patchelf sets relative library paths in a bundle
+xz-utils packs the worker for other machines
 clang compiles kernels for the CPU device, at run time
 lld links kernels for the CPU device, at run time
 qt6-translations-l10n Qt's own texts in Chinese
-fonts-dejavu-core letters, also without a desktop
-fonts-noto-cjk Chinese letters
+fonts-dejavu-core a font, also without a desktop
+fonts-noto-cjk Chinese characters
 LIST
         ;;
     test) cat <<'LIST'
 chromium draws an interactive page in a test
 python3 drives programs in end-to-end tests
-python3-numpy computes what the references of problems are held against
-git makes the checkout whose commit a test reads
-python3-venv a place to install the wheel in
+python3-numpy independent formulas for the references of problems
+git creates a checkout for a test
+python3-venv a place to install the wheel
 python3-wheel packs the wheel
 xvfb a display for the end-to-end test of the window
 openbox a window manager for it
 xdotool presses its keys
-shared-mime-info tells the desktop of our files, in the test of a double click
-desktop-file-utils tells it of the program likewise
-appstream checks what catalogues of programs show
+shared-mime-info registers file types, in the test of a double click
+desktop-file-utils registers the program, in the same test
+appstream validates the entry for software catalogues
 weston a Wayland compositor for a test of the window
 qt6-wayland draws on it
-zsh takes its completions
-fish takes its completions
+zsh reads its completions
+fish reads its completions
 groff-base reads the manual page
 mandoc reads the manual page as other systems do
 libglib2.0-bin opens files as a file manager does
-at-spi2-core what a screen reader listens on, in the test of names
-python3-pyatspi hears there what the window says
+at-spi2-core the accessibility bus, in the test of a screen reader
+python3-pyatspi reads the window on that bus
 dbus a session for it
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
     docs) cat <<'LIST'
 mkdocs builds the manual as a site
-mkdocs-material looks of the site
+mkdocs-material theme of the site
 LIST
         ;;
     servers) cat <<'LIST'
@@ -81,7 +81,7 @@ slurm-client submits jobs to a test's cluster
 LIST
         ;;
     asan) cat <<'LIST'
-libclang-rt-dev what clang links where it looks for errors of address, and libFuzzer
+libclang-rt-dev the runtimes of AddressSanitizer and libFuzzer
 LIST
         ;;
     lint) cat <<'LIST'
@@ -117,14 +117,14 @@ done
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 if ! command -v apt-get >/dev/null || ! command -v dpkg-query >/dev/null; then
-    echo "setup: this is no Debian system; install by hand what Debian calls:" >&2
+    echo "setup: this is not a Debian system. Install these packages by hand (names of Debian):" >&2
     printf '%s\n' "${reasons[@]}" >&2
     exit 1
 fi
 root=()
 if [ "$(id -u)" -ne 0 ]; then
     command -v sudo >/dev/null || {
-        echo "setup: needs root to install packages and there is no sudo; run as root: apt-get install ${missing[*]}" >&2
+        echo "setup: root is required to install packages, and sudo is missing. Run as root: apt-get install ${missing[*]}" >&2
         exit 1
     }
     root=(sudo)
@@ -133,7 +133,7 @@ echo "Installing ${#missing[@]} Debian packages, once:"
 printf '%s\n' "${reasons[@]}"
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
-# Tests start servers of their own: those of the packages shall not run, now or after the next start of the machine.
+# Tests start their own servers. Mask the services of the packages, so that they never run.
 for package in "${missing[@]}"; do
     case "$package" in
     openssh-server) units=(ssh.service ssh.socket) ;;
@@ -144,7 +144,7 @@ for package in "${missing[@]}"; do
     for unit in "${units[@]}"; do
         [ -e "/etc/systemd/system/$unit" ] || "${root[@]}" ln -s /dev/null "/etc/systemd/system/$unit"
     done
-    # Where there is no systemd.
+    # Without systemd:
     policy=/usr/sbin/policy-rc.d
     if [ ! -e "$policy" ]; then
         printf '#!/bin/sh\nexit 101\n' | "${root[@]}" tee "$policy" >/dev/null
@@ -155,7 +155,7 @@ done
 install() {
     "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${missing[@]}" >"$log" 2>&1
 }
-# The package lists may be old or empty: refresh them only where the first try fails.
+# The package lists may be old or empty: refresh them only if the first attempt fails.
 if ! install; then
     "${root[@]}" apt-get update -q >"$log" 2>&1 && install || {
         tail -n 20 "$log" >&2

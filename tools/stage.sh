@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# stage.sh FOLDER [--with-compiler]: puts both programs with their libraries, the Qt plugins needed, a font with Chinese, the resources
-# and what a desktop and shells know of the program into FOLDER, made anew, which then runs wherever it lies on any x86-64 Linux with
-# the C library that it names, for example 2.36. ./dev bundle and ./dev wheel pack this folder. Needs build/release.
+# stage.sh FOLDER [--with-compiler]: creates FOLDER with both programs, their libraries, the necessary Qt plugins, a Chinese font, the
+# resources, and the files for desktops and shells. The folder runs from any location on an x86-64 Linux with the C library that the
+# script prints, for example 2.36. ./dev bundle and ./dev wheel pack it. Needs build/release.
 # --with-compiler adds clang and lld for the CPU device.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -12,7 +12,7 @@ with_compiler=0
 rm -rf "$stage"
 mkdir -p "$stage"/{bin,lib,plugins,share/kernelcurve/fonts}
 
-# What belongs to the machine and must come from there: the C library and its loader.
+# The C library and its loader must be those of the machine.
 from_the_machine='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libresolv|libutil|libanl|libnss_.*)\.so'
 add_libraries() { # FILE ...: copies what they need into lib/
     local library
@@ -44,7 +44,7 @@ cp -rL "$build"/share/kernelcurve/. "$stage/share/kernelcurve/"
 cmake --install "$build" --component desktop --prefix "$stage" >/dev/null
 install -m 644 LICENSE README.md CHANGELOG.md "$stage/"
 
-# The font: Noto Sans CJK SC cut to Latin, Greek, punctuation, symbols, every letter we show, and GB 2312's first level.
+# The font: Noto Sans CJK SC with Latin, Greek, punctuation, symbols, all characters of the texts, and the first level of GB 2312.
 letters=$stage.letters
 {
     git ls-files -z -- '*.ts' '*.cu' '*.yaml' '*.cpp' '*.zh_CN.md' ':!tests' | xargs -0 cat
@@ -80,12 +80,12 @@ if [ "$with_compiler" -eq 1 ]; then
 fi
 
 # shellcheck disable=SC2016  # $ORIGIN is for the loader
-# Everything finds its libraries beside itself, wherever the bundle is unpacked.
+# The paths of libraries are relative, so that the bundle runs from any folder.
 strip --strip-unneeded "$stage"/bin/kernelcurve* "$stage"/lib/*.so* 2>/dev/null || true
 patchelf --set-rpath '$ORIGIN/../lib' "$stage"/bin/kernelcurve "$stage"/bin/kernelcurve-worker
 for library in "$stage"/lib/*.so*; do patchelf --set-rpath '$ORIGIN' "$library"; done
 find "$stage/plugins" -name '*.so' -exec patchelf --set-rpath '$ORIGIN/../../lib' {} +
 
-# The newest version of the C library that anything asks for. qt.conf is no program: objdump says so, and that is no failure.
+# The newest version of the C library that any program requires. objdump rejects qt.conf, which is not a program; ignore that.
 { find "$stage" -type f \( -name '*.so*' -o -path '*/bin/*' \) -exec objdump -T {} + 2>/dev/null || true; } |
     grep -o 'GLIBC_2\.[0-9]*' | sort -uV | tail -n 1 | sed 's/GLIBC_//'

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# wheel.sh STAGE GLIBC FOLDER: writes FOLDER/kernelcurve-VERSION-py3-none-manylinux_..._x86_64.whl from what tools/stage.sh made and the
-# version of the C library that it named. `pip install` of the file gives the commands kernelcurve and kernelcurve-worker without root;
-# its extras cuda12 and cuda13 bring NVIDIA's compiler, headers, counters and disassembler, which the worker finds beside itself
+# wheel.sh STAGE GLIBC FOLDER: writes FOLDER/kernelcurve-VERSION-py3-none-manylinux_..._x86_64.whl from the folder of tools/stage.sh and
+# the version of the C library that it printed. `pip install` of the file installs kernelcurve and kernelcurve-worker without root. Its
+# extras cuda12 and cuda13 install NVIDIA's compiler, headers, counters, and disassembler next to the worker
 # (gpu/device/cuda/driver/toolkit_folders).
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -15,7 +15,7 @@ mkdir -p "$tree/kernelcurve" "$described/licenses"
 cp -a "$stage/." "$tree/kernelcurve/"
 install -m 644 tools/wheel/__init__.py "$tree/kernelcurve/"
 install -m 644 LICENSE "$described/licenses/"
-# Where an environment's PATH and the desktop of a user (pip install --user) look.
+# The folders that PATH of an environment and the desktop of a user (pip install --user) contain.
 data=$tree/kernelcurve-$version.data/data/share
 mkdir -p "$data"
 for known in applications mime icons metainfo man bash-completion zsh fish; do
@@ -33,8 +33,8 @@ cat >"$described/entry_points.txt" <<'TEXT'
 kernelcurve = kernelcurve:kernelcurve
 kernelcurve-worker = kernelcurve:worker
 TEXT
-# CUDA 12 has cooperative_groups.h's and mma.h's own headers in the wheels cccl and nvcc, and its machine code is read by the disassembler
-# of CUDA 13, as there is no wheel of its own.
+# The headers of cooperative_groups.h and mma.h of CUDA 12 are in the wheels cccl and nvcc. CUDA 12 has no wheel with a disassembler: use
+# the one of CUDA 13.
 cat >"$described/METADATA" <<TEXT
 Metadata-Version: 2.1
 Name: kernelcurve
@@ -67,5 +67,5 @@ Measures CUDA kernels over their parameters and draws the curves, on an NVIDIA G
 Debian's \`clang\` and \`lld\`); comes with kernels, labs and explanations in English and Chinese. \`kernelcurve\` opens the window.
 \`pip install 'FILE.whl[cuda13]'\` (or \`cuda12\`) brings what NVIDIA's driver lacks to compile and count.
 TEXT
-# Debian's, whatever python3 is first in PATH.
+# Debian's python3, even if PATH has another one first.
 /usr/bin/python3 -m wheel pack --dest-dir "$folder" "$tree" >/dev/null

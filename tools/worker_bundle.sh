@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# worker_bundle.sh WORKER RUNTIME FOLDER: packs a built kernelcurve-worker, with the headers of the CPU device (RUNTIME), as
-# FOLDER/VERSION-COMMIT.tar.xz, the only one there. This is what is sent to another machine: it runs on any x86-64 Linux,
-# by the machine's own C library, or by the one in the bundle where that is too old or another.
+# worker_bundle.sh WORKER RUNTIME FOLDER: packs a kernelcurve-worker and the headers of the CPU device (RUNTIME) as
+# FOLDER/VERSION-COMMIT.tar.xz, and removes older archives there. Kernelcurve sends this archive to other machines. It runs on
+# any x86-64 Linux: with the C library of the machine, or with its own if that one is too old or different.
 set -euo pipefail
 worker=$1 runtime=$2 folder=$3
 version=$("$worker" --version)
 version=${version#kernelcurve-worker }
 name=${version/+/-}
-# Of changed sources one commit has many workers.
+# If sources have changed, one commit can have many workers.
 [[ $name != *-dirty ]] || name=$name-$(sha256sum "$worker" | cut -c 1-12)
 
 stage=$(mktemp -d)
@@ -19,8 +19,7 @@ rm -f "$bundle/share/kernelcurve/cpu/README.md"
 install -m 755 "$worker" "$bundle/lib/kernelcurve-worker"
 strip --strip-unneeded "$bundle/lib/kernelcurve-worker"
 
-# Parts of the C library belong together: of another version none may be loaded. What the worker does not need itself
-# NVIDIA's libraries do.
+# All parts of the C library must have one version. NVIDIA's libraries need parts that the worker does not need.
 c_library='^(ld-linux-x86-64|libc|libm|libdl|libpthread|librt|libutil|libresolv|libanl)\.so'
 { ldd "$worker" | awk '$2 == "=>" && $3 ~ /^\// { print $3 } $1 ~ /^\/.*ld-linux/ { print $1 }'; } | while read -r library; do
     if [[ $(basename "$library") =~ $c_library ]]; then
@@ -34,12 +33,12 @@ for library in libdl.so.2 libpthread.so.0 librt.so.1 libutil.so.1 libresolv.so.2
     [ ! -e "$c_folder/$library" ] || install -m 755 "$(readlink -f "$c_folder/$library")" "$bundle/glibc/$library"
 done
 # shellcheck disable=SC2016  # $ORIGIN is for the loader
-# Also for what those libraries need; before LD_LIBRARY_PATH, which modules of a cluster set.
+# This also applies to dependencies of these libraries, and precedes LD_LIBRARY_PATH, which modules of a cluster set.
 patchelf --force-rpath --set-rpath '$ORIGIN' "$bundle/lib/kernelcurve-worker"
 
 cat >"$bundle/bin/kernelcurve-worker" <<'SH'
 #!/bin/sh
-# The machine's own loader where its C library is new enough: then libraries of the machine fit, too.
+# If the C library of the machine is new enough, use its loader: then libraries of the machine also fit.
 here=$(dirname "$(dirname "$(readlink -f "$0")")")
 worker=$here/lib/kernelcurve-worker
 if "$worker" --version >/dev/null 2>&1 </dev/null; then
