@@ -72,6 +72,10 @@ sources '*.md' '*.cpp' '*.h' '*.cu' '*.cuh' '*.py' '*.sh' '*.cmake' '*.yaml' '*.
     xargs -r codespell --ignore-regex '\w*[a-z][A-Z]\w*|\w+&\w+' --ignore-words-list inout,dout,fro,vermillion |
     report "a misspelled word"
 
+# Paths of sources in the documentation, as in `gpu/catalog/plan`. Words in capitals stand for any name.
+git grep -ohE '`(app|cmake|gpu|resources|tests|tools|ui)/[A-Za-z0-9_./-]+`' -- '*.md' ':!CHANGELOG.md' | tr -d '`' | grep -vE '[A-Z]{3}' | sort -u |
+    while read -r path; do compgen -G "$path*" >/dev/null || echo "$path"; done | report "a path in the documentation that does not exist"
+
 # Shell.
 { sources '*.sh'; echo dev; echo .ci/run; } | xargs shellcheck -S warning || failed=1
 
