@@ -4526,8 +4526,8 @@
         <translation>{0} 上没有工作进程程序</translation>
     </message>
     <message>
-        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH</source>
-        <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明</translation>
+        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
+        <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明；若要发送自己构建的工作进程，请先打包：cmake --build BUILD --target worker_bundle</translation>
     </message>
     <message>
         <source>{0} gives no job</source>
