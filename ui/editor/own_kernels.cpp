@@ -24,7 +24,6 @@
 #include "ui/experiment/run_commands.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/appearance/both_languages.h"
-#include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
@@ -93,7 +92,7 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
     nothing_->setMargin(12);
     content_->addWidget(nothing_);
     content_->addWidget(tabs_);
-    dock_->setWidget(new DockContent(content_));
+    dock_->setPanel(content_);
     connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     // What the trial tells of a file, its editor shows.

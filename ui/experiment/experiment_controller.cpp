@@ -10,7 +10,6 @@
 #include "ui/device/device_list.h"
 #include "ui/device/device_panel.h"
 #include "ui/experiment/experiment_panel.h"
-#include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/quiet_combo_box.h"
@@ -94,7 +93,7 @@ void ExperimentController::addDocks() {
                          .position = 10,
                          .rail = 10,
                          .area = Qt::LeftDockWidgetArea})
-        .setWidget(new DockContent(panel_));
+        .setPanel(panel_);
     workbench_.addDock(*this, {.id = "deviceProperties",
                                .title = QT_TR_NOOP("Device"),
                                .icon = "device",

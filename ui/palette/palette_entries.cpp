@@ -8,7 +8,6 @@
 #include "ui/manual/manual_pages.h"
 #include "ui/widgets/appearance/both_languages.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 #include "ui/workbench/workbench.h"
 

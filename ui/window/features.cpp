@@ -21,7 +21,7 @@
 #include "ui/teaching/assignment/assignment_controller.h"
 #include "ui/teaching/classroom/class_controller.h"
 #include "ui/teaching/classroom/presentation.h"
-#include "ui/why/why_dock.h"
+#include "ui/why/why_panel.h"
 #include "ui/window/frame/interface_menus.h"
 #include "ui/window/start_controller.h"
 #include "ui/window/start_page.h"

@@ -1,14 +1,17 @@
 #include "ui/window/main_window.h"
 
 #include "app/crash/crash_report.h"
+#include "app/document/experiment_document.h"
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "ui/palette/palette_controller.h"
 #include "ui/results/results_view.h"
 #include "ui/widgets/appearance/icons.h"
+#include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/focus_in_view.h"
 #include "ui/widgets/messages/message_bar.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/screen_fit.h"
 #include "ui/window/about_box.h"
 #include "ui/window/features.h"
@@ -16,7 +19,6 @@
 #include "ui/window/frame/interface_menus.h"
 #include "ui/window/frame/window_layout.h"
 #include "ui/window/frame/window_shortcuts.h"
-#include "ui/window/frame/window_title.h"
 #include "ui/workbench/window_pages.h"
 #include "ui/workbench/workbench.h"
 
@@ -35,6 +37,34 @@
 #include <utility>
 
 namespace kernelcurve {
+namespace {
+
+struct WindowTitle {
+    Q_DECLARE_TR_FUNCTIONS(kernelcurve::WindowTitle)
+};
+
+QString titleFor(const ExperimentDocument& document) {
+    const QString title = visible(document.title(WindowTitle::tr("Untitled experiment")));
+    const QString file = visible(QFileInfo(document.file()).fileName());
+    if (file.isEmpty())
+        return WindowTitle::tr("%1[*] – Kernelcurve").arg(title);
+    // A document without a title of its own is called after its file.
+    if (QFileInfo(document.file()).completeBaseName() == title)
+        return WindowTitle::tr("%1[*] – Kernelcurve").arg(file);
+    return WindowTitle::tr("%1[*] – %2 – Kernelcurve").arg(file, title);
+}
+
+/// The title names the document and its file.
+void keepTitle(QWidget& window, const ExperimentDocument& document) {
+    const auto show = [&] { window.setWindowTitle(titleFor(document)); };
+    QObject::connect(&document, &ExperimentDocument::modifiedChanged, &window,
+                     &QWidget::setWindowModified);
+    QObject::connect(&document, &ExperimentDocument::fileChanged, &window, show);
+    QObject::connect(&document, &ExperimentDocument::experimentChanged, &window, show);
+    keepTranslated(&window, show);
+}
+
+} // namespace
 
 MainWindow::MainWindow(EngineClient& engine, Catalog& catalog, ExperimentDocument& document,
                        QWidget* parent)

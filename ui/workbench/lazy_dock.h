@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/widgets/dock_content.h"
+#include "ui/widgets/scrolled_part.h"
 
 #include <QAction>
 #include <QDockWidget>
@@ -12,6 +12,19 @@
 #include <utility>
 
 namespace kernelcurve {
+
+/// The panel of a dock, wide enough to be read: text would let a dock become a slit. A minimum
+/// width of the dock itself does not count for the window's layout, and one of the panel would
+/// replace what its own fields need.
+class DockContent : public ScrolledPart {
+  public:
+    explicit DockContent(QWidget* content)
+        : ScrolledPart(content, {0.6, 0.4}) {}
+    QSize minimumSizeHint() const override {
+        constexpr int minWidth = 320;
+        return ScrolledPart::minimumSizeHint().expandedTo({minWidth, 0});
+    }
+};
 
 /// A dock that makes its panel when it is first seen, and not before the window is shown, so that
 /// panels do not slow the start.
@@ -44,6 +57,7 @@ class LazyDock : public QDockWidget {
         fill();
     }
 
+    void setPanel(QWidget* panel) { setWidget(new DockContent(panel)); }
     void bringUp() {
         show();
         raise();
@@ -54,7 +68,7 @@ class LazyDock : public QDockWidget {
         if (!visible_ || !mayFill_ || !make_)
             return;
         QWidget* panel = std::exchange(make_, nullptr)();
-        setWidget(new DockContent(panel));
+        setPanel(panel);
         if (isWide_)
             QTimer::singleShot(0, this, [this, panel] {
                 const int wanted = std::min(panel->sizeHint().width(), window_.width() * 2 / 5);

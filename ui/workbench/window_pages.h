@@ -1,10 +1,12 @@
 #pragma once
 
+#include "ui/widgets/scrolled_part.h"
+
+#include <QDockWidget>
 #include <QStackedWidget>
 
+#include <utility>
 #include <vector>
-
-class QDockWidget;
 
 namespace kernelcurve {
 
@@ -17,9 +19,28 @@ class WindowPages : public QStackedWidget {
     using QStackedWidget::QStackedWidget;
 
     /// Shows the work.
-    void setPages(QWidget* start, QWidget* work);
+    void setPages(QWidget* start, QWidget* work) {
+        addWidget(start);
+        addWidget(new ScrolledPart(work, {0.45, 0.45}, this));
+        setCurrentIndex(1);
+    }
     void setDocks(std::vector<QDockWidget*> docks) { docks_ = std::move(docks); }
-    void showStart(bool shown);
+    void showStart(bool shown) {
+        if (shown == isStartShown())
+            return;
+        if (shown) {
+            wereShown_.clear();
+            for (QDockWidget* dock : docks_) {
+                wereShown_.push_back(!dock->isHidden());
+                dock->hide();
+            }
+        } else {
+            for (std::size_t index = 0; index < wereShown_.size(); ++index)
+                docks_[index]->setVisible(wereShown_[index]);
+        }
+        setCurrentIndex(shown ? 0 : 1);
+        emit switched(shown);
+    }
     bool isStartShown() const { return currentIndex() == 0; }
 
   signals:

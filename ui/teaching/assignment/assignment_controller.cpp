@@ -9,7 +9,6 @@
 #include "gpu/model/text/error.h"
 #include "ui/document/trust_question.h"
 #include "ui/teaching/assignment/assignment_panel.h"
-#include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/workbench/lazy_dock.h"
 #include "ui/workbench/workbench.h"
@@ -95,7 +94,7 @@ AssignmentController::AssignmentController(Workbench& workbench)
 AssignmentPanel& AssignmentController::panel() {
     if (panel_ == nullptr) {
         panel_ = new AssignmentPanel;
-        dock_->setWidget(new DockContent(panel_));
+        dock_->setPanel(panel_);
         connect(panel_, &AssignmentPanel::handInWanted, this,
                 &AssignmentController::handInByDialog);
         connect(panel_, &AssignmentPanel::failed, &messages_, &MessageBar::showFailure);

@@ -10,7 +10,6 @@
 #include "gpu/model/values/metric.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>

@@ -5,7 +5,6 @@
 #include "gpu/model/values/quantity.h"
 #include "ui/teaching/classroom/gate_reasons.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>

@@ -4,7 +4,6 @@
 #include "gpu/model/values/quantity.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/named.h"
 
 #include <QCoreApplication>
@@ -21,7 +20,7 @@ struct GateText {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::GateText)
 };
 
-QString number(double value) {
+QString gateNumber(double value) {
     return QString::fromStdString(formatReal(value));
 }
 
@@ -34,7 +33,7 @@ QString gateText(const Assignment& assignment, const AssessmentResult& result, s
     const QString state = outcome.state == GateState::Passed ? GateText::tr("✓ %1 (%2): passed")
                           : isMissed                         ? GateText::tr("✗ %1 (%2): missed")
                                      : GateText::tr("– %1 (%2): undecided");
-    QStringList lines = {state.arg(translated(titleOf(asked)), number(asked.points))};
+    QStringList lines = {state.arg(translated(titleOf(asked)), gateNumber(asked.points))};
     QStringList reasons = translated(outcome.why);
     if (result.refused && outcome.where.line > 0)
         reasons << GateText::tr("Line %1 of the submission").arg(outcome.where.line);
@@ -68,7 +67,7 @@ void showGates(const Assignment& assignment, const ClassEntry& entry, QWidget* p
     auto* heading = new QLabel(GateText::tr("%1 of %2 gates passed, %3 of %4 points")
                                    .arg(entry.gatesPassed())
                                    .arg(result.gates.size())
-                                   .arg(number(result.points), number(assignment.points())),
+                                   .arg(gateNumber(result.points), gateNumber(assignment.points())),
                                &dialog);
     auto* text = named("gateTexts", new QPlainTextEdit(&dialog));
     text->setReadOnly(true);
