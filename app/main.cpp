@@ -8,7 +8,7 @@
 #include "app/engine/engine_client.h"
 #include "app/engine/worker/log_file.h"
 #include "gpu/model/text/error.h"
-#include "ui/device/ask_pass.h"
+#include "ui/remote/ask_pass.h"
 #include "ui/widgets/appearance/appearance.h"
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/languages.h"

@@ -13,7 +13,12 @@ endforeach()
 if(KERNELCURVE_CHART_JS)
     install(FILES ${KERNELCURVE_CHART_JS} DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve/chart.js)
 endif()
-# What is sent to other machines, where it could be made.
+# The worker for other machines, if it could be packed.
+install(CODE "
+    file(GLOB archives \"${KERNELCURVE_SHARE}/worker/*.tar.xz\")
+    if(NOT archives)
+        execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target worker_bundle COMMAND_ERROR_IS_FATAL ANY)
+    endif()")
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
 # What a desktop and shells know of the program; the bundle has it, too.
 foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve-mime.xml:mime/packages/kernelcurve.xml"

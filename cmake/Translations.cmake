@@ -1,4 +1,4 @@
-# Icons and translations inside the program. Both are compiled by name, so that ui/widgets/appearance/resources.cpp can
+# Icons and translations inside the program. Both are compiled by name, so that ui/widgets/appearance/icons.cpp can
 # initialise them: resources of a static library do not register themselves.
 set(translations_dir ${CMAKE_SOURCE_DIR}/resources/translations)
 set(translation_files ${translations_dir}/kernelcurve_en.ts ${translations_dir}/kernelcurve_zh_CN.ts)

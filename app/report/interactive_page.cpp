@@ -4,6 +4,7 @@
 #include "app/report/report_html.h"
 #include "gpu/model/analysis/warp_picture.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/recording/page_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -12,7 +13,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include <QCryptographicHash>
+#include <QByteArray>
 #include <QLocale>
 #include <QTranslator>
 
@@ -214,9 +215,7 @@ std::string library() {
 
 std::string hashOf(const std::string& script) {
     return "'sha256-" +
-           QCryptographicHash::hash(QByteArray::fromStdString(script), QCryptographicHash::Sha256)
-               .toBase64()
-               .toStdString() +
+           QByteArray::fromHex(QByteArray::fromStdString(sha256(script))).toBase64().toStdString() +
            "'";
 }
 

@@ -102,7 +102,7 @@
     </message>
 </context>
 <context>
-    <name>kernelcurve::DocumentFlow</name>
+    <name>kernelcurve::DocumentController</name>
     <message numerus="yes">
         <source>The program ended before %n measurement(s) of “%1” were saved (%2).</source>
         <translation>

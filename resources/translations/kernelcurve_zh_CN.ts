@@ -4526,8 +4526,8 @@
         <translation>{0} 上没有工作进程程序</translation>
     </message>
     <message>
-        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH</source>
-        <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明</translation>
+        <source>install Kernelcurve there, and name the program by `worker` in hosts.yaml where it is not in the PATH; to send a worker from your own build, pack it first: cmake --build BUILD --target worker_bundle</source>
+        <translation>请在那里安装 Kernelcurve；如果程序不在 PATH 中，请在 hosts.yaml 中用 `worker` 指明；若要发送自己构建的工作进程，请先打包：cmake --build BUILD --target worker_bundle</translation>
     </message>
     <message>
         <source>{0} gives no job</source>
@@ -6555,14 +6555,10 @@
     </message>
 </context>
 <context>
-    <name>kernelcurve::DocumentFlow</name>
+    <name>kernelcurve::DocumentController</name>
     <message>
         <source>The program ended before changes to “%1” were saved (%2).</source>
         <translation>程序在保存对“%1”的修改之前就结束了（%2）。</translation>
-    </message>
-    <message>
-        <source>%1 can be chosen as a device now.</source>
-        <translation>现在可以选择设备 %1。</translation>
     </message>
     <message>
         <source>What is measured and edited is not kept until you save. %1</source>
@@ -6575,14 +6571,6 @@
     <message>
         <source>Open</source>
         <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open kernel files</source>
-        <translation>打开核函数文件</translation>
-    </message>
-    <message>
-        <source>CUDA kernels (*.cu)</source>
-        <translation>CUDA 核函数 (*.cu)</translation>
     </message>
     <message>
         <source>Save as</source>
@@ -6615,10 +6603,6 @@
         <translation>没有找到教学实验</translation>
     </message>
     <message>
-        <source>Choose it</source>
-        <translation>选择它</translation>
-    </message>
-    <message>
         <source>Saved in %1</source>
         <translation>已保存到 %1</translation>
     </message>
@@ -6633,16 +6617,56 @@
         </translation>
     </message>
     <message>
-        <source>Experiments, recordings, assignments and kernels (*.kernelcurve *.yaml *.yml *.cu *.cuh *.html);;All files (*)</source>
-        <translation>实验、记录、作业和核函数 (*.kernelcurve *.yaml *.yml *.cu *.cuh *.html);;所有文件 (*)</translation>
+        <source>&amp;New experiment</source>
+        <translation>新建实验(&amp;N)</translation>
     </message>
     <message>
-        <source>Bring a .cu file</source>
-        <translation>引入 .cu 文件</translation>
+        <source>&amp;Open…</source>
+        <translation>打开(&amp;O)…</translation>
     </message>
     <message>
-        <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>
-        <translation>CUDA 源文件 (*.cu *.cuh *.h *.hpp *.inl);;所有文件 (*)</translation>
+        <source>Open an experiment or a recording</source>
+        <translation>打开实验或记录</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>最近打开的文件(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Labs</source>
+        <translation>教学实验(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Labs</source>
+        <translation>教学实验</translation>
+    </message>
+    <message>
+        <source>The gallery of labs: experiments that come with an explanation; the arrow lists them</source>
+        <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
+    </message>
+    <message>
+        <source>&amp;Save</source>
+        <translation>保存(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>保存</translation>
+    </message>
+    <message>
+        <source>Save &amp;as…</source>
+        <translation>另存为(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Back to the lab&apos;s beginning</source>
+        <translation>回到实验的起点(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Experiments, recordings, assignments and kernels</source>
+        <translation>实验、记录、作业和核函数</translation>
+    </message>
+    <message>
+        <source>All files</source>
+        <translation>所有文件</translation>
     </message>
 </context>
 <context>
@@ -6731,7 +6755,7 @@
     </message>
 </context>
 <context>
-    <name>kernelcurve::ExportFlow</name>
+    <name>kernelcurve::ExportController</name>
     <message>
         <source>Export chart</source>
         <translation>导出图表</translation>
@@ -6785,8 +6809,52 @@
         <translation>“%1”中的源代码现在带有行标记和线程束图。</translation>
     </message>
     <message>
-        <source>Export worksheet</source>
-        <translation>导出练习单</translation>
+        <source>Export</source>
+        <translation>导出</translation>
+    </message>
+    <message>
+        <source>The chart, the table or a report as a file</source>
+        <translation>把图表、表格或报告存为文件</translation>
+    </message>
+    <message>
+        <source>&amp;Export chart…</source>
+        <translation>导出图表(&amp;E)…</translation>
+    </message>
+    <message>
+        <source>&amp;Copy chart as image</source>
+        <translation>复制图表为图像(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy chart as &amp;drawing (SVG, PDF)</source>
+        <translation>将图表复制为矢量图（SVG、PDF）(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Export &amp;table as CSV…</source>
+        <translation>导出表格为 CSV(&amp;T)…</translation>
+    </message>
+    <message>
+        <source>E&amp;xport samples as CSV…</source>
+        <translation>将样本导出为 CSV(&amp;X)…</translation>
+    </message>
+    <message>
+        <source>The timings behind every measurement</source>
+        <translation>每个测量背后的各次计时</translation>
+    </message>
+    <message>
+        <source>Export re&amp;port…</source>
+        <translation>导出报告(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Charts, table, environment and notes in one document: HTML or PDF</source>
+        <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
+    </message>
+    <message>
+        <source>Copy table as CS&amp;V</source>
+        <translation>将表格复制为 CSV(&amp;V)</translation>
+    </message>
+    <message>
+        <source>Copy table as &amp;Markdown</source>
+        <translation>将表格复制为 Markdown(&amp;M)</translation>
     </message>
 </context>
 <context>
@@ -6969,418 +7037,6 @@
     <message>
         <source>Clock held back by</source>
         <translation>频率受限于</translation>
-    </message>
-</context>
-<context>
-    <name>kernelcurve::MainActions</name>
-    <message>
-        <source>&amp;File</source>
-        <translation>文件(&amp;F)</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;View</source>
-        <translation>视图(&amp;V)</translation>
-    </message>
-    <message>
-        <source>&amp;Help</source>
-        <translation>帮助(&amp;H)</translation>
-    </message>
-    <message>
-        <source>&amp;New experiment</source>
-        <translation>新建实验(&amp;N)</translation>
-    </message>
-    <message>
-        <source>&amp;Open…</source>
-        <translation>打开(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
-        <source>Open an experiment or a recording</source>
-        <translation>打开实验或记录</translation>
-    </message>
-    <message>
-        <source>Open &amp;recent</source>
-        <translation>最近打开的文件(&amp;R)</translation>
-    </message>
-    <message>
-        <source>&amp;Labs</source>
-        <translation>教学实验(&amp;L)</translation>
-    </message>
-    <message>
-        <source>Labs</source>
-        <translation>教学实验</translation>
-    </message>
-    <message>
-        <source>Open &amp;kernel file…</source>
-        <translation>打开核函数文件(&amp;K)…</translation>
-    </message>
-    <message>
-        <source>Add a kernel of your own, a .cu file, to the list</source>
-        <translation>把您自己的核函数（.cu 文件）加入列表</translation>
-    </message>
-    <message>
-        <source>&amp;Save</source>
-        <translation>保存(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Save &amp;as…</source>
-        <translation>另存为(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>&amp;Export chart…</source>
-        <translation>导出图表(&amp;E)…</translation>
-    </message>
-    <message>
-        <source>&amp;Copy chart as image</source>
-        <translation>复制图表为图像(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Export &amp;table as CSV…</source>
-        <translation>导出表格为 CSV(&amp;T)…</translation>
-    </message>
-    <message>
-        <source>&amp;Quit</source>
-        <translation>退出(&amp;Q)</translation>
-    </message>
-    <message>
-        <source>Measure every configuration</source>
-        <translation>测量所有配置</translation>
-    </message>
-    <message>
-        <source>&amp;Measure what is missing</source>
-        <translation>补测缺少的配置(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Stop after the launch that is under way</source>
-        <translation>当前这次启动结束后停止</translation>
-    </message>
-    <message>
-        <source>Go to &amp;kernels</source>
-        <translation>转到核函数(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Go to &amp;parameters</source>
-        <translation>转到参数(&amp;P)</translation>
-    </message>
-    <message>
-        <source>Go to &amp;chart</source>
-        <translation>转到图表(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Go to &amp;measurements</source>
-        <translation>转到测量结果(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Language</source>
-        <translation>语言(&amp;L)</translation>
-    </message>
-    <message>
-        <source>As the &amp;system</source>
-        <translation>跟随系统(&amp;S)</translation>
-    </message>
-    <message>
-        <source>&amp;About Kernelcurve</source>
-        <translation>关于 Kernelcurve(&amp;A)</translation>
-    </message>
-    <message>
-        <source>About &amp;Qt</source>
-        <translation>关于 &amp;Qt</translation>
-    </message>
-    <message>
-        <source>Tools</source>
-        <translation>工具栏</translation>
-    </message>
-    <message>
-        <source>Save</source>
-        <translation>保存</translation>
-    </message>
-    <message>
-        <source>Run</source>
-        <translation>运行</translation>
-    </message>
-    <message>
-        <source>Stop</source>
-        <translation>停止</translation>
-    </message>
-    <message>
-        <source>S&amp;tart page</source>
-        <translation>起始页(&amp;T)</translation>
-    </message>
-    <message>
-        <source>Export re&amp;port…</source>
-        <translation>导出报告(&amp;P)…</translation>
-    </message>
-    <message>
-        <source>Charts, table, environment and notes in one document: HTML or PDF</source>
-        <translation>将图表、表格、环境和笔记汇成一个文档：HTML 或 PDF</translation>
-    </message>
-    <message>
-        <source>Copy table as CS&amp;V</source>
-        <translation>将表格复制为 CSV(&amp;V)</translation>
-    </message>
-    <message>
-        <source>Copy table as &amp;Markdown</source>
-        <translation>将表格复制为 Markdown(&amp;M)</translation>
-    </message>
-    <message>
-        <source>A&amp;ppearance</source>
-        <translation>外观(&amp;P)</translation>
-    </message>
-    <message>
-        <source>&amp;Light</source>
-        <translation>浅色(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Dark</source>
-        <translation>深色(&amp;D)</translation>
-    </message>
-    <message>
-        <source>&amp;High contrast</source>
-        <translation>高对比度(&amp;H)</translation>
-    </message>
-    <message>
-        <source>E&amp;xport samples as CSV…</source>
-        <translation>将样本导出为 CSV(&amp;X)…</translation>
-    </message>
-    <message>
-        <source>The timings behind every measurement</source>
-        <translation>每个测量背后的各次计时</translation>
-    </message>
-    <message>
-        <source>&amp;Guess before measuring</source>
-        <translation>测量前先猜(&amp;G)</translation>
-    </message>
-    <message>
-        <source>&amp;Back to the lab&apos;s beginning</source>
-        <translation>回到实验的起点(&amp;B)</translation>
-    </message>
-    <message>
-        <source>P&amp;resentation</source>
-        <translation>演示(&amp;R)</translation>
-    </message>
-    <message>
-        <source>The chart alone, large, for a room that looks on; the same key leads back</source>
-        <translation>只显示放大的图，供全班观看；再按同一个键返回</translation>
-    </message>
-    <message>
-        <source>Ne&amp;w kernel…</source>
-        <translation>新建核函数(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>Begin a kernel of your own from a template of its problem</source>
-        <translation>由所属问题的模板开始写自己的核函数</translation>
-    </message>
-    <message>
-        <source>&amp;Bring back the run before</source>
-        <translation>恢复上一次运行(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Run before</source>
-        <translation>上一次运行</translation>
-    </message>
-    <message>
-        <source>&amp;Earlier runs</source>
-        <translation>先前的运行(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Reset la&amp;yout</source>
-        <translation>重置布局(&amp;Y)</translation>
-    </message>
-    <message>
-        <source>Puts every panel where it stood at the first start</source>
-        <translation>把每个面板放回首次启动时的位置</translation>
-    </message>
-    <message>
-        <source>Brin&amp;g a .cu file…</source>
-        <translation>引入 .cu 文件(&amp;G)…</translation>
-    </message>
-    <message>
-        <source>New pro&amp;blem…</source>
-        <translation>新建问题(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>Describe what kernels of your own compute: its arrays, its reference, what counts as right</source>
-        <translation>描述您自己的核函数计算什么：数组、参考实现、怎样算正确</translation>
-    </message>
-    <message>
-        <source>Measure a kernel from a file of another project, which stays as it is</source>
-        <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>&amp;Add machine…</source>
-        <translation>添加机器(&amp;A)…</translation>
-    </message>
-    <message>
-        <source>&amp;Edit</source>
-        <translation>编辑(&amp;E)</translation>
-    </message>
-    <message>
-        <source>Show the run before this one again</source>
-        <translation>重新显示上一次运行的结果</translation>
-    </message>
-    <message>
-        <source>&amp;Find and do…</source>
-        <translation>查找并执行(&amp;F)…</translation>
-    </message>
-    <message>
-        <source>Find and do</source>
-        <translation>查找并执行</translation>
-    </message>
-    <message>
-        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name</source>
-        <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
-    </message>
-    <message>
-        <source>&amp;Manual</source>
-        <translation>手册(&amp;M)</translation>
-    </message>
-    <message>
-        <source>&amp;Keyboard shortcuts</source>
-        <translation>键盘快捷键(&amp;K)</translation>
-    </message>
-    <message>
-        <source>Interface si&amp;ze: %1 %</source>
-        <extracomment>How large the interface is: 125 %</extracomment>
-        <translation>界面大小：%1 % (&amp;Z)</translation>
-    </message>
-    <message>
-        <source>&amp;Larger interface</source>
-        <translation>放大界面(&amp;L)</translation>
-    </message>
-    <message>
-        <source>&amp;Smaller interface</source>
-        <translation>缩小界面(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Interface of the &amp;usual size</source>
-        <translation>界面恢复默认大小(&amp;U)</translation>
-    </message>
-    <message>
-        <source>C&amp;ompare</source>
-        <translation>比较(&amp;O)</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
-    </message>
-    <message>
-        <source>With a recorded GPU or the run before, in the same chart</source>
-        <translation>与录制的 GPU 或上一次运行在同一张图中比较</translation>
-    </message>
-    <message>
-        <source>Open a c&amp;lass…</source>
-        <translation>打开班级(&amp;L)…</translation>
-    </message>
-    <message>
-        <source>The recordings or hand-ins of many people as one table and chart</source>
-        <translation>把许多人的记录或作业合成一张表和一幅图</translation>
-    </message>
-    <message>
-        <source>Export &amp;worksheet…</source>
-        <translation>导出练习单(&amp;W)…</translation>
-    </message>
-    <message>
-        <source>What to do and to measure, to be printed: with blanks where the figures stand</source>
-        <translation>可打印的步骤和测量表：数字处留空</translation>
-    </message>
-    <message>
-        <source>&amp;Big figures</source>
-        <translation>大号数字(&amp;B)</translation>
-    </message>
-    <message>
-        <source>The selected row&apos;s figures alone, to be read from the last row; Esc leaves</source>
-        <translation>只显示所选行的数字，最后一排也能看清；按 Esc 退出</translation>
-    </message>
-    <message>
-        <source>Copy chart as &amp;drawing (SVG, PDF)</source>
-        <translation>将图表复制为矢量图（SVG、PDF）(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Continue</source>
-        <translation>继续</translation>
-    </message>
-    <message>
-        <source>Measure what is missing</source>
-        <translation>测量缺少的部分</translation>
-    </message>
-    <message>
-        <source>Guess</source>
-        <translation>猜测</translation>
-    </message>
-    <message>
-        <source>Draw or type what you expect, then measure</source>
-        <translation>画出或输入您的预期，然后测量</translation>
-    </message>
-    <message>
-        <source>Export</source>
-        <translation>导出</translation>
-    </message>
-    <message>
-        <source>The chart, the table or a report as a file</source>
-        <translation>把图表、表格或报告存为文件</translation>
-    </message>
-    <message>
-        <source>&amp;Title of the experiment</source>
-        <translation>实验的标题(&amp;T)</translation>
-    </message>
-    <message>
-        <source>&amp;Notes</source>
-        <translation>备注(&amp;N)</translation>
-    </message>
-    <message>
-        <source>The gallery of labs: experiments that come with an explanation; the arrow lists them</source>
-        <translation>教学实验一览：附有讲解的实验；箭头按主题列出它们</translation>
-    </message>
-    <message>
-        <source>Language of the system</source>
-        <translation>系统语言</translation>
-    </message>
-    <message>
-        <source>English</source>
-        <translation>英文</translation>
-    </message>
-    <message>
-        <source>Chinese</source>
-        <translation>中文</translation>
-    </message>
-    <message>
-        <source>Theme of the system</source>
-        <translation>系统主题</translation>
-    </message>
-    <message>
-        <source>Light theme</source>
-        <translation>浅色主题</translation>
-    </message>
-    <message>
-        <source>Dark theme</source>
-        <translation>深色主题</translation>
-    </message>
-    <message>
-        <source>High contrast theme</source>
-        <translation>高对比度主题</translation>
-    </message>
-    <message>
-        <source>S&amp;ources…</source>
-        <translation>出处(&amp;O)…</translation>
-    </message>
-    <message>
-        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
-        <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
     </message>
 </context>
 <context>
@@ -8387,41 +8043,6 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>By title, source, author, kernel, function, or metric, in English or Chinese</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
-    </message>
-</context>
-<context>
-    <name>kernelcurve::WindowDocks</name>
-    <message>
-        <source>Experiment</source>
-        <translation>实验</translation>
-    </message>
-    <message>
-        <source>Lab</source>
-        <translation>教学实验</translation>
-    </message>
-    <message>
-        <source>Device</source>
-        <translation>设备</translation>
-    </message>
-    <message>
-        <source>Panels</source>
-        <translation>面板</translation>
-    </message>
-    <message>
-        <source>Samples</source>
-        <translation>样本</translation>
-    </message>
-    <message>
-        <source>Why</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>Timeline</source>
-        <translation>时间线</translation>
-    </message>
-    <message>
-        <source>Compare</source>
-        <translation>比较</translation>
     </message>
 </context>
 <context>
@@ -10635,6 +10256,38 @@ Where the GPU does not let them be read, the rows say why.</source>
         <extracomment>Own kernels, below a sign</extracomment>
         <translation>自己的</translation>
     </message>
+    <message>
+        <source>Ne&amp;w kernel…</source>
+        <translation>新建核函数(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>Begin a kernel of your own from a template of its problem</source>
+        <translation>由所属问题的模板开始写自己的核函数</translation>
+    </message>
+    <message>
+        <source>Open &amp;kernel file…</source>
+        <translation>打开核函数文件(&amp;K)…</translation>
+    </message>
+    <message>
+        <source>Add a kernel of your own, a .cu file, to the list</source>
+        <translation>把您自己的核函数（.cu 文件）加入列表</translation>
+    </message>
+    <message>
+        <source>New pro&amp;blem…</source>
+        <translation>新建问题(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>Describe what kernels of your own compute: its arrays, its reference, what counts as right</source>
+        <translation>描述您自己的核函数计算什么：数组、参考实现、怎样算正确</translation>
+    </message>
+    <message>
+        <source>Open kernel files</source>
+        <translation>打开核函数文件</translation>
+    </message>
+    <message>
+        <source>Set to the nearest allowed values: %1</source>
+        <translation>已设为最接近的允许值：%1</translation>
+    </message>
 </context>
 <context>
     <name>TrustQuestion</name>
@@ -10761,6 +10414,22 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>&amp;Save those that are in no file</source>
         <translation>保存尚未存入文件的运行(&amp;S)</translation>
     </message>
+    <message>
+        <source>&amp;Bring back the run before</source>
+        <translation>恢复上一次运行(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Run before</source>
+        <translation>上一次运行</translation>
+    </message>
+    <message>
+        <source>Show the run before this one again</source>
+        <translation>重新显示上一次运行的结果</translation>
+    </message>
+    <message>
+        <source>&amp;Earlier runs</source>
+        <translation>先前的运行(&amp;E)</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MessageRow</name>
@@ -10810,7 +10479,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::BringDialog</name>
+    <name>kernelcurve::ImportDialog</name>
     <message>
         <source>&amp;Run it to find out…</source>
         <translation>运行以确定(&amp;R)…</translation>
@@ -11010,24 +10679,24 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>打开崩溃报告</translation>
     </message>
     <message>
-        <source>Set to the nearest allowed values: %1</source>
-        <translation>已设为最接近的允许值：%1</translation>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
     </message>
     <message>
-        <source>The run goes on once it is there again; the next attempt is in %1.</source>
-        <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
+        <source>Reset la&amp;yout</source>
+        <translation>重置布局(&amp;Y)</translation>
     </message>
     <message>
-        <source>Connect now</source>
-        <translation>立即连接</translation>
+        <source>Puts every panel where it stood at the first start</source>
+        <translation>把每个面板放回首次启动时的位置</translation>
     </message>
     <message>
-        <source>Go on with what is missing</source>
-        <translation>继续测量缺少的部分</translation>
+        <source>&amp;About Kernelcurve</source>
+        <translation>关于 Kernelcurve(&amp;A)</translation>
     </message>
     <message>
-        <source>%1 is lost, and the others go on: %2</source>
-        <translation>%1 已失联，其他设备继续：%2</translation>
+        <source>About &amp;Qt</source>
+        <translation>关于 &amp;Qt</translation>
     </message>
 </context>
 <context>
@@ -11097,7 +10766,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::HostFlow</name>
+    <name>kernelcurve::HostController</name>
     <message>
         <source>&amp;Send it</source>
         <translation>发送(&amp;S)</translation>
@@ -11113,6 +10782,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Disconnect from %1</source>
         <translation>断开与 %1 的连接</translation>
+    </message>
+    <message>
+        <source>&amp;Add machine…</source>
+        <translation>添加机器(&amp;A)…</translation>
     </message>
 </context>
 <context>
@@ -11195,7 +10868,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::AssignmentFlow</name>
+    <name>kernelcurve::AssignmentController</name>
     <message>
         <source>Assignment</source>
         <translation>作业</translation>
@@ -11218,7 +10891,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::HistoryFlow</name>
+    <name>kernelcurve::HistoryController</name>
     <message>
         <source>%1 %2</source>
         <translation>%1%2</translation>
@@ -11409,6 +11082,18 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>With &amp;recordings…</source>
         <translation>与记录比较(&amp;R)…</translation>
     </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>C&amp;ompare</source>
+        <translation>比较(&amp;O)</translation>
+    </message>
+    <message>
+        <source>With a recorded GPU or the run before, in the same chart</source>
+        <translation>与录制的 GPU 或上一次运行在同一张图中比较</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::BigFiguresView</name>
@@ -11426,10 +11111,42 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
 </context>
 <context>
-    <name>kernelcurve::ClassFlow</name>
+    <name>kernelcurve::ClassController</name>
     <message>
         <source>Folder with the recordings or hand-ins of a class</source>
         <translation>存放全班记录或作业的文件夹</translation>
+    </message>
+    <message>
+        <source>Export worksheet</source>
+        <translation>导出练习单</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf)</source>
+        <translation>文档 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Open a c&amp;lass…</source>
+        <translation>打开班级(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>The recordings or hand-ins of many people as one table and chart</source>
+        <translation>把许多人的记录或作业合成一张表和一幅图</translation>
+    </message>
+    <message>
+        <source>Export &amp;worksheet…</source>
+        <translation>导出练习单(&amp;W)…</translation>
+    </message>
+    <message>
+        <source>What to do and to measure, to be printed: with blanks where the figures stand</source>
+        <translation>可打印的步骤和测量表：数字处留空</translation>
+    </message>
+    <message>
+        <source>&amp;Big figures</source>
+        <translation>大号数字(&amp;B)</translation>
+    </message>
+    <message>
+        <source>The selected row&apos;s figures alone, to be read from the last row; Esc leaves</source>
+        <translation>只显示所选行的数字，最后一排也能看清；按 Esc 退出</translation>
     </message>
 </context>
 <context>
@@ -12063,6 +11780,322 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Contents of the sources; Enter opens an entry</source>
         <translation>出处的目录；按回车键打开条目</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::DockArea</name>
+    <message>
+        <source>Panels</source>
+        <translation>面板</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ExperimentController</name>
+    <message>
+        <source>Go to &amp;kernels</source>
+        <translation>转到核函数(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;parameters</source>
+        <translation>转到参数(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>%1 can be chosen as a device now.</source>
+        <translation>现在可以选择设备 %1。</translation>
+    </message>
+    <message>
+        <source>Choose it</source>
+        <translation>选择它</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ImportController</name>
+    <message>
+        <source>Brin&amp;g a .cu file…</source>
+        <translation>引入 .cu 文件(&amp;G)…</translation>
+    </message>
+    <message>
+        <source>Measure a kernel from a file of another project, which stays as it is</source>
+        <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
+    </message>
+    <message>
+        <source>Bring a .cu file</source>
+        <translation>引入 .cu 文件</translation>
+    </message>
+    <message>
+        <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>
+        <translation>CUDA 源文件 (*.cu *.cuh *.h *.hpp *.inl);;所有文件 (*)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::InterfaceMenus</name>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>A&amp;ppearance</source>
+        <translation>外观(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Larger interface</source>
+        <translation>放大界面(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Smaller interface</source>
+        <translation>缩小界面(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Interface of the &amp;usual size</source>
+        <translation>界面恢复默认大小(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Interface si&amp;ze: %1 %</source>
+        <extracomment>How large the interface is: 125 %</extracomment>
+        <translation>界面大小：%1 % (&amp;Z)</translation>
+    </message>
+    <message>
+        <source>Language of the system</source>
+        <translation>系统语言</translation>
+    </message>
+    <message>
+        <source>English</source>
+        <translation>英文</translation>
+    </message>
+    <message>
+        <source>Chinese</source>
+        <translation>中文</translation>
+    </message>
+    <message>
+        <source>As the &amp;system</source>
+        <translation>跟随系统(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Theme of the system</source>
+        <translation>系统主题</translation>
+    </message>
+    <message>
+        <source>&amp;Light</source>
+        <translation>浅色(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Light theme</source>
+        <translation>浅色主题</translation>
+    </message>
+    <message>
+        <source>&amp;Dark</source>
+        <translation>深色(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Dark theme</source>
+        <translation>深色主题</translation>
+    </message>
+    <message>
+        <source>&amp;High contrast</source>
+        <translation>高对比度(&amp;H)</translation>
+    </message>
+    <message>
+        <source>High contrast theme</source>
+        <translation>高对比度主题</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::LabController</name>
+    <message>
+        <source>Lab</source>
+        <translation>教学实验</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::PaletteController</name>
+    <message>
+        <source>&amp;Find and do…</source>
+        <translation>查找并执行(&amp;F)…</translation>
+    </message>
+    <message>
+        <source>Find and do</source>
+        <translation>查找并执行</translation>
+    </message>
+    <message>
+        <source>Every command, lab, kernel, device, file and page of the manual, by a part of its name</source>
+        <translation>按名称的一部分查找任何命令、教学实验、核函数、设备、文件和手册页面</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Keyboard shortcuts</source>
+        <translation>键盘快捷键(&amp;K)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::Presentation</name>
+    <message>
+        <source>P&amp;resentation</source>
+        <translation>演示(&amp;R)</translation>
+    </message>
+    <message>
+        <source>The chart alone, large, for a room that looks on; the same key leads back</source>
+        <translation>只显示放大的图，供全班观看；再按同一个键返回</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::ResultsView</name>
+    <message>
+        <source>&amp;Title of the experiment</source>
+        <translation>实验的标题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Notes</source>
+        <translation>备注(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;chart</source>
+        <translation>转到图表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Go to &amp;measurements</source>
+        <translation>转到测量结果(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Guess before measuring</source>
+        <translation>测量前先猜(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Guess</source>
+        <translation>猜测</translation>
+    </message>
+    <message>
+        <source>Draw or type what you expect, then measure</source>
+        <translation>画出或输入您的预期，然后测量</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>样本</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>时间线</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::RunCommands</name>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Measure every configuration</source>
+        <translation>测量所有配置</translation>
+    </message>
+    <message>
+        <source>&amp;Measure what is missing</source>
+        <translation>补测缺少的配置(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Measure what is missing</source>
+        <translation>测量缺少的部分</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop after the launch that is under way</source>
+        <translation>当前这次启动结束后停止</translation>
+    </message>
+    <message>
+        <source>The run goes on once it is there again; the next attempt is in %1.</source>
+        <translation>连接恢复后运行会继续；%1后再次尝试。</translation>
+    </message>
+    <message>
+        <source>Connect now</source>
+        <translation>立即连接</translation>
+    </message>
+    <message>
+        <source>%1 is lost, and the others go on: %2</source>
+        <translation>%1 已失联，其他设备继续：%2</translation>
+    </message>
+    <message>
+        <source>Go on with what is missing</source>
+        <translation>继续测量缺少的部分</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::SourcesController</name>
+    <message>
+        <source>S&amp;ources…</source>
+        <translation>出处(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>The texts that labs, kernels, and published tables follow, with their contents</source>
+        <translation>教学实验、核函数和已发表的表的出处及其目录</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::StartController</name>
+    <message>
+        <source>S&amp;tart page</source>
+        <translation>起始页(&amp;T)</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::WhyDock</name>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::Workbench</name>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>设备</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Tools</source>
+        <translation>工具栏</translation>
     </message>
 </context>
 </TS>

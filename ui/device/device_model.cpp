@@ -7,7 +7,6 @@
 #include "ui/device/device_list.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 
 #include <QCoreApplication>
 

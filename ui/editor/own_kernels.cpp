@@ -1,29 +1,34 @@
 #include "ui/editor/own_kernels.h"
 
+#include "app/document/edit/experiment_edit.h"
 #include "app/document/experiment_document.h"
 #include "app/document/files/saved_kernels.h"
 #include "app/document/files/unsaved_text.h"
+#include "app/document/kernels/header_file.h"
+#include "app/document/run_controller.h"
 #include "app/engine/engine_client.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/header/kernel_name.h"
 #include "gpu/catalog/kernel/kernel_template.h"
 #include "gpu/catalog/problem/known_problems.h"
+#include "gpu/catalog/requirements.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/text/error.h"
-#include "ui/editor/bring_dialog.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/editor/kernel_trial.h"
 #include "ui/editor/new_kernel_dialog.h"
 #include "ui/editor/problem_dialog.h"
+#include "ui/experiment/experiment_panel.h"
+#include "ui/experiment/run_commands.h"
 #include "ui/source/source_view.h"
 #include "ui/widgets/appearance/both_languages.h"
-#include "ui/widgets/appearance/translated_widget.h"
-#include "ui/widgets/dock_content.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
+#include "ui/workbench/lazy_dock.h"
+#include "ui/workbench/workbench.h"
 
 #include <QAction>
 #include <QApplication>
@@ -41,6 +46,8 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <array>
+#include <filesystem>
 #include <utility>
 
 namespace kernelcurve {
@@ -58,18 +65,25 @@ QString autosaveOf(const QString& path) {
 
 } // namespace
 
-OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTrial& trial,
-                       MessageBar& messages, QMainWindow& window)
-    : QObject(&window)
-    , catalog_(catalog)
-    , document_(document)
-    , trial_(trial)
-    , messages_(messages)
-    , window_(window)
-    , dock_(named("ownKernels", new QDockWidget(&window)))
+OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCommands& commands)
+    : QObject(&workbench)
+    , workbench_(workbench)
+    , catalog_(workbench.catalog)
+    , document_(workbench.document)
+    , experiment_(experiment)
+    , trial_(*new KernelTrial(workbench.catalog, workbench.engine, workbench.document,
+                              workbench.runs, experiment, workbench.window))
+    , messages_(workbench.messages)
+    , window_(workbench.window)
+    , dock_(&workbench.addDock(*this, {.id = "ownKernels",
+                                       .title = QT_TR_NOOP("Own kernels"),
+                                       .icon = "kernel",
+                                       .position = 80,
+                                       .rail = 80}))
     , content_(new QStackedWidget(dock_))
     , tabs_(named("ownKernelTabs", new QTabWidget(content_)))
     , nothing_(new QLabel(content_)) {
+    addCommands();
     tabs_->setDocumentMode(true);
     tabs_->setTabsClosable(true);
     tabs_->setMovable(true);
@@ -78,21 +92,7 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     nothing_->setMargin(12);
     content_->addWidget(nothing_);
     content_->addWidget(tabs_);
-    dock_->setWidget(new DockContent(content_));
-    // Behind the panels on the right, each of which wants the whole height.
-    QDockWidget* behind = nullptr;
-    for (auto* other : window_.findChildren<QDockWidget*>())
-        if (window_.dockWidgetArea(other) == Qt::RightDockWidgetArea)
-            behind = other;
-    window_.addDockWidget(Qt::RightDockWidgetArea, dock_);
-    if (behind)
-        window_.tabifyDockWidget(behind, dock_);
-    dock_->hide();
-    // Chosen in the menu, it comes before those that it shares its place with.
-    connect(dock_->toggleViewAction(), &QAction::triggered, dock_, [this](bool shown) {
-        if (shown)
-            dock_->raise();
-    });
+    dock_->setPanel(content_);
     connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     // What the trial tells of a file, its editor shows.
@@ -114,8 +114,105 @@ OwnKernels::OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTri
     };
     connect(&document_, &ExperimentDocument::measurementAdded, this, noteRow);
     connect(&document_, &ExperimentDocument::measurementChanged, this, noteRow);
-    keepTranslated(
-        dock_, [this] { retranslate(); }, this);
+    connect(&trial_, &KernelTrial::kernelRead, this, &OwnKernels::adopt);
+    connect(&trial_, &KernelTrial::busyChanged, &workbench_, &Workbench::kernelTried);
+    connect(&trial_, &KernelTrial::busyChanged, &commands, &RunCommands::showState);
+    commands.setOtherWork([this] { return trial_.busy(); }, [this] { trial_.stop(); });
+    connect(&workbench_.runs, &RunController::stateChanged, this, [this] {
+        if (workbench_.isIdle())
+            dropVerifiedGuesses();
+    });
+    connect(&workbench_, &Workbench::kernelFileWanted, this, [this](const QString& file) {
+        workbench_.showWork();
+        open(file);
+    });
+    connect(&workbench_, &Workbench::kernelsWanted, this, &OwnKernels::loadSavedKernels);
+    connect(&workbench_, &Workbench::catalogRead, this, &OwnKernels::loadSavedKernels);
+    connect(&workbench_, &Workbench::recoveryWanted, this, &OwnKernels::offerTexts);
+    connect(&workbench_, &Workbench::retranslated, this, &OwnKernels::retranslate);
+    workbench_.addCloseQuestion([this] { return mayClose(); });
+    workbench_.addTextEditing(
+        {[this] { return saveIfFocused(); }, [this] { return saveAsIfFocused(); }});
+    workbench_.addFileType(
+        {.order = 400,
+         .endings = {QStringLiteral(".cu")},
+         .accepts =
+             [](const QStringList& files) {
+                 return files.front().endsWith(QLatin1String(".cu"), Qt::CaseInsensitive);
+             },
+         .open = [this](const QStringList& files) { openHeaderFile(files.front()); }});
+    retranslate();
+}
+
+void OwnKernels::addCommands() {
+    const auto isIdle = [this] { return workbench_.isIdle(); };
+    workbench_.addCommands(
+        *this,
+        {{.id = "newKernel",
+          .text = QT_TR_NOOP("Ne&w kernel…"),
+          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
+          .menus = {{"file", 150}},
+          .tip = QT_TR_NOOP("Begin a kernel of your own from a template of its problem"),
+          .leavesStart = true,
+          .run = [this] { createByDialog(); },
+          .isEnabled = isIdle},
+         {.id = "openKernel",
+          .text = QT_TR_NOOP("Open &kernel file…"),
+          .icon = "kernel",
+          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_O},
+          .menus = {{"file", 160}},
+          .tip = QT_TR_NOOP("Add a kernel of your own, a .cu file, to the list"),
+          .run = [this] { openByDialog(); },
+          .isEnabled = isIdle},
+         {.id = "newProblem",
+          .text = QT_TR_NOOP("New pro&blem…"),
+          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_P},
+          .menus = {{"file", 180}},
+          .tip = QT_TR_NOOP("Describe what kernels of your own compute: its arrays, its reference, "
+                            "what counts as right"),
+          .leavesStart = true,
+          .run = [this] { describeProblem({}); },
+          .isEnabled = isIdle}});
+}
+
+void OwnKernels::openHeaderFile(const QString& file) {
+    workbench_.showWork();
+    if (hasProblemHeader(file.toStdString()))
+        describeProblem(file);
+    else
+        open(file);
+}
+
+/// To choose a program in a file dialog is to say yes to it.
+void OwnKernels::openByDialog() {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        &window_, tr("Open kernel files"), workbench_.folder(), tr("CUDA kernels (*.cu)"));
+    for (const QString& file : files) {
+        trustNamed(std::array{std::filesystem::path(file.toStdString())});
+        workbench_.open({file});
+    }
+}
+
+void OwnKernels::adopt(const QString& id) {
+    workbench_.showWork();
+    experiment_.reloadKernels();
+    document_.edit([&](Experiment& experiment) {
+        chooseKernelToo(experiment, id.toStdString(), catalog_);
+        allowDefaults(experiment);
+    });
+    experiment_.revealKernel(id.toStdString());
+}
+
+void OwnKernels::allowDefaults(Experiment& experiment) {
+    QStringList list;
+    for (const ReplacedDefault& each : replaceDefaults(experiment, catalog_))
+        list << QStringLiteral("%1 = %2 (%3)")
+                    .arg(QString::fromStdString(each.parameter),
+                         QString::fromStdString(each.chosen.text()), translated(each.why));
+    if (!list.isEmpty())
+        messages_.showMessage(
+            Tone::Muted,
+            tr("Set to the nearest allowed values: %1").arg(list.join(QStringLiteral(", "))));
 }
 
 KernelEditor* OwnKernels::editorAt(int index) const {
@@ -192,7 +289,7 @@ void OwnKernels::loadSavedKernels() {
     for (const SavedKernel& saved : document_.recording().kernelFiles)
         messages_.attempt([&] { isNew |= loadSaved(saved); });
     if (isNew)
-        emit savedKernelsLoaded();
+        experiment_.reloadKernels();
 }
 
 /// Whether the catalog has it only since now.
@@ -233,7 +330,7 @@ bool OwnKernels::loadSaved(const SavedKernel& saved) {
 
 void OwnKernels::useFile(const QString& file) {
     if (messages_.attempt([&] { catalog_.open(file.toStdString()); }))
-        emit savedKernelsLoaded();
+        experiment_.reloadKernels();
 }
 
 void OwnKernels::writeSaved(const SavedKernel& saved) {
@@ -303,17 +400,9 @@ void OwnKernels::recover(const LeftText& left) {
         offer(left); // the file cannot be read, which is shown
 }
 
-std::optional<OwnKernels::Brought> OwnKernels::bringByDialog(const QString& file) {
-    BringDialog dialog(file, catalog_, EngineClient::localWorker(), &window_);
-    if (dialog.exec() != QDialog::Accepted)
-        return std::nullopt;
-    return Brought{dialog.written(), dialog.problemFile(), dialog.problem()};
-}
-
 void OwnKernels::show(KernelEditor& editor) {
     tabs_->setCurrentWidget(&editor);
-    dock_->show();
-    dock_->raise();
+    dock_->bringUp();
     editor.setFocus(Qt::OtherFocusReason);
 }
 
@@ -436,7 +525,7 @@ void OwnKernels::takeProblem(const std::string& problem) {
             continue;
         messages_.attempt([&] { catalog_.open(known.second.toStdString()); });
     }
-    emit problemRead();
+    experiment_.reloadKernels();
 }
 
 bool OwnKernels::create(const std::string& problem, const QString& file) {
@@ -551,8 +640,6 @@ void OwnKernels::showWhatThereIs() {
 }
 
 void OwnKernels::retranslate() {
-    dock_->setWindowTitle(tr("Own kernels"));
-    setText(*dock_->toggleViewAction(), "kernelcurve::OwnKernels", QT_TR_NOOP("Own kernels"));
     //: Own kernels, below a sign
     dock_->toggleViewAction()->setIconText(tr("Own"));
     tabs_->setAccessibleName(tr("Own kernels"));

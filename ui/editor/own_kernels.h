@@ -5,11 +5,9 @@
 #include <QStringList>
 
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 
-class QDockWidget;
 class QLabel;
 class QMainWindow;
 class QStackedWidget;
@@ -18,44 +16,47 @@ class QTabWidget;
 namespace kernelcurve {
 
 class Catalog;
+struct Experiment;
 class ExperimentDocument;
+class ExperimentPanel;
 class KernelEditor;
 class KernelTrial;
+class LazyDock;
 class MessageBar;
+class RunCommands;
 struct LeftText;
 struct SavedKernel;
+class Workbench;
 
-/// Kernels that a person writes: opened or begun from a template, edited in a dock of tabs, saved
-/// and tried, with the questions that belong to it.
+/// The user's kernels: opened or begun from a template, edited in a dock of tabs, saved and tried,
+/// with the questions that belong to it.
 class OwnKernels : public QObject {
     Q_OBJECT
 
   public:
-    /// Its dock goes into `window`, to the right. All outlive this.
-    OwnKernels(Catalog& catalog, ExperimentDocument& document, KernelTrial& trial,
-               MessageBar& messages, QMainWindow& window);
+    OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCommands& commands);
 
-    QDockWidget* dock() const { return dock_; }
+    /// Opens a file with the header of a kernel or a problem.
+    void openHeaderFile(const QString& file);
     /// Shows the file and reads its header; nothing is run.
     void open(const QString& file);
-    /// A problem and a file are asked for; the file is written from the problem's template.
-    void createByDialog();
     /// A problem is described, in the file or in a new one where that is empty; a kernel of it may
     /// be begun then.
     void describeProblem(const QString& file);
-    /// A header that was written for somebody's kernel.
-    struct Brought {
-        QString file;
-        QString problemFile; ///< of a problem that was written with it; else empty
-        std::string problem;
-    };
-    /// Asks what a file of the world does not tell and writes a header for one of its kernels;
-    /// nothing where the person changed their mind.
-    std::optional<Brought> bringByDialog(const QString& file);
+    /// Replaces defaults that the only kernel does not allow, and lists the new values.
+    void allowDefaults(Experiment& experiment);
     /// Adds requirements (see KernelEditor::require) to the header of a kernel that is open here.
     void require(const QString& kernel, const QString& items);
+
+  private:
+    void addCommands();
+    void openByDialog();
+    /// Asks for a problem and a file, and writes the file from the problem's template.
+    void createByDialog();
     /// Writes the template of a problem and opens it; false where that failed.
     bool create(const std::string& problem, const QString& file);
+    /// Chooses a kernel that the catalog has just read.
+    void adopt(const QString& id);
     /// Where the keyboard is in an editor its file is saved.
     bool saveIfFocused();
     /// Where the keyboard is in an editor, another file is asked for, and the text goes on there.
@@ -71,13 +72,6 @@ class OwnKernels : public QObject {
     /// Asks about texts that are not saved; false where the person wants to stay.
     bool mayClose();
 
-  signals:
-    /// The catalog's kernels of a problem compute what its file says now.
-    void problemRead();
-    /// The catalog has the kernels that were saved with the document.
-    void savedKernelsLoaded();
-
-  private:
     KernelEditor* editorOf(const QString& file) const;
     KernelEditor* editorAt(int index) const;
     KernelEditor* focused() const;
@@ -102,12 +96,14 @@ class OwnKernels : public QObject {
     void giveWidthBack();
     void retranslate();
 
+    Workbench& workbench_;
     Catalog& catalog_;
     ExperimentDocument& document_;
+    ExperimentPanel& experiment_;
     KernelTrial& trial_;
     MessageBar& messages_;
     QMainWindow& window_;
-    QDockWidget* dock_;
+    LazyDock* dock_;
     QStackedWidget* content_; ///< the tabs, or what to do where there are none
     QTabWidget* tabs_;
     QLabel* nothing_;

@@ -4,7 +4,6 @@
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 
 #include <QGuiApplication>
 #include <QPalette>

@@ -23,6 +23,20 @@ QString nameOf(const QAction& action) {
     return name.replace(QChar(u'/'), QChar(u'|'));
 }
 
+/// Earlier versions named a command without an object name by its text.
+void adoptFormerName(QSettings& settings, const QAction& action, const QString& name) {
+    const QString source = sourceOf(action).section(u' ', 1).replace(u'/', u'|');
+    for (const char* context : {"kernelcurve::MainActions ", "kernelcurve::WindowDocks ",
+                                "kernelcurve::OwnKernels ", "kernelcurve::AssignmentFlow "}) {
+        const QString former = keyInSettings(QLatin1String(context) + source);
+        if (source.isEmpty() || !settings.contains(former))
+            continue;
+        if (!settings.contains(keyInSettings(name)))
+            settings.setValue(keyInSettings(name), settings.value(former));
+        settings.remove(former);
+    }
+}
+
 /// Keys that begin or end something in every list, field and dialog, or that write a letter.
 bool needsModifier(int key) {
     return key < Qt::Key_F1 || key > Qt::Key_F35;
@@ -56,11 +70,12 @@ bool editsText(const QKeySequence& key) {
 }
 
 void CommandKeys::setCommands(const QList<QAction*>& commands) {
-    const QSettings settings;
+    QSettings settings;
     std::vector<const Command*> own;
     commands_.clear();
     for (QAction* action : commands) {
         const QString name = nameOf(*action);
+        adoptFormerName(settings, *action, name);
         if (!name.isEmpty() &&
             std::ranges::find(commands_, name, &Command::name) == commands_.end())
             commands_.push_back({name, action, action->shortcuts()});

@@ -20,7 +20,7 @@ const QString guessTarget = QStringLiteral("guess:");
 const QString answersTarget = QStringLiteral("answers:");
 const QString comparisonTarget = QStringLiteral("comparison:");
 const QString labTarget = QStringLiteral("lab:");
-constexpr int margin = 12;
+constexpr int textMargin = 12;
 
 QString paragraphs(const LocalizedText& text) {
     QString html;
@@ -49,7 +49,7 @@ LabPanel::LabPanel(QWidget* parent)
     : QTextBrowser(parent) {
     setObjectName(QStringLiteral("labText"));
     setFrameShape(QFrame::NoFrame);
-    document()->setDocumentMargin(margin);
+    document()->setDocumentMargin(textMargin);
     setOpenLinks(false);
     // A list that stands as far in as the text does, not half a column.
     document()->setIndentWidth(20);
@@ -110,7 +110,7 @@ void LabPanel::resizeEvent(QResizeEvent* event) {
 /// Longer lines than this are hard to follow from one to the next.
 void LabPanel::keepMeasure() {
     constexpr int letters = 72;
-    const int widest = fontMetrics().averageCharWidth() * letters + 2 * margin;
+    const int widest = fontMetrics().averageCharWidth() * letters + 2 * textMargin;
     if (viewport()->width() > widest) {
         setLineWrapMode(QTextEdit::FixedPixelWidth);
         setLineWrapColumnOrWidth(widest);

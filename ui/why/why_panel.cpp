@@ -8,6 +8,7 @@
 #include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "ui/results/table/measurement_selection.h"
 #include "ui/source/source_view.h"
 #include "ui/why/access_panel.h"
 #include "ui/why/code_page.h"
@@ -17,10 +18,12 @@
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/kernel_name_delegate.h"
+#include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/messages/note_label.h"
 #include "ui/widgets/named.h"
 #include "ui/widgets/wrapping_table.h"
+#include "ui/workbench/workbench.h"
 
 #include <QSplitter>
 #include <QTabWidget>
@@ -352,6 +355,35 @@ void WhyPanel::retranslate() {
     figures_->setAccessibleName(tr("Figures of this measurement"));
     figureModel_->retranslate();
     refresh();
+}
+
+WhyDock::WhyDock(Workbench& workbench, MeasurementSelection& selection)
+    : QObject(&workbench)
+    , workbench_(workbench)
+    , selection_(selection) {
+    workbench_.addDock(*this, {.id = "why",
+                               .title = QT_TR_NOOP("Why"),
+                               .icon = "why",
+                               .position = 70,
+                               .rail = 30,
+                               .keys = {Qt::CTRL | Qt::Key_5},
+                               .isWide = true,
+                               .make = [this] { return makePanel(); }});
+}
+
+WhyPanel* WhyDock::makePanel() {
+    auto* panel = new WhyPanel(workbench_.engine, workbench_.catalog, workbench_.document);
+    const auto showDevice = [panel](const DeviceDescription* device) {
+        panel->setDevice(device ? std::optional(*device) : std::nullopt);
+    };
+    panel->setDevices(workbench_.devices());
+    showDevice(workbench_.device());
+    panel->setMeasurement(selection_.measurement());
+    connect(&workbench_.engine, &EngineClient::devicesKnown, panel, &WhyPanel::setDevices);
+    connect(&workbench_, &Workbench::deviceChanged, panel, showDevice);
+    connect(&selection_, &MeasurementSelection::changed, panel, &WhyPanel::setMeasurement);
+    connect(panel, &WhyPanel::failed, &workbench_.messages, &MessageBar::showFailure);
+    return panel;
 }
 
 } // namespace kernelcurve

@@ -23,9 +23,11 @@ class CodePage;
 class EngineClient;
 class ExperimentDocument;
 class FigureModel;
+class MeasurementSelection;
 class NoteLabel;
 class SelectableLabel;
 class SourceView;
+class Workbench;
 class WrappingTable;
 
 /// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
@@ -104,6 +106,20 @@ class WhyPanel : public QWidget {
     AccessPanel* accesses_;
     WrappingTable* figures_;
     FigureModel* figureModel_;
+};
+
+/// The dock that explains the selected row.
+class WhyDock : public QObject {
+    Q_OBJECT
+
+  public:
+    WhyDock(Workbench& workbench, MeasurementSelection& selection);
+
+  private:
+    WhyPanel* makePanel();
+
+    Workbench& workbench_;
+    MeasurementSelection& selection_;
 };
 
 } // namespace kernelcurve

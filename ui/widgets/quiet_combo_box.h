@@ -1,10 +1,28 @@
 #pragma once
 
-#include "ui/widgets/quiet.h"
-
 #include <QComboBox>
+#include <QWheelEvent>
 
 namespace kernelcurve {
+
+/// A field that leaves the wheel to the form around it until it has the focus: scrolling a form
+/// must not change what it says.
+template <typename Field>
+class Quiet : public Field {
+  public:
+    explicit Quiet(QWidget* parent)
+        : Field(parent) {
+        this->setFocusPolicy(Qt::StrongFocus);
+    }
+
+  protected:
+    void wheelEvent(QWheelEvent* event) override {
+        if (this->hasFocus())
+            Field::wheelEvent(event);
+        else
+            event->ignore();
+    }
+};
 
 /// See Quiet; as narrow as a small window wants it.
 class QuietComboBox : public Quiet<QComboBox> {

@@ -1,58 +1,25 @@
 #pragma once
 
-#include "gpu/model/protocol/protocol.h"
-
 #include <QMainWindow>
-#include <QPointer>
+#include <QStringList>
 
 #include <memory>
-#include <string>
-#include <vector>
 
-class QMenu;
-class QSplitter;
+class QMimeData;
 
 namespace kernelcurve {
 
-class AssignmentFlow;
-class ClassFlow;
-class CommandKeys;
 class Catalog;
-class CompareMenu;
-class Comparison;
-class DocumentFlow;
+class DockArea;
 class EngineClient;
 class ExperimentDocument;
-class ExperimentHeading;
-class ExperimentPanel;
-class ExportFlow;
-class HistoryFlow;
-class HostFlow;
-class KernelTrial;
-class LabProgress;
-class MainActions;
-class ManualWindow;
-class MeasurementModel;
-class MeasurementSelection;
-class MeasurementTable;
-class MessageBar;
-class OwnKernels;
-class Palette;
-struct PaletteEntry;
-class PlotPanel;
-class Presentation;
-class RunBar;
-class RunController;
-class SideRail;
-class SourceFlow;
-class StartPage;
-class WindowDocks;
+struct Failure;
 class WindowLayout;
-class WindowPages;
+class Workbench;
 
-/// The window: a page to start from; then an experiment on the left, its chart and table in the
-/// middle, what its lab says and what the device is on the right. One document at a time, which
-/// outlives the window.
+/// The window: first a start page, then an experiment on the left, its chart and table in the
+/// middle, and panels on the right. It shows one document at a time, which outlives the window. Its
+/// features add their commands, docks, and file types to a Workbench; see Features.
 class MainWindow : public QMainWindow {
     Q_OBJECT
 
@@ -79,7 +46,7 @@ class MainWindow : public QMainWindow {
     /// The page to start from takes the place of the work, or goes.
     void showStart(bool shown);
 
-    ExperimentDocument& document() { return document_; }
+    ExperimentDocument& document();
 
   protected:
     void changeEvent(QEvent* event) override;
@@ -89,70 +56,16 @@ class MainWindow : public QMainWindow {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void layOut();
-    void connectActions();
-    void connectRun();
-    void connectDocument();
-    void connectClassroom();
-    void connectStart();
-    void connectPalette();
-    void connectKeys();
-    QList<QMenu*> commandMenus() const;
-    std::vector<PaletteEntry> paletteEntries();
-    void showKernel(const std::string& id);
-    ManualWindow& manual();
-    void fillStart();
+    void addCommands();
     void offerTexts();
     void afterFirstPaint();
+    QStringList openableFiles(const QMimeData& dragged) const;
 
-    void startRun(bool onlyMissing);
-    void showRunState();
-    void showDevice();
-    void adoptKernel(const QString& id);
-    void allowDefaults(Experiment& experiment);
-    void bringKernel(const QString& file);
-    void retranslate();
-
-    EngineClient& engine_;
-    Catalog& catalog_;
-    ExperimentDocument& document_;
-    RunController* runs_;
-    MainActions* actions_;
-    RunBar* runBar_;
-    MessageBar* messages_;
-    DocumentFlow* flow_;
-    Comparison* comparison_;
-    MeasurementModel* measurements_;
-    MeasurementSelection* selection_;
-    PlotPanel* plot_;
-    ExperimentHeading* heading_;
-    MeasurementTable* table_;
-    ExportFlow* exports_;
-    HistoryFlow* history_;
-    CompareMenu* compare_;
-    QSplitter* results_;
-    LabProgress* progress_;
-    StartPage* start_;
-    WindowPages* pages_;
-    ExperimentPanel* experiment_;
-    HostFlow* hosts_;
-    SideRail* rail_;
-    WindowDocks* docks_;
-    KernelTrial* trial_;
-    OwnKernels* ownKernels_;
-    AssignmentFlow* assignment_;
-    ClassFlow* class_;
-    SourceFlow* sources_;
-    Presentation* presentation_;
-    CommandKeys* keys_;
-    QPointer<Palette> palette_;           ///< while it is open
-    ManualWindow* manual_ = nullptr;      ///< made when it is first opened
-    bool replacedWhilePresented_ = false; ///< the document
+    Workbench* workbench_;
+    DockArea* docks_;
     std::unique_ptr<WindowLayout> layout_;
     bool painted_ = false;
-    bool textsOffered_ = false;  ///< those of a program that died
-    bool runWhenReady_ = false;  ///< the first lab was asked for before the device was known
-    bool goOnWhenReady_ = false; ///< the same of what is missing
+    bool textsOffered_ = false; ///< those of a program that died
 };
 
 } // namespace kernelcurve

@@ -3,9 +3,9 @@
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/file_lock.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/text/error.h"
 
-#include <QCryptographicHash>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -90,7 +90,7 @@ std::string freshName() {
 } // namespace
 
 QByteArray UnsavedText::checksumOf(const QString& text) {
-    return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha256).toHex();
+    return QByteArray::fromStdString(sha256(text.toStdString()));
 }
 
 /// Used by the writing thread, but for the name.

@@ -4,10 +4,10 @@
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/utf8.h"
 
-#include <QCryptographicHash>
 #include <QFile>
 #include <QFileInfo>
 
@@ -46,8 +46,9 @@ void refuseWhatIsNoText(const QString& path, std::string_view bytes) {
 
 QByteArray checksumOf(const QString& path) {
     QFile file(path);
-    QCryptographicHash hash(QCryptographicHash::Sha256);
-    return file.open(QFile::ReadOnly) && hash.addData(&file) ? hash.result() : QByteArray();
+    return file.open(QFile::ReadOnly)
+               ? QByteArray::fromStdString(sha256(file.readAll().toStdString()))
+               : QByteArray();
 }
 
 } // namespace

@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// Has ssh, where `process` is one, ask by a dialog of this program (ui/device/ask_pass.h): there
+/// Has ssh, where `process` is one, ask by a dialog of this program (ui/remote/ask_pass.h): there
 /// is no terminal to ask in. Where SSH_ASKPASS_REQUIRE is set, somebody else answers.
 void askByDialog(QProcess& process, const std::string& host);
 

@@ -126,7 +126,9 @@ Failure noWorker(const WorkerEnd& end) {
     if (!end.sends)
         return {message(KC_TEXT("engine", "there is no worker on {0}"), there),
                 message(KC_TEXT("engine", "install Kernelcurve there, and name the program by "
-                                          "`worker` in hosts.yaml where it is not in the PATH"))};
+                                          "`worker` in hosts.yaml where it is not in the PATH; "
+                                          "to send a worker from your own build, pack it first: "
+                                          "cmake --build BUILD --target worker_bundle"))};
     if (!end.detail.empty())
         return {message(KC_TEXT("engine", "there is no worker on {0}, and what could be sent does "
                                           "not run there: it is {1}"),

@@ -17,7 +17,10 @@ SHARE = pathlib.Path()
 class WorkerBundle(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        [archive] = SHARE.glob("*.tar.xz")
+        archives = list(SHARE.glob("*.tar.xz"))
+        if len(archives) != 1:
+            raise FileNotFoundError(f"{len(archives)} archives in {SHARE}: build the target worker_bundle")
+        [archive] = archives
         cls.name = archive.name.removesuffix(".tar.xz")
         cls.held = tempfile.TemporaryDirectory()
         cls.addClassCleanup(cls.held.cleanup)

@@ -1,10 +1,11 @@
 // A student opens an assignment in the window, writes, sees gates turn green and hands in. With the
 // real worker.
-#include "ui/assignment/assignment_flow.h"
+#include "ui/teaching/assignment/assignment_controller.h"
 
 #include "app/assignment/handed_in.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
 #include "ui/why/warp_view.h"
+#include "ui/workbench/lazy_dock.h"
 
 #include <QDockWidget>
 #include <QLineEdit>
@@ -53,7 +54,7 @@ class AssignmentFlowTest : public OwnKernelTest {
         });
         window_->openFile(file());
     }
-    AssignmentFlow& flow() { return *window_->findChild<AssignmentFlow*>(); }
+    AssignmentController& flow() { return *window_->findChild<AssignmentController*>(); }
     std::string gates() {
         QString all;
         auto* list = child<QListWidget>("gates");

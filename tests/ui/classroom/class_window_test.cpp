@@ -1,12 +1,12 @@
 // What a teacher shows a room: a class as table and chart, and one row's figures.
-#include "ui/classroom/class_window.h"
+#include "ui/teaching/classroom/class_window.h"
 
 #include "app/chart/view/chart_view.h"
 #include "app/document/experiment_document.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/app/assignment/class_fixture.h"
 #include "tests/gpu/catalog/shipped_catalog.h"
-#include "ui/classroom/big_figures.h"
+#include "ui/teaching/classroom/big_figures.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>

@@ -1,7 +1,7 @@
 // Somebody else's kernel, from its file to a curve.
 #include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
-#include "ui/editor/bring_dialog.h"
+#include "ui/import/import_dialog.h"
 #include "ui/editor/problem_dialog.h"
 #include "ui/widgets/messages/note_label.h"
 
@@ -130,7 +130,7 @@ class BringKernel : public OwnKernelTest {
     /// The whole way: the menu, the file, Bring.
     void bring() {
         whenOpen<QFileDialog>([this](QFileDialog* files) {
-            whenOpen<BringDialog>([](BringDialog* dialog) {
+            whenOpen<ImportDialog>([](ImportDialog* dialog) {
                 EXPECT_EQ(wrong(*dialog), "");
                 part<QPushButton>(*dialog, "bring").click();
             });
@@ -208,7 +208,7 @@ TEST_F(BringKernel, APlainFileIsBroughtWhenItIsOpened) {
                                            "  if (i < n) out[i] = in[i];\n}\n");
     bool asked = false;
     whenOpen<QFileDialog>([&](QFileDialog* files) {
-        whenOpen<BringDialog>([&](BringDialog* dialog) {
+        whenOpen<ImportDialog>([&](ImportDialog* dialog) {
             asked = true;
             // Tab goes through the fields, the header among them.
             auto& shown = part<SourceView>(*dialog, "broughtHeader");
@@ -309,7 +309,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
                         "  x[0] = y[n];\n}\n\n"
                         "__global__ void first(float *out, const float *in, int n) {\n"
                         "  out[0] = in[n];\n}\n");
-    BringDialog dialog(file, catalog_, worker(), nullptr);
+    ImportDialog dialog(file, catalog_, worker(), nullptr);
     auto& kernels = part<QListWidget>(dialog, "broughtKernels");
     auto& problem = part<QComboBox>(dialog, "broughtProblem");
     auto& bringIt = part<QPushButton>(dialog, "bring");
@@ -371,7 +371,7 @@ TEST_F(BringKernel, SeveralKernelsBecomeOneRun) {
                         "  y[0] = sums[0];\n}\n"
                         "void run(float *x, float *sums, float *y, int n) {\n"
                         "  parts<<<64, 256>>>(x, sums, n);\n  all<<<1, 1>>>(sums, y, n);\n}\n");
-    BringDialog dialog(file, catalog_, worker(), nullptr);
+    ImportDialog dialog(file, catalog_, worker(), nullptr);
     auto& kernels = part<QListWidget>(dialog, "broughtKernels");
     auto& problem = part<QComboBox>(dialog, "broughtProblem");
     ASSERT_EQ(kernels.count(), 2);
@@ -396,7 +396,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
                ";\n}\nvoid run(float *x, float *y, int n) {\n"
                "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
     };
-    BringDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
+    ImportDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
     EXPECT_THAT(note(copies), HasSubstr("Trying on the CPU"));
     EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
     ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
@@ -404,7 +404,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
     EXPECT_THAT(header(copies), HasSubstr("problem: copy   # guess: tried on the CPU, right for "));
     EXPECT_TRUE(part<QPushButton>(copies, "bring").isEnabled()) << wrong(copies);
     // What no known problem is gets one of its own, beside the header. Macros are part of it.
-    BringDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
+    ImportDialog odd(write("odd/odd.cu", stranger("SCALE * y[i]")), catalog_, worker(), nullptr);
     auto& defines = part<QLineEdit>(odd, "broughtDefines");
     defines.setText("SCALE=7; FAST");
     defines.setModified(true);
@@ -428,7 +428,7 @@ TEST_F(BringKernel, SomethingElseOpensTheProblemThatItWrote) {
                      "void run(float *out, float *in, int n) {\n"
                      "  sums<<<n / 256, 256>>>(out, in, n);\n}\n");
     std::string opened;
-    whenOpen<BringDialog>([&](BringDialog* dialog) {
+    whenOpen<ImportDialog>([&](ImportDialog* dialog) {
         auto& problem = part<QComboBox>(*dialog, "broughtProblem");
         problem.setCurrentIndex(problem.count() - 1);
         EXPECT_THAT(stillOpen(*dialog), HasSubstr("Each block writes one element of `out`"));
@@ -448,7 +448,7 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
     startReal();
     const QString theirs = writeTheirs("theirs.cu", copyProgram("theirs"));
     letOthersWrite(theirs.toStdString());
-    BringDialog dialog(theirs, catalog_, worker(), window_.get());
+    ImportDialog dialog(theirs, catalog_, worker(), window_.get());
     EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
     auto& run = part<QPushButton>(dialog, "runBrought");
     EXPECT_TRUE(run.isVisibleTo(&dialog));
@@ -471,7 +471,7 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
 
 TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {
     startReal();
-    BringDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
+    ImportDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
                        window_.get());
     EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
     EXPECT_EQ(header(dialog), "");
@@ -488,21 +488,21 @@ TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
     text = "#include \"value.h\"\n" + text;
     const QString file = writeTheirs("chosen/chosen.cu", text);
     whenOpen<QFileDialog>([&](QFileDialog* files) {
-        whenOpen<BringDialog>([&](BringDialog* dialog) { dialog->reject(); });
+        whenOpen<ImportDialog>([&](ImportDialog* dialog) { dialog->reject(); });
         files->findChild<QLineEdit*>()->setText(file);
         static_cast<QDialog*>(files)->accept();
     });
     EXPECT_FALSE(isTrusted(text));
     action("Bring a .cu file…")->trigger();
     EXPECT_TRUE(isTrusted(text)) << "to choose it is to say yes";
-    BringDialog dialog(file, catalog_, worker(), window_.get());
+    ImportDialog dialog(file, catalog_, worker(), window_.get());
     EXPECT_FALSE(part<QPushButton>(dialog, "runBrought").isVisibleTo(&dialog));
     ASSERT_TRUE(waitUntil([&] { return !header(dialog).empty(); })) << note(dialog);
 }
 
 TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const auto refusal = [&](const QString& file) {
-        BringDialog dialog(file, catalog_, worker(), nullptr);
+        ImportDialog dialog(file, catalog_, worker(), nullptr);
         EXPECT_FALSE(part<QPushButton>(dialog, "bring").isEnabled());
         return wrong(dialog);
     };
@@ -520,7 +520,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const QString twice =
         write("twice.cu", "__global__ void k(float *out, const float *in, int n) {}\n"
                           "__global__ void k(float *out, int n) {}\n");
-    BringDialog dialog(twice, catalog_, worker(), nullptr);
+    ImportDialog dialog(twice, catalog_, worker(), nullptr);
     part<QListWidget>(dialog, "broughtKernels").setCurrentRow(0);
     part<QComboBox>(dialog, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(wrong(dialog),
@@ -529,7 +529,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     const QString lost = write(
         "lost.cu", "#include \"lost.h\"\n__global__ void copy_it(float *out, const float *in, "
                    "int n) { copy_it<<<1, 2>>>(out, in, n); }\n");
-    BringDialog other(lost, catalog_, worker(), nullptr);
+    ImportDialog other(lost, catalog_, worker(), nullptr);
     part<QComboBox>(other, "broughtProblem").setCurrentIndex(0);
     EXPECT_THAT(stillOpen(other), HasSubstr("lost.h is included and not there"));
 }
@@ -538,7 +538,7 @@ TEST_F(BringKernel, AFileIsDroppedOnTheWindow) {
     startReal();
     writeProject();
     bool seen = false;
-    whenOpen<BringDialog>([&](BringDialog* dialog) {
+    whenOpen<ImportDialog>([&](ImportDialog* dialog) {
         seen = true;
         EXPECT_THAT(header(*dialog), HasSubstr("problem: gemm"));
         dialog->reject();

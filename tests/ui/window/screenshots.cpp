@@ -15,10 +15,10 @@
 #include "tests/ui/lab/transpose_steps.h"
 #include "tests/ui/window/person_application.h"
 #include "tests/ui/window/photographer.h"
-#include "ui/classroom/class_window.h"
+#include "ui/teaching/classroom/class_window.h"
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
-#include "ui/window/flows/class_flow.h"
+#include "ui/teaching/classroom/class_controller.h"
 
 #include <QComboBox>
 #include <QDialog>
@@ -183,7 +183,7 @@ class Pages : public Photographer {
         window.openFile(handedIn);
         auto* people = window.findChild<ClassWindow*>();
         if (people == nullptr) {
-            window.findChild<ClassFlow*>()->open({handedIn});
+            window.findChild<ClassController*>()->open({handedIn});
             people = window.findChild<ClassWindow*>();
         }
         people->resize(sized(people->size()));

@@ -8,7 +8,7 @@
 #include "app/engine/device_peaks.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
-#include "ui/classroom/class_window.h"
+#include "ui/teaching/classroom/class_window.h"
 #include "ui/results/chart/chart_export_dialog.h"
 #include "ui/results/chart/parts_view.h"
 #include "ui/results/comparison/comparison.h"

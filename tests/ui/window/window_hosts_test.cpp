@@ -4,8 +4,8 @@
 #include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/protocol/relay_protocol.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/device/add_host_dialog.h"
-#include "ui/device/ask_pass.h"
+#include "ui/remote/add_host_dialog.h"
+#include "ui/remote/ask_pass.h"
 
 #include <QCheckBox>
 #include <QDialogButtonBox>

@@ -3,7 +3,7 @@
 #include "gpu/model/values/rough_figures.h"
 #include "ui/widgets/appearance/fonts.h"
 #include "ui/widgets/kernel_name_delegate.h"
-#include "ui/widgets/messages/visible.h"
+#include "ui/widgets/messages/messages.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>

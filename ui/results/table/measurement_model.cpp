@@ -12,7 +12,6 @@
 #include "ui/widgets/appearance/tone.h"
 #include "ui/widgets/kernel_name_delegate.h"
 #include "ui/widgets/messages/messages.h"
-#include "ui/widgets/messages/visible.h"
 #include "ui/widgets/metric_text.h"
 
 #include <QApplication>

@@ -1,7 +1,5 @@
 #include "ui/widgets/appearance/icons.h"
 
-#include "ui/widgets/appearance/resources.h"
-
 #include <QApplication>
 #include <QFile>
 #include <QIconEngine>
@@ -9,6 +7,12 @@
 #include <QPalette>
 #include <QPixmapCache>
 #include <QSvgRenderer>
+
+// Q_INIT_RESOURCE declares its function where it is used, so this cannot be in a namespace.
+static void registerResources() {
+    Q_INIT_RESOURCE(icons);
+    Q_INIT_RESOURCE(translations);
+}
 
 namespace kernelcurve {
 namespace {
@@ -78,6 +82,10 @@ QIcon actionIcon(const QString& name) {
 QIcon programIcon() {
     initResources();
     return QIcon(new DrawnIcon(QStringLiteral("kernelcurve"), Ink::File));
+}
+
+void initResources() {
+    registerResources();
 }
 
 } // namespace kernelcurve

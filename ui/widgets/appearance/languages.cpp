@@ -1,6 +1,6 @@
 #include "ui/widgets/appearance/languages.h"
 
-#include "ui/widgets/appearance/resources.h"
+#include "ui/widgets/appearance/icons.h"
 
 #include <QApplication>
 #include <QLibraryInfo>

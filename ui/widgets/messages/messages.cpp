@@ -1,7 +1,5 @@
 #include "ui/widgets/messages/messages.h"
 
-#include "ui/widgets/messages/visible.h"
-
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QLocale>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/text/message.h"
+#include "gpu/model/text/visible_text.h"
 
 #include <QString>
 #include <QStringList>
@@ -28,5 +29,11 @@ QString joinedSentences(const QStringList& sentences);
 QString explained(const Failure& failure);
 /// The same on one line and without full stops, for a table cell or a field: `what (hint)`.
 QString briefly(const Failure& failure);
+
+/// What a document says, as a label may show it: a mark that turns the direction of writing would
+/// turn what stands around it, too.
+inline QString visible(const QString& text) {
+    return QString::fromStdString(visibleText(text.toStdString()));
+}
 
 } // namespace kernelcurve

@@ -6,7 +6,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/classroom/guess_bar.h"
+#include "ui/results/chart/guess_bar.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/lab/lab_progress.h"
 

@@ -5,7 +5,7 @@
 #include "ui/keys/key_field.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
-#include "ui/window/flows/palette_entries.h"
+#include "ui/palette/palette_entries.h"
 
 #include <QMenu>
 #include <QMenuBar>

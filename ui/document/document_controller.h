@@ -1,0 +1,61 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <filesystem>
+#include <functional>
+
+class QMenu;
+class QWidget;
+
+namespace kernelcurve {
+
+class MessageBar;
+class ExperimentDocument;
+struct UnfinishedRecording;
+class Workbench;
+
+/// Opens, saves, and recovers documents, and asks the questions that belong to it. Failures appear
+/// in the message bar.
+class DocumentController : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit DocumentController(Workbench& workbench);
+
+    /// Saves earlier runs that are in no file, each as a file of its own.
+    bool saveEarlierRuns();
+
+  private:
+    /// Asks about unsaved changes; returns false if the user cancels.
+    bool mayLeave();
+    void startNew();
+    void open(const QString& file);
+    void openLab(const QString& id);
+    /// A published table by its id, as a copy without a file.
+    void openTable(const QString& id);
+    void openCopy(const std::function<std::filesystem::path()>& file);
+    /// The document as it began; its measurements become an earlier run.
+    void restart();
+    void openByDialog();
+    bool save();
+    bool saveAs();
+    /// Offers to recover what a crash left unsaved.
+    void offerRecovery();
+    void finishReplacing();
+    bool saveTo(const QString& file);
+    void offer(const UnfinishedRecording& unfinished);
+    void showRemarks();
+    void withdrawMessages();
+    QString nameForFile() const;
+    void fillRecentMenu(QMenu& menu);
+    void fillLabsMenu(QMenu& menu);
+
+    Workbench& workbench_;
+    ExperimentDocument& document_;
+    MessageBar& messages_;
+    QWidget& window_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <QObject>
+
+#include <cstdint>
+
+namespace kernelcurve {
+
+class DevicePanel;
+class ExperimentPanel;
+class PeakMeasurement;
+class Workbench;
+
+/// The panels where an experiment is made and where its device is described. The sizes of the
+/// experiment follow the device.
+class ExperimentController : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit ExperimentController(Workbench& workbench);
+
+    ExperimentPanel& panel() const { return *panel_; }
+
+  private:
+    void addCommands();
+    void addDocks();
+    void connectPeaks();
+    DevicePanel* makeDevicePanel();
+    void showDevice();
+    void addRecordedDevice(const QString& file);
+
+    Workbench& workbench_;
+    ExperimentPanel* panel_;
+    PeakMeasurement* peaks_;
+    std::int64_t peaksDone_ = 0;
+    DevicePanel* devicePanel_ = nullptr; ///< made when it is first seen
+};
+
+} // namespace kernelcurve

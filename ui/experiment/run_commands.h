@@ -1,0 +1,48 @@
+#pragma once
+
+#include "gpu/model/protocol/protocol.h"
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+#include <string>
+
+namespace kernelcurve {
+
+class ExperimentPanel;
+class RunBar;
+class Workbench;
+
+/// Starts and stops runs. Shows their state in the toolbar, and their problems in the message bar.
+class RunCommands : public QObject {
+    Q_OBJECT
+
+  public:
+    RunCommands(Workbench& workbench, ExperimentPanel& experiment);
+
+    /// Starts a run, or, if the device is not yet known, as soon as it is.
+    void startWhenReady();
+    /// The stop command also stops work that is not a run.
+    void setOtherWork(std::function<bool()> isBusy, std::function<void()> stop);
+    void showState();
+
+  private:
+    /// A run to start as soon as the device is known.
+    enum class Pending { None, Run, Missing };
+
+    void addCommands();
+    void connectEngine();
+    void start(Pending what);
+    void showEnd(const event::Finished& finished);
+    void withdrawEnds();
+
+    Workbench& workbench_;
+    ExperimentPanel& experiment_;
+    RunBar* bar_;
+    Pending pending_ = Pending::None;
+    std::function<bool()> isOtherBusy_ = [] { return false; };
+    std::function<void()> stopOther_ = [] {};
+};
+
+} // namespace kernelcurve

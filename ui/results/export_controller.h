@@ -1,0 +1,41 @@
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include <functional>
+
+namespace kernelcurve {
+
+class ExperimentDocument;
+class ResultsView;
+class Workbench;
+
+/// Exports the chart, the table, and reports to files and to the clipboard. Failures appear in the
+/// message bar.
+class ExportController : public QObject {
+    Q_OBJECT
+
+  public:
+    ExportController(Workbench& workbench, const ResultsView& results);
+
+    /// `kinds` are the filters of the dialog. A name without an ending gets that of the chosen one.
+    void writeByDialog(const QString& title, const QStringList& kinds,
+                       const std::function<void(const QString&)>& write);
+
+  private:
+    void addCommands();
+    void exportChart();
+    void exportTable();
+    void exportSamples();
+    void exportReport();
+    /// Writes the page again with traces of its kernels, if they may run.
+    void writePage(const QString& file);
+
+    Workbench& workbench_;
+    const ExperimentDocument& document_;
+    const ResultsView& results_;
+    QString kind_; ///< filter that was chosen last
+};
+
+} // namespace kernelcurve

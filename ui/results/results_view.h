@@ -1,0 +1,45 @@
+#pragma once
+
+#include <QObject>
+
+class QSplitter;
+
+namespace kernelcurve {
+
+class Comparison;
+class ExperimentHeading;
+class MeasurementModel;
+class MeasurementSelection;
+class MeasurementTable;
+class PlotPanel;
+class Workbench;
+
+/// The work in the middle of the window: the chart under the experiment's title, and the table
+/// below it, with one selected row. The docks show the samples and the timeline of that row.
+class ResultsView : public QObject {
+    Q_OBJECT
+
+  public:
+    ResultsView(Workbench& workbench, Comparison& comparison);
+
+    /// The chart, and the table below it.
+    QSplitter& splitter() const { return *splitter_; }
+    PlotPanel& plot() const { return *plot_; }
+    MeasurementTable& table() const { return *table_; }
+    MeasurementSelection& selection() const { return *selection_; }
+
+  private:
+    void addCommands();
+    void addDocks();
+    void connectSelection();
+
+    Workbench& workbench_;
+    QSplitter* splitter_;
+    MeasurementModel* measurements_;
+    MeasurementSelection* selection_;
+    PlotPanel* plot_;
+    ExperimentHeading* heading_;
+    MeasurementTable* table_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,42 @@
+#pragma once
+
+#include "app/document/labs/labs.h"
+#include "app/search/source_texts.h"
+#include "ui/palette/palette_entry.h"
+
+#include <QObject>
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+
+class PaletteController;
+class SourcesWindow;
+class Workbench;
+
+/// The window of the sources, and their entries in the command palette. It opens labs and
+/// published tables.
+class SourcesController : public QObject {
+    Q_OBJECT
+
+  public:
+    SourcesController(Workbench& workbench, PaletteController& palette);
+
+    /// Those that the start page has read; else they are read when they are needed.
+    void setLabs(std::vector<Lab> labs);
+
+  private:
+    void show(const std::string& text = {}, const std::string& place = {});
+    /// Texts, their places, and the published tables.
+    std::vector<PaletteEntry> entries();
+    const std::vector<SourceText>& contents();
+
+    Workbench& workbench_;
+    std::optional<std::vector<Lab>> labs_;
+    std::optional<std::vector<SourceText>> contents_; ///< when they are first needed
+    SourcesWindow* sources_ = nullptr;                ///< likewise
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <QStringList>
+
+namespace kernelcurve {
+
+class BigFiguresView;
+class ClassWindow;
+class ExportController;
+class MeasurementSelection;
+class Workbench;
+
+/// Commands of a teacher: a class as a table and a chart, the values of one row on a whole screen,
+/// and the worksheet of a lab.
+class ClassController : public QObject {
+    Q_OBJECT
+
+  public:
+    ClassController(Workbench& workbench, MeasurementSelection& selection,
+                    ExportController& exports);
+
+    /// Adds them to the window of the class, and shows it.
+    void open(const QStringList& filesAndFolders);
+
+  private:
+    void openByDialog();
+    /// Of the selected row, or of the best one.
+    void showFigures(bool on);
+
+    Workbench& workbench_;
+    MeasurementSelection& selection_;
+    ClassWindow* class_ = nullptr;
+    QPointer<BigFiguresView> figures_;
+};
+
+} // namespace kernelcurve

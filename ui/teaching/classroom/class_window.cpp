@@ -1,0 +1,342 @@
+#include "ui/teaching/classroom/class_window.h"
+
+#include "app/chart/view/chart_view.h"
+#include "app/classroom/class_table.h"
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/document_file.h"
+#include "gpu/model/text/error.h"
+#include "ui/teaching/classroom/class_model.h"
+#include "ui/teaching/classroom/gate_reasons.h"
+#include "ui/widgets/appearance/fonts.h"
+#include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
+#include "ui/widgets/flow_layout.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
+#include "ui/widgets/quiet_combo_box.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QTableView>
+#include <QThread>
+#include <QUrl>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+constexpr QSize usualSize(1180, 720);
+
+QStringList localFiles(const QMimeData& data) {
+    QStringList files;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            files << url.toLocalFile();
+    return files;
+}
+
+} // namespace
+
+ClassWindow::ClassWindow(const Catalog& catalog, QWidget* owner)
+    : QWidget(owner, Qt::Window)
+    , catalog_(catalog)
+    , model_(new ClassModel(this))
+    , sorted_(new QSortFilterProxyModel(this))
+    , addFiles_(new QPushButton(this))
+    , addFolder_(new QPushButton(this))
+    , choose_(named("classAssignment", new QPushButton(this)))
+    , save_(new QPushButton(this))
+    , clear_(new QPushButton(this))
+    , state_(named("classState", new NoteLabel(Tone::Muted, this)))
+    , table_(named("classTable", new QTableView(this)))
+    , curveLabel_(new QLabel(this))
+    , curve_(named("classCurve", new QuietComboBox(this)))
+    , chart_(named("classChart", new ChartView(this))) {
+    setObjectName(QStringLiteral("classWindow"));
+    setAcceptDrops(true);
+    resize(usualSize);
+    layOut();
+    model_->show(roster_);
+    sorted_->setSourceModel(model_);
+    sorted_->setSortRole(Qt::UserRole);
+    table_->setModel(sorted_);
+    table_->sortByColumn(0, Qt::AscendingOrder);
+    connect(addFiles_, &QPushButton::clicked, this, &ClassWindow::openFiles);
+    connect(addFolder_, &QPushButton::clicked, this, &ClassWindow::openFolder);
+    connect(choose_, &QPushButton::clicked, this, &ClassWindow::openAssignment);
+    connect(save_, &QPushButton::clicked, this, &ClassWindow::saveTable);
+    connect(clear_, &QPushButton::clicked, this, &ClassWindow::startAnew);
+    connect(curve_, &QComboBox::activated, this, &ClassWindow::showChart);
+    // By a double click or Enter.
+    connect(table_, &QTableView::activated, this, &ClassWindow::showDetails);
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            &ClassWindow::showChart);
+    keepTranslated(this, [this] { retranslate(); });
+}
+
+ClassWindow::~ClassWindow() = default;
+
+void ClassWindow::layOut() {
+    table_->setSortingEnabled(true);
+    table_->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->setAlternatingRowColors(true);
+    table_->setTabKeyNavigation(false);
+    table_->setWordWrap(false);
+    table_->verticalHeader()->hide();
+    table_->verticalHeader()->setDefaultSectionSize(table_->fontMetrics().height() + 6);
+    table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table_->horizontalHeader()->setStretchLastSection(true);
+    curveLabel_->setBuddy(curve_);
+    curve_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+
+    auto* buttons = new FlowLayout;
+    for (QPushButton* button : {addFiles_, addFolder_, choose_, save_, clear_})
+        buttons->addWidget(button);
+    auto* curves = lineOf({curveLabel_, curve_, freeSpace()});
+    auto* right = new QWidget(this);
+    columnOf({curves, {chart_, 1}}, right)->setContentsMargins({});
+    auto* halves = new QSplitter(this);
+    halves->setChildrenCollapsible(false);
+    halves->addWidget(table_);
+    halves->addWidget(right);
+    halves->setStretchFactor(0, 1);
+    halves->setStretchFactor(1, 1);
+    halves->setSizes({usualSize.width() / 2, usualSize.width() / 2});
+    columnOf({buttons, state_, {halves, 1}}, this);
+}
+
+void ClassWindow::add(const QStringList& filesAndFolders) {
+    trouble_.clear();
+    for (const QString& file : filesAndFolders)
+        try {
+            if (isAssignmentFile(file.toStdString()))
+                assignment_ =
+                    std::make_shared<const Assignment>(readAssignmentFile(file.toStdString()));
+            else
+                addToRoster(roster_, file.toStdString());
+        } catch (const Error& error) {
+            trouble_ = explained(error.failure());
+        }
+    rankClass(roster_, plottedMetric(roster_, catalog_));
+    showAll();
+    if (assignment_ && !roster_.submissions.empty())
+        grade();
+}
+
+void ClassWindow::openFiles() {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Recordings and hand-ins"), {},
+        tr("Recordings and hand-ins") +
+            QStringLiteral(" (%1 *.cu)").arg(QLatin1String(documentPatterns)));
+    if (!files.isEmpty())
+        add(files);
+}
+
+void ClassWindow::openFolder() {
+    const QString folder = QFileDialog::getExistingDirectory(this, tr("Folder of a class"));
+    if (!folder.isEmpty())
+        add({folder});
+}
+
+void ClassWindow::openAssignment() {
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Assignment to grade with"), {},
+                                     tr("Assignments (*.assignment.yaml *.kernelcurve)"));
+    if (!file.isEmpty())
+        add({file});
+}
+
+void ClassWindow::grade() {
+    grading_.reset();
+    Grading::Manner manner;
+    manner.assessment = manner_;
+    // The window goes on meanwhile.
+    manner.jobs = std::clamp(QThread::idealThreadCount() - 1, 1, 8);
+    try {
+        grading_ = std::make_unique<Grading>(*assignment_, roster_.submissions, manner);
+    } catch (const Error& error) {
+        trouble_ = explained(error.failure());
+        return sayState();
+    }
+    connect(grading_.get(), &Grading::graded, this, &ClassWindow::takeGrades);
+    connect(grading_.get(), &Grading::notKept, this, [this](const Failure& failure) {
+        trouble_ = explained(failure);
+        sayState();
+    });
+    connect(grading_.get(), &Grading::finished, this, [this] {
+        takeGrades();
+        emit graded();
+    });
+    grading_->start();
+    sayState();
+}
+
+void ClassWindow::takeGrades() {
+    kernelcurve::takeGrades(roster_, assignment_, *grading_);
+    rankClass(roster_, plottedMetric(roster_, catalog_));
+    showAll();
+}
+
+void ClassWindow::startAnew() {
+    grading_.reset();
+    assignment_.reset();
+    roster_ = {};
+    trouble_.clear();
+    showAll();
+}
+
+void ClassWindow::saveTable() {
+    QFileDialog dialog(this, tr("Save table"), {}, tr("Comma-separated values (*.csv)"));
+    dialog.setAcceptMode(QFileDialog::AcceptSave);
+    dialog.setDefaultSuffix(QStringLiteral("csv"));
+    if (dialog.exec() != QDialog::Accepted)
+        return;
+    trouble_.clear();
+    try {
+        writeFileAtomically(dialog.selectedFiles().constFirst().toStdString(),
+                            csvText(classTable(roster_)));
+    } catch (const Error& error) {
+        trouble_ = explained(error.failure());
+    }
+    sayState();
+}
+
+std::optional<std::size_t> ClassWindow::chosen() const {
+    const QModelIndex index = sorted_->mapToSource(table_->currentIndex());
+    return index.isValid() ? std::optional(static_cast<std::size_t>(index.row())) : std::nullopt;
+}
+
+void ClassWindow::showDetails() {
+    const auto place = chosen();
+    if (!place || !roster_.entries[*place].graded)
+        return;
+    // Grades may come in while the dialog is open.
+    const auto assignment = roster_.assignment;
+    const ClassEntry entry = roster_.entries[*place];
+    showGates(*assignment, entry, this);
+}
+
+void ClassWindow::showAll() {
+    const auto entry = chosen();
+    const std::string who =
+        entry && *entry < roster_.entries.size() ? roster_.entries[*entry].who : std::string();
+    model_->show(roster_);
+    for (int row = 0; row < sorted_->rowCount(); ++row) {
+        const QModelIndex index = sorted_->mapToSource(sorted_->index(row, 0));
+        if (!who.empty() && roster_.entries[static_cast<std::size_t>(index.row())].who == who)
+            table_->selectRow(row);
+    }
+    table_->resizeColumnsToContents();
+    clear_->setEnabled(!roster_.entries.empty());
+    save_->setEnabled(!roster_.entries.empty());
+    listCurves();
+    showChart();
+    sayState();
+}
+
+void ClassWindow::listCurves() {
+    const QString before = curve_->currentText();
+    curve_->clear();
+    if (roster_.isGraded())
+        curve_->addItem(tr("Gates"), QVariant::fromValue(QString()));
+    if (roster_.hasRecordings()) {
+        const QStringList curves = classCurves(roster_, catalog_);
+        if (curves.size() != 1)
+            curve_->addItem(tr("All curves"), QStringLiteral(""));
+        for (const QString& name : curves)
+            curve_->addItem(name, name);
+    }
+    curve_->setCurrentIndex(std::max(curve_->findText(before), curve_->count() > 0 ? 0 : -1));
+    curve_->setEnabled(curve_->count() > 1);
+}
+
+void ClassWindow::showChart() {
+    ClassChartChoice choice;
+    choice.highlighted = chosen();
+    const bool isGates = roster_.isGraded() && curve_->currentIndex() == 0;
+    choice.kind = isGates ? ClassChartKind::Gates : ClassChartKind::Measurements;
+    choice.curve = curve_->currentData().toString();
+    chart_->setChart(classChartOf(roster_, catalog_, choice));
+}
+
+void ClassWindow::sayState() {
+    QStringList said;
+    if (!trouble_.isEmpty())
+        said << trouble_;
+    if (roster_.entries.empty())
+        said << tr("Drop a folder here, or the recordings and hand-ins of a class.");
+    else
+        said << classSummary(roster_);
+    if (grading_ && !roster_.submissions.empty()) {
+        const auto done = std::ranges::count_if(grading_->grades(), &Grade::isDone);
+        if (static_cast<std::size_t>(done) < grading_->grades().size())
+            said << tr("Grading: %1 of %2.").arg(done).arg(grading_->grades().size());
+    } else if (!roster_.submissions.empty()) {
+        said << tr("Choose the assignment to grade what was handed in.");
+    }
+    state_->say(joinedSentences(said));
+}
+
+/// For a room that looks on: with larger letters and thicker lines, too.
+void ClassWindow::fillScreen(bool on) {
+    constexpr double letters = 1.35;
+    constexpr double lines = 1.6;
+    const QFont usual = QApplication::font();
+    const QFont font = on ? scaledFont(usual, letters) : usual;
+    setFont(font);
+    table_->verticalHeader()->setDefaultSectionSize(QFontMetrics(font).height() + 6);
+    table_->resizeColumnsToContents();
+    chart_->setStrength(on ? lines : 1);
+    setWindowState(on ? windowState() | Qt::WindowFullScreen
+                      : windowState() & ~Qt::WindowFullScreen);
+}
+
+void ClassWindow::keyPressEvent(QKeyEvent* event) {
+    if (event->key() == Qt::Key_F11)
+        fillScreen(!isFullScreen());
+    else if (event->key() == Qt::Key_Escape && isFullScreen())
+        fillScreen(false);
+    else
+        QWidget::keyPressEvent(event);
+}
+
+void ClassWindow::dragEnterEvent(QDragEnterEvent* event) {
+    if (!localFiles(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void ClassWindow::dropEvent(QDropEvent* event) {
+    event->acceptProposedAction();
+    add(localFiles(*event->mimeData()));
+}
+
+void ClassWindow::retranslate() {
+    setWindowTitle(tr("Class"));
+    addFiles_->setText(tr("&Add files…"));
+    addFolder_->setText(tr("Add a &folder…"));
+    choose_->setText(tr("&Grade with an assignment…"));
+    choose_->setToolTip(tr("Every hand-in is graded here, without a GPU, in a sandbox"));
+    save_->setText(tr("&Save table…"));
+    clear_->setText(tr("Start a&new"));
+    curveLabel_->setText(tr("Sho&w"));
+    curve_->setAccessibleName(tr("What the chart shows"));
+    table_->setAccessibleName(tr("Class"));
+    chart_->setEmptyText(tr("Where two people have a figure at the same place, their spread is "
+                            "drawn here; choose a row to see that person before it."));
+    showAll();
+}
+
+} // namespace kernelcurve

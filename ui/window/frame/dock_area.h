@@ -1,0 +1,42 @@
+#pragma once
+
+#include <QObject>
+
+#include <vector>
+
+class QDockWidget;
+class QMainWindow;
+
+namespace kernelcurve {
+
+class SideRail;
+class Workbench;
+
+/// Arranges the docks of all features around the work, and their icons at the window's edge. On a
+/// screen too narrow for all of them, those that were shown last stay and the others are hidden, so
+/// that the window never grows beyond the screen.
+class DockArea : public QObject {
+    Q_OBJECT
+
+  public:
+    explicit DockArea(Workbench& workbench);
+
+    /// The window is shown: from now on, docks make their panels.
+    void mayFill();
+
+  protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+  private:
+    void arrange();
+    void fillRail();
+    void makeRoom();
+    void nameTabs();
+
+    Workbench& workbench_;
+    QMainWindow& window_;
+    SideRail* rail_;
+    std::vector<QDockWidget*> docks_; ///< those shown last come last
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <QObject>
+
+namespace kernelcurve {
+
+class LabController;
+class LabProgress;
+class PaletteController;
+class RunCommands;
+class SourcesController;
+class StartPage;
+class Workbench;
+
+/// The page to start from, which takes the place of the work.
+class StartController : public QObject {
+    Q_OBJECT
+
+  public:
+    StartController(Workbench& workbench, LabProgress& progress, RunCommands& runs,
+                    LabController& lab, PaletteController& palette, SourcesController& sources);
+
+    StartPage& page() const { return *page_; }
+
+  private:
+    void connectPage(RunCommands& runs);
+    void fill();
+
+    Workbench& workbench_;
+    StartPage* page_;
+    bool isStarted_ = false;
+};
+
+} // namespace kernelcurve

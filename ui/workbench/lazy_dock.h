@@ -1,0 +1,87 @@
+#pragma once
+
+#include "ui/widgets/scrolled_part.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QTimer>
+
+#include <algorithm>
+#include <functional>
+#include <utility>
+
+namespace kernelcurve {
+
+/// The panel of a dock, wide enough to be read: text would let a dock become a slit. A minimum
+/// width of the dock itself does not count for the window's layout, and one of the panel would
+/// replace what its own fields need.
+class DockContent : public ScrolledPart {
+  public:
+    explicit DockContent(QWidget* content)
+        : ScrolledPart(content, {0.6, 0.4}) {}
+    QSize minimumSizeHint() const override {
+        constexpr int minWidth = 320;
+        return ScrolledPart::minimumSizeHint().expandedTo({minWidth, 0});
+    }
+};
+
+/// A dock that makes its panel when it is first seen, and not before the window is shown, so that
+/// panels do not slow the start.
+class LazyDock : public QDockWidget {
+    Q_OBJECT
+
+  public:
+    /// The settings identify the dock by `name`. A wide one gets the width that its panel asks for,
+    /// up to two fifths of the window, when it is first seen.
+    LazyDock(const QString& name, std::function<QWidget*()> make, bool isWide, QMainWindow& window)
+        : QDockWidget(&window)
+        , window_(window)
+        , make_(std::move(make))
+        , isWide_(isWide) {
+        setObjectName(name);
+        connect(this, &QDockWidget::visibilityChanged, this, [this](bool visible) {
+            visible_ = visible;
+            fill();
+        });
+        // Chosen in the menu, it comes before those that it shares its place with.
+        connect(toggleViewAction(), &QAction::triggered, this, [this](bool shown) {
+            if (shown)
+                raise();
+        });
+    }
+
+    /// From now on, the panel is made as soon as the dock is visible.
+    void mayFill() {
+        mayFill_ = true;
+        fill();
+    }
+
+    void setPanel(QWidget* panel) { setWidget(new DockContent(panel)); }
+    void bringUp() {
+        show();
+        raise();
+    }
+
+  private:
+    void fill() {
+        if (!visible_ || !mayFill_ || !make_)
+            return;
+        QWidget* panel = std::exchange(make_, nullptr)();
+        setPanel(panel);
+        if (isWide_)
+            QTimer::singleShot(0, this, [this, panel] {
+                const int wanted = std::min(panel->sizeHint().width(), window_.width() * 2 / 5);
+                if (width() < wanted)
+                    window_.resizeDocks({this}, {wanted}, Qt::Horizontal);
+            });
+    }
+
+    QMainWindow& window_;
+    std::function<QWidget*()> make_;
+    bool isWide_;
+    bool visible_ = false;
+    bool mayFill_ = false;
+};
+
+} // namespace kernelcurve
