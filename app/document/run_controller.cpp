@@ -83,10 +83,6 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     clock_.start();
     announce_.setInterval(announceMilliseconds);
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
-    connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
-        if (Part* part = partAt(started.run); part && !abandoned_)
-            take(*part, started);
-    });
     connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
         if (!running() || abandoned_ || !telemetry.sample)
             return;
@@ -94,19 +90,6 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             if (part.measuring && part.measuring->id == telemetry.device && !part.finished)
                 document_.addTelemetry(*telemetry.sample, part.name);
     });
-    connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
-        if (Part* part = partAt(measured.run); part && !abandoned_)
-            take(*part, measured);
-    });
-    connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
-        if (Part* part = partAt(finished.run))
-            take(*part, finished);
-    });
-}
-
-RunController::Part* RunController::partAt(std::int64_t run) {
-    const auto found = std::ranges::find(parts_, run, &Part::run);
-    return run < 0 || found == parts_.end() ? nullptr : &*found;
 }
 
 void RunController::take(Part& part, const event::Started& started) {
@@ -123,6 +106,7 @@ void RunController::take(Part& part, const event::Started& started) {
     document_.setEnvironment(std::move(environment), part.name);
     part.measuring = started.device;
     part.lastRow = now();
+    emit progressed();
     if (!shared_)
         return;
     shared_->begin(static_cast<std::size_t>(&part - parts_.data()), started.device);
@@ -154,7 +138,7 @@ bool RunController::asksAnew(Part& part, const Environment& environment) {
     part.done = std::move(done);
     part.tried = std::move(tried);
     part.restarts = true;
-    engine_.cancel(part.run);
+    part.run->cancel();
     return true;
 }
 
@@ -267,10 +251,10 @@ void RunController::handOutMore() {
         if (part.finished || part.closed)
             continue;
         while (auto next = shared_->next(place))
-            engine_.handOut(part.run, std::move(*next));
+            part.run->handOut(std::move(*next));
         if (shared_->failureOf(place)) {
             part.closed = true;
-            engine_.cancel(part.run);
+            part.run->cancel();
         }
     }
     if (shared_->refusal())
@@ -278,7 +262,7 @@ void RunController::handOutMore() {
     else if (shared_->over())
         for (Part& part : parts_)
             if (!part.finished && !std::exchange(part.closed, true))
-                engine_.handOut(part.run, request::Next{});
+                part.run->handOut({});
 }
 
 /// What the common reference told, once it is known.
@@ -332,7 +316,7 @@ void RunController::restart(Part& part) {
     try {
         ask(part);
     } catch (const Error& error) {
-        return take(part, event::Finished{part.run, event::Ending::Failed, error.failure()});
+        return take(part, event::Finished{0, event::Ending::Failed, error.failure()});
     }
     progress_->expect(progress_->configurations() + rowsOf(part) - before);
     document_.expectRows(rowsOf(part));
@@ -499,7 +483,19 @@ void RunController::ask(Part& part) {
     Experiment experiment = experiment_;
     setDevices(experiment, {part.device});
     const RunManner manner{parts_.size() > 1, shared_.has_value(), part.workers};
-    part.run = engine_.run(experiment, *plan_, kernels_, part.done, part.tried, manner);
+    Run& run = engine_.run(experiment, *plan_, kernels_, part.done, part.tried, manner);
+    part.run = &run;
+    // The parts stay in their places until all runs have ended.
+    connect(&run, &Run::started, this, [this, &part](const event::Started& started) {
+        if (!abandoned_)
+            take(part, started);
+    });
+    connect(&run, &Run::measured, this, [this, &part](const event::Measured& measured) {
+        if (!abandoned_)
+            take(part, measured);
+    });
+    connect(&run, &Run::finished, this,
+            [this, &part](const event::Finished& finished) { take(part, finished); });
     part.lastRow = now();
     part.left.emplace(rowsOf(part), now());
 }
@@ -515,6 +511,10 @@ void RunController::stop() {
 void RunController::abandon() {
     abandoned_ = true;
     stop();
+}
+
+bool RunController::hasBegun() const {
+    return std::ranges::any_of(parts_, [](const Part& part) { return part.measuring.has_value(); });
 }
 
 QString RunController::progress() const {

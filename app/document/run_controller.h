@@ -23,6 +23,7 @@
 namespace kernelcurve {
 
 class EngineClient;
+class Run;
 class ExperimentDocument;
 
 /// What a run is on: one device or several, each once, by the names that rows will call them by.
@@ -70,6 +71,8 @@ class RunController : public QObject {
     bool running() const { return progress_.has_value(); }
     /// The person asked to stop and the engine has not answered yet.
     bool stopping() const { return stopping_; }
+    /// Whether a device has begun; a worker that does not makes no progress.
+    bool hasBegun() const;
     /// On how many devices the run is that is on.
     std::size_t devices() const { return parts_.size(); }
 
@@ -103,7 +106,7 @@ class RunController : public QObject {
         std::string device;
         int workers = 1;       ///< that measure on its machine at the same time
         std::string name = {}; ///< what its rows call it; empty where the recording has no other
-        std::int64_t run = -1; ///< of the engine's runs
+        Run* run = nullptr;    ///< until it has finished
         /// The device as it calls itself, once it is known.
         std::optional<DeviceDescription> measuring = {};
         std::optional<std::string> likelyName = {}; ///< of rows that it may have, when it was asked
@@ -143,7 +146,6 @@ class RunController : public QObject {
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
     void nameRows(Part& part, const Environment& environment, const std::string& id);
 
-    Part* partAt(std::int64_t run);
     void take(Part& part, const event::Started& started);
     void take(Part& part, event::Measured measured);
     void take(Part& part, const event::Finished& finished);

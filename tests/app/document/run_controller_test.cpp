@@ -289,8 +289,10 @@ TEST_F(OnAnotherDevice, AStopEndsWhatBeginsAnew) {
     load(3, firstRun + "wait run\nstarted cpu Other\nwait cancel\nfinish cancelled\n");
     runOn("cpu");
     ended_->clear();
+    QObject::connect(&*client_, &EngineClient::runBegins, &*runs_, [this](kernelcurve::Run& run) {
+        QObject::connect(&run, &kernelcurve::Run::started, &*runs_, [this] { runs_->stop(); });
+    });
     runs_->resume("cpu");
-    QObject::connect(&*client_, &EngineClient::runStarted, &*runs_, [this] { runs_->stop(); });
     ASSERT_TRUE(runEnds());
     EXPECT_FALSE(runs_->running());
     EXPECT_EQ(rows().size(), 3U);

@@ -28,14 +28,12 @@ RecordedCheck::RecordedCheck(EngineClient& engine, const ExperimentDocument& doc
     , experiment_(experiment)
     , docks_(docks)
     , question_(
-          [this, &engine](const request::Coverage& request) {
-              return engine.cover(request.device, request.experiments, catalog_);
+          [this, &engine](const request::Coverage& request, auto receiver) {
+              return engine.cover(request.device, request.experiments, catalog_, receiver);
           },
           [this](const event::Coverage& answer) { show(answer); }) {
     connect(&experiment_, &ExperimentPanel::changed, this, [this] { soon_.start(); });
     connect(&runs_, &RunController::stateChanged, this, [this] { soon_.start(); });
-    connect(&engine, &EngineClient::covered, this,
-            [this](const event::Coverage& answer) { question_.receive(answer); });
 }
 
 void RecordedCheck::check() {

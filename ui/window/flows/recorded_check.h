@@ -34,7 +34,7 @@ class RecordedCheck : public QObject {
     const RunController& runs_;
     ExperimentPanel& experiment_;
     WindowDocks& docks_;
-    LatestQuestion<request::Coverage, event::Coverage> question_;
+    LatestQuestion<request::Coverage> question_;
     /// Not for every letter that is typed.
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };
