@@ -9,6 +9,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
+#include "gpu/schedule/scheduler.h"
 
 #include <QCoreApplication>
 
@@ -115,16 +116,16 @@ class EngineClient::Private {
         emit runs_.at(told.run)->measured(told);
     }
     void tell(const std::string& host, const event::Finished& told);
-    void tell(const std::string&, const event::Traced& told) { answer(told); }
-    void tell(const std::string&, const event::Checked& told) { answer(told); }
-    void tell(const std::string&, const event::Disassembled& told) { answer(told); }
-    void tell(const std::string&, const event::Coverage& told) { answer(told); }
     template <typename Answer>
     void answer(const Answer& told) {
         // The receiver may ask the next question.
         if (auto receiver = receivers_.extract(told.run))
             receiver.mapped()(told);
         emit q_.answered(told);
+    }
+    template <typename Answer>
+    void tell(const std::string&, const Answer& told) {
+        answer(told);
     }
     void tell(const std::string&, const event::Hello&) {}
     void tell(const std::string& host, const event::Pong&) { emit q_.ponged(host); }
@@ -268,9 +269,13 @@ Run::Run(WorkerClient& worker, std::int64_t number, QObject* parent)
     , worker_(&worker)
     , number_(number) {}
 
-void Run::handOut(request::Next next) {
+void Run::dispatch(request::Next next) {
     if (worker_ && worker_->isAt(number_))
-        worker_->handOut(std::move(next));
+        worker_->dispatch(std::move(next));
+}
+
+double Run::activeSeconds() const {
+    return worker_ && worker_->isAt(number_) ? worker_->activeSeconds() : 0;
 }
 
 void Run::cancel() {
@@ -348,12 +353,27 @@ void EngineClient::requireHostOf(const std::string& device) const {
 }
 
 Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
-                       std::vector<std::int64_t> done) {
-    return run(experiment, Plan(experiment, catalog), catalog, std::move(done), {});
+                       std::vector<std::int64_t> done, RunManner manner) {
+    Plan plan(experiment, catalog);
+    Run& run = begin(experiment, plan.size(), catalog, manner);
+    RunWork work{experiment, std::move(plan), {}, {done.begin(), done.end()}};
+    for (const std::string& id : kernelIds(experiment))
+        work.catalog.add(catalog.at(id));
+    const auto scheduler = std::make_shared<Scheduler>(
+        std::move(work), std::vector{experiment.device}, [&run] { return run.activeSeconds(); });
+    connect(&run, &Run::started, &run, [&run, scheduler](const event::Started& started) {
+        scheduler->begin(0, started.device,
+                         [&run](request::Next next) { run.dispatch(std::move(next)); });
+    });
+    connect(&run, &Run::measured, &run, [scheduler](event::Measured measured) {
+        if (!measured.again && !measured.counted)
+            scheduler->accept(0, measured.index, measured.measurement);
+    });
+    return run;
 }
 
-Run& EngineClient::run(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
-                       std::vector<std::int64_t> done, Tried tried, RunManner manner) {
+Run& EngineClient::begin(const Experiment& experiment, std::int64_t configurations,
+                         const Catalog& catalog, RunManner manner) {
     const Error another({message(KC_TEXT("engine", "another run is on")),
                          message(KC_TEXT("engine", "stop it or wait for its end"))});
     if (running() && !manner.beside)
@@ -370,13 +390,10 @@ Run& EngineClient::run(const Experiment& experiment, const Plan& plan, const Cat
     request.experiment.device = place.id;
     request.kernels = kernelTexts(experiment, catalog);
     std::ranges::for_each(request.kernels, requireTrust);
-    request.done = std::move(done);
-    request.tried = std::move(tried);
     request.paced = d_->paced_;
-    request.handedOut = manner.handedOut;
     request.workers = manner.workers;
     Run* const run = d_->runs_[request.run] = new Run(worker, request.run, this);
-    worker.startRun(std::move(request), plan.size(), d_->waitsForFirst(*machine, worker));
+    worker.startRun(std::move(request), configurations, d_->waitsForFirst(*machine, worker));
     emit runBegins(*run);
     return *run;
 }
@@ -423,6 +440,19 @@ std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
         },
         Qt::QueuedConnection);
     return number;
+}
+
+Question::Question(EngineClient& engine, std::int64_t number)
+    : engine_(&engine)
+    , number_(number) {}
+
+Question::~Question() {
+    if (engine_)
+        engine_->cancelQuestion(number_);
+}
+
+bool Question::isOpen() const {
+    return engine_ && engine_->isOpen(number_);
 }
 
 bool EngineClient::isOpen(std::int64_t question) const {

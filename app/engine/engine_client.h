@@ -19,7 +19,6 @@ namespace kernelcurve {
 
 class Catalog;
 class EngineClient;
-class Plan;
 
 /// A run from its start to its end, over all the workers that it takes. The engine client owns it
 /// until its end has been signalled.
@@ -27,8 +26,10 @@ class Run : public QObject {
     Q_OBJECT
 
   public:
-    /// What it measures next, if its work is handed out.
-    void handOut(request::Next next);
+    /// What it measures next.
+    void dispatch(request::Next next);
+    /// Since it began, those without a worker apart.
+    double activeSeconds() const;
     /// Stops it between launches, or ends its worker if that does not answer within a second.
     /// `finished` follows.
     void cancel();
@@ -47,6 +48,20 @@ class Run : public QObject {
     std::int64_t number_;
 };
 
+/// See Query.
+class Question {
+  public:
+    Question(EngineClient& engine, std::int64_t number);
+    ~Question();
+    Question(const Question&) = delete;
+    Question& operator=(const Question&) = delete;
+    bool isOpen() const;
+
+  private:
+    QPointer<EngineClient> engine_;
+    std::int64_t number_;
+};
+
 /// A question that was asked. The engine client calls its receiver once, with the answer, and never
 /// after the query was cancelled or destroyed.
 template <typename Answer>
@@ -54,35 +69,20 @@ class [[nodiscard]] Query {
   public:
     Query() = default;
     Query(EngineClient& engine, std::int64_t number)
-        : engine_(&engine)
-        , number_(number) {}
-    Query(Query&& other) noexcept { swap(other); }
-    Query& operator=(Query&& other) noexcept {
-        Query(std::move(other)).swap(*this);
-        return *this;
-    }
-    ~Query() { cancel(); }
-
+        : question_(std::make_unique<Question>(engine, number)) {}
     /// Whether the answer has not come yet.
-    bool isOpen() const;
+    bool isOpen() const { return question_ && question_->isOpen(); }
     /// The worker gives it up, or is ended if it does not do so within a second.
-    void cancel();
+    void cancel() { question_.reset(); }
 
   private:
-    void swap(Query& other) noexcept {
-        std::swap(engine_, other.engine_);
-        std::swap(number_, other.number_);
-    }
-
-    QPointer<EngineClient> engine_;
-    std::int64_t number_ = 0;
+    std::unique_ptr<Question> question_;
 };
 
 /// How a run goes on beside others.
 struct RunManner {
-    bool beside = false;    ///< others may be on: it gets a worker of its own where it has to
-    bool handedOut = false; ///< see request::Run
-    int workers = 1;        ///< likewise
+    bool beside = false; ///< others may be on: it gets a worker of its own where it has to
+    int workers = 1;     ///< see request::Run
 };
 
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
@@ -126,11 +126,10 @@ class EngineClient : public QObject {
     /// no host, and while another run is on, and NotTrusted for kernels that nobody has said yes to
     /// (app/trust). `done` holds plan indices that are already measured.
     Run& run(const Experiment& experiment, const Catalog& catalog,
-             std::vector<std::int64_t> done = {});
-    /// The same for whoever has the experiment's plan. A search wants to know as well what those
-    /// gave that are measured.
-    Run& run(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
-             std::vector<std::int64_t> done, Tried tried, RunManner manner = {});
+             std::vector<std::int64_t> done = {}, RunManner manner = {});
+    /// The same of a run of so many configurations whose work is dispatched by whoever begins it.
+    Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
+               RunManner manner);
     /// Throws Error where there is no host of this device.
     void requireHostOf(const std::string& device) const;
     /// Whether recorded devices take the time that they took: for somebody who watches.
@@ -182,8 +181,7 @@ class EngineClient : public QObject {
     void workerFailed(const kernelcurve::Failure& failure);
 
   private:
-    template <typename Answer>
-    friend class Query;
+    friend class Question;
     using Receiver = std::function<void(const Event& answer)>;
     std::int64_t send(WorkerQuestion question, Receiver receiver);
     bool isOpen(std::int64_t question) const;
@@ -192,17 +190,5 @@ class EngineClient : public QObject {
     class Private;
     std::unique_ptr<Private> d_;
 };
-
-template <typename Answer>
-bool Query<Answer>::isOpen() const {
-    return engine_ && engine_->isOpen(number_);
-}
-
-template <typename Answer>
-void Query<Answer>::cancel() {
-    if (engine_)
-        engine_->cancelQuestion(number_);
-    engine_ = nullptr;
-}
 
 } // namespace kernelcurve

@@ -15,29 +15,7 @@ using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::C
                                     request::Disassemble, request::Coverage>;
 
 template <typename Asked>
-struct AnswerToQuestion;
-template <>
-struct AnswerToQuestion<request::Inspect> {
-    using type = event::Inspected;
-};
-template <>
-struct AnswerToQuestion<request::Trace> {
-    using type = event::Traced;
-};
-template <>
-struct AnswerToQuestion<request::Check> {
-    using type = event::Checked;
-};
-template <>
-struct AnswerToQuestion<request::Disassemble> {
-    using type = event::Disassembled;
-};
-template <>
-struct AnswerToQuestion<request::Coverage> {
-    using type = event::Coverage;
-};
-template <typename Asked>
-using AnswerTo = typename AnswerToQuestion<Asked>::type;
+using AnswerTo = typename Asked::Answer;
 
 /// What stands in for the answer where the worker gives none.
 Event failedAnswer(const WorkerQuestion& question, const Failure& failure);

@@ -238,8 +238,8 @@ TEST_F(OnAnotherDevice, WhatIsMissingIsWhatThatDeviceLacks) {
 
 TEST_F(OnAnotherDevice, OfTheSameIdIsToldByWhatItCallsItself) {
     const std::string other = "wait run\nstarted cpu Other\n";
-    load(4, "wait run\nstarted\nmeasure 0..2\nfinish failed\n" + other + "hold\n" + other +
-                "measure 0..last\nfinish\n");
+    load(4,
+         "wait run\nstarted\nmeasure 0..2\nfinish failed\n" + other + "measure 0..last\nfinish\n");
     runOn("cpu");
     ASSERT_EQ(rows().size(), 3U);
     ended_->clear();
@@ -254,7 +254,7 @@ TEST_F(OnAnotherDevice, OfTheSameIdIsToldByWhatItCallsItself) {
 
 TEST_F(OnAnotherDevice, AutomaticMayBeAnother) {
     const std::string other = "wait run\nstarted cuda:0 Other\n";
-    load(3, firstRun + other + "hold\n" + other + "measure 0..last\nfinish\n");
+    load(3, firstRun + other + "measure 0..last\nfinish\n");
     runOn("auto");
     goOnOn("auto");
     EXPECT_THAT(names(), ElementsAre("cpu", "cuda:0"));

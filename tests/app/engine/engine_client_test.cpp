@@ -451,7 +451,7 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session.finished_->failure.what.english(),
-              "the worker speaks protocol version 99, this program version 1");
+              "the worker speaks protocol version 99, this program version 2");
     EXPECT_EQ(session.worker_.starts(), 1);
 }
 
@@ -865,8 +865,7 @@ TEST(EngineClient, AMachineThatWasReachedIsTriedAgainForEachOfItsDevices) {
     const auto run = [&](const char* device) {
         Experiment experiment = offsetSweep(2);
         experiment.device = device;
-        const kernelcurve::Run& begun =
-            client.run(experiment, Plan(experiment, catalog), catalog, {}, {}, {.beside = true});
+        const kernelcurve::Run& begun = client.run(experiment, catalog, {}, {.beside = true});
         QObject::connect(&begun, &kernelcurve::Run::measured, [&] { ++rows; });
         QObject::connect(&begun, &kernelcurve::Run::finished,
                          [&](const auto& finished) { endings.push_back(finished.ending); });
