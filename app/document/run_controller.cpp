@@ -408,6 +408,8 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
         part.scheduler = scheduler;
         part.number = number;
         part.left.emplace(scheduler->rows(), now());
+        if (part.finished)
+            scheduler->leave(number);
     }
 }
 

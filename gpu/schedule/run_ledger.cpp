@@ -24,10 +24,9 @@ std::optional<request::Next> RunLedger::dispatch(request::Next next) {
 bool RunLedger::finish(std::int64_t index) {
     if (current_ && current_->index == index)
         current_.reset();
-    const auto place = static_cast<std::size_t>(index);
-    if (done_[place])
+    if (!holds(index) || done_[static_cast<std::size_t>(index)])
         return false;
-    done_[place] = true;
+    done_[static_cast<std::size_t>(index)] = true;
     hasProgress_ = true;
     for (auto next = open_.begin(); next != open_.end(); ++next)
         if (std::erase(next->indices, index) > 0) {
