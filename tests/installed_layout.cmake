@@ -8,6 +8,7 @@ if(result)
 endif()
 foreach(file bin/kernelcurve bin/kernelcurve-worker share/kernelcurve/kernels/copy/1_copy_library.cu
              share/kernelcurve/labs/offset_add/offset_reads.yaml share/kernelcurve/references/leimao_memcpy_rtx3090.yaml
+             share/kernelcurve/sources/vectorized_memory_access.yaml share/kernelcurve/search/synonyms.yaml
              share/applications/kernelcurve.desktop share/icons/hicolor/scalable/apps/kernelcurve.svg
              share/mime/packages/kernelcurve.xml share/kernelcurve/register.sh share/icons/hicolor/scalable/mimetypes/application-x-kernelcurve.svg
              share/metainfo/org.kernelcurve.kernelcurve.metainfo.xml share/doc/kernelcurve/copyright
