@@ -52,42 +52,7 @@ Assessment::Assessment(const Assignment& assignment, AssessmentManner manner, QO
     , assignment_(assignment)
     , manner_(std::move(manner))
     , client_(manner_.worker.command.isEmpty() ? WorkerLaunch(EngineClient::localWorker())
-                                               : manner_.worker) {
-    connect(&client_, &EngineClient::runStarted, this, [this](const event::Started& started) {
-        if (!evidence_.environment.empty())
-            return;
-        evidence_.environment = started.environment;
-        std::erase_if(evidence_.environment,
-                      [](const auto& entry) { return isCarriedProblem(entry.first); });
-    });
-    connect(&client_, &EngineClient::measured, this,
-            [this](const event::Measured& measured) { row_ = measured.measurement; });
-    connect(&client_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
-        if (!runEnds_)
-            return;
-        std::optional<Measurement> row = std::exchange(row_, std::nullopt);
-        std::exchange(runEnds_, nullptr)(row ? std::move(*row) : failedRow(finished.failure));
-    });
-    connect(&client_, &EngineClient::checked, this, [this](const event::Checked& checked) {
-        std::ranges::copy(checked.findings, std::back_inserter(evidence_.findings));
-        if (checked.failure && checked.findings.empty())
-            evidence_.notChecked = checked.failure;
-        next();
-    });
-    connect(&client_, &EngineClient::traced, this, [this](const event::Traced& traced) {
-        KernelEvidence::Traced& here = evidence_.traces.back();
-        here.report = traced.report;
-        here.failure = traced.failure;
-        std::ranges::copy(traced.report.findings, std::back_inserter(evidence_.findings));
-        next();
-    });
-    connect(&client_, &EngineClient::inspected, this, [this](const event::Inspected& inspected) {
-        for (const LaunchReport& launch : inspected.launches)
-            if (const auto bytes = metricValue(launch.resources, "shared_bytes"))
-                evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), *bytes);
-        next();
-    });
-}
+                                               : manner_.worker) {}
 
 Assessment::~Assessment() {
     cancel();
@@ -120,6 +85,9 @@ void Assessment::start(const std::string& source) {
 void Assessment::cancel() {
     steps_.clear();
     runEnds_ = nullptr;
+    checks_.cancel();
+    traces_.cancel();
+    inspections_.cancel();
     client_.cancel();
 }
 
@@ -217,7 +185,22 @@ void Assessment::run(const KernelFile& kernel, const Values& at, const std::stri
     row_.reset();
     runEnds_ = std::move(then);
     try {
-        client_.run(experiment, catalog);
+        const Run& run = client_.run(experiment, catalog);
+        connect(&run, &Run::started, this, [this](const event::Started& started) {
+            if (!evidence_.environment.empty())
+                return;
+            evidence_.environment = started.environment;
+            std::erase_if(evidence_.environment,
+                          [](const auto& entry) { return isCarriedProblem(entry.first); });
+        });
+        connect(&run, &Run::measured, this,
+                [this](const event::Measured& measured) { row_ = measured.measurement; });
+        connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
+            if (!runEnds_)
+                return;
+            std::optional<Measurement> row = std::exchange(row_, std::nullopt);
+            std::exchange(runEnds_, nullptr)(row ? std::move(*row) : failedRow(finished.failure));
+        });
     } catch (const Error& error) {
         std::exchange(runEnds_, nullptr)(failedRow(error.failure()));
     }
@@ -242,18 +225,37 @@ void Assessment::verify(std::size_t size) {
 void Assessment::check(const Values& size) {
     if (!evidence_.findings.empty() || evidence_.notChecked)
         return next();
-    client_.ask(request::Check{0, "cpu", textOf(fresh()), size});
+    checks_ = client_.ask(
+        request::Check{0, "cpu", textOf(fresh()), size}, [this](const event::Checked& checked) {
+            std::ranges::copy(checked.findings, std::back_inserter(evidence_.findings));
+            if (checked.failure && checked.findings.empty())
+                evidence_.notChecked = checked.failure;
+            next();
+        });
 }
 
 void Assessment::trace(const Values& at) {
     evidence_.traces.push_back({at, {}, {}});
     // All blocks: those that are not looked at could do anything.
-    client_.ask(request::Trace{
-        0, "cpu", textOf(fresh()), at, BlockChoice::All, {}, false, assignment_.limit});
+    const request::Trace request{0,  "cpu", textOf(fresh()),  at, BlockChoice::All,
+                                 {}, false, assignment_.limit};
+    traces_ = client_.ask(request, [this](const event::Traced& traced) {
+        KernelEvidence::Traced& here = evidence_.traces.back();
+        here.report = traced.report;
+        here.failure = traced.failure;
+        std::ranges::copy(traced.report.findings, std::back_inserter(evidence_.findings));
+        next();
+    });
 }
 
 void Assessment::inspect() {
-    client_.ask(request::Inspect{0, "cpu", textOf(fresh()), assignment_.sizes.back()});
+    const request::Inspect request{0, "cpu", textOf(fresh()), assignment_.sizes.back()};
+    inspections_ = client_.ask(request, [this](const event::Inspected& inspected) {
+        for (const LaunchReport& launch : inspected.launches)
+            if (const auto bytes = metricValue(launch.resources, "shared_bytes"))
+                evidence_.sharedBytes = std::max(evidence_.sharedBytes.value_or(0), *bytes);
+        next();
+    });
 }
 
 void Assessment::measure(std::size_t index) {

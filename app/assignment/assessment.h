@@ -79,6 +79,9 @@ class Assessment : public QObject {
     AssessmentManner manner_;
     std::string source_;
     EngineClient client_;
+    Query<event::Checked> checks_;
+    Query<event::Traced> traces_;
+    Query<event::Inspected> inspections_;
     std::deque<Step> steps_;
     int done_ = 0;
     int all_ = 0;

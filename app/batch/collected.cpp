@@ -1,6 +1,5 @@
 #include "app/batch/collected.h"
 
-#include "app/document/common_reference.h"
 #include "app/engine/device_peaks.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
@@ -8,6 +7,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/merged_recording.h"
 #include "gpu/model/text/text_parts.h"
+#include "gpu/schedule/common_reference.h"
 
 #include <algorithm>
 #include <set>

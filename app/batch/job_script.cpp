@@ -20,7 +20,6 @@ namespace {
 constexpr std::string_view head = "# kernelcurve-job: ";
 constexpr std::string_view document = "<<'KERNELCURVE'\n";
 constexpr std::string_view documentEnd = "KERNELCURVE\n";
-constexpr std::size_t maxAhead = 32; ///< configurations that are compiled while one is measured
 
 std::string inDocument(const std::vector<std::string>& lines) {
     std::string text = "cat " + std::string(document);
@@ -70,16 +69,6 @@ std::string lookForWorker(const std::optional<Host>& host,
     return host && !host->container.empty() ? line + "w=${w:-kernelcurve-worker}\n" : line;
 }
 
-std::vector<std::int64_t> aheadOf(const RunOrder& order, const std::vector<std::size_t>& groups,
-                                  std::size_t place) {
-    std::vector<std::int64_t> ahead;
-    for (++place; place < groups.size() && ahead.size() < maxAhead; ++place) {
-        const std::span<const std::int64_t> group = order.group(groups[place]);
-        ahead.insert(ahead.end(), group.begin(), group.end());
-    }
-    return ahead;
-}
-
 } // namespace
 
 Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catalog,
@@ -101,18 +90,15 @@ Job makeJob(std::string stem, const Experiment& experiment, const Catalog& catal
     tasks = std::min(tasks, order.groups());
     if (tasks < 2)
         return job;
-    job.run.handedOut = true;
     for (std::size_t task = 0; task < tasks; ++task) {
-        std::vector<std::size_t> groups = {0};
-        for (std::size_t group = 1 + task; group < order.groups(); group += tasks)
-            groups.push_back(group);
         std::vector<request::Next>& part = job.parts.emplace_back();
-        for (std::size_t place = 0; place < groups.size(); ++place) {
-            request::Next& next = part.emplace_back(request::Next{job.run.run});
-            const std::span<const std::int64_t> group = order.group(groups[place]);
-            next.indices.assign(group.begin(), group.end());
-            next.ahead = aheadOf(order, groups, place);
-        }
+        const auto add = [&](std::size_t number) {
+            const std::span<const std::int64_t> group = order.group(number);
+            part.push_back({job.run.run, {group.begin(), group.end()}});
+        };
+        add(0);
+        for (std::size_t group = 1 + task; group < order.groups(); group += tasks)
+            add(group);
     }
     return job;
 }

@@ -4,6 +4,7 @@
 #include "app/document/experiment_document.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
+#include "app/engine/worker/active_run.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/recording/environment.h"
@@ -65,13 +66,6 @@ std::optional<std::string> likelyName(const Recording& recording, const std::str
     return id.empty() || id == device || mayBeAny ? std::optional<std::string>("") : std::nullopt;
 }
 
-/// How many configurations come of so many, where a search may end before.
-std::int64_t expected(const Experiment& experiment, std::int64_t left, std::int64_t spent) {
-    if (experiment.search && experiment.search->tries)
-        left = std::min(left, *experiment.search->tries - spent);
-    return std::max<std::int64_t>(left, 0);
-}
-
 } // namespace
 
 RunController::RunController(EngineClient& engine, ExperimentDocument& document,
@@ -83,10 +77,6 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
     clock_.start();
     announce_.setInterval(announceMilliseconds);
     connect(&announce_, &QTimer::timeout, this, &RunController::progressed);
-    connect(&engine_, &EngineClient::runStarted, this, [this](const event::Started& started) {
-        if (Part* part = partAt(started.run); part && !abandoned_)
-            take(*part, started);
-    });
     connect(&engine_, &EngineClient::telemetry, this, [this](const event::Telemetry& telemetry) {
         if (!running() || abandoned_ || !telemetry.sample)
             return;
@@ -94,85 +84,51 @@ RunController::RunController(EngineClient& engine, ExperimentDocument& document,
             if (part.measuring && part.measuring->id == telemetry.device && !part.finished)
                 document_.addTelemetry(*telemetry.sample, part.name);
     });
-    connect(&engine_, &EngineClient::measured, this, [this](const event::Measured& measured) {
-        if (Part* part = partAt(measured.run); part && !abandoned_)
-            take(*part, measured);
-    });
-    connect(&engine_, &EngineClient::runFinished, this, [this](const event::Finished& finished) {
-        if (Part* part = partAt(finished.run))
-            take(*part, finished);
-    });
-}
-
-RunController::Part* RunController::partAt(std::int64_t run) {
-    const auto found = std::ranges::find(parts_, run, &Part::run);
-    return run < 0 || found == parts_.end() ? nullptr : &*found;
 }
 
 void RunController::take(Part& part, const event::Started& started) {
-    if (part.restarts)
-        return;
     Environment environment = started.environment;
     addPeaks(environment, document_.experiment(), started.device);
-    if (shared_)
-        noteModel(environment);
-    else if (asksAnew(part, environment))
-        return;
+    takeStock(part, environment);
     nameRows(part, environment, started.device.id);
     keepOtherChecksums(environment, document_.recording(), part.name);
     document_.setEnvironment(std::move(environment), part.name);
     part.measuring = started.device;
     part.lastRow = now();
-    if (!shared_)
-        return;
-    shared_->begin(static_cast<std::size_t>(&part - parts_.data()), started.device);
-    handOutMore();
+    emit progressed();
+    part.scheduler->begin(part.number, started.device,
+                          [run = part.run](request::Next next) { run->dispatch(std::move(next)); });
+    followSharing();
 }
 
 RunController::IsKnown RunController::knownTo(const std::optional<std::string>& name,
                                               const Environment& environment) const {
     return [this, name, environment](const Measurement& row) {
-        if (row.shared)
+        if (row.shared || isShared())
             return isSameModel(environmentOf(document_.recording(), row), environment);
         return name && row.device == *name;
     };
 }
 
-/// Whether the device has begun with something else than what it lacks, because it is another one
-/// than it was taken for: then it is stopped, and asked again.
-bool RunController::asksAnew(Part& part, const Environment& environment) {
-    const std::optional<std::string> kept = nameOfRows(part, environment);
-    const IsKnown isKnown = knownTo(kept, environment);
-    const auto isOthers = [&](const Measurement& row) { return row.shared && !isKnown(row); };
-    if (kept == part.likelyName &&
-        std::ranges::none_of(document_.recording().measurements, isOthers))
-        return false;
-    std::vector<std::int64_t> done = doneOf_(isKnown);
-    Tried tried = triedOf(experiment_, document_.recording(), *plan_, isKnown);
-    if (done == part.done && tried == part.tried)
-        return false;
-    part.done = std::move(done);
-    part.tried = std::move(tried);
-    part.restarts = true;
-    engine_.cancel(part.run);
-    return true;
-}
-
-/// The first device tells the model of all: what other models have shared is measured again, and
-/// its rows do not mix with those.
-void RunController::noteModel(const Environment& environment) {
-    if (std::ranges::any_of(parts_, [](const Part& part) { return part.measuring.has_value(); }))
+/// Now that it is known which device it is: what it lacks may be other rows than those that were
+/// assumed. Of devices that share the work the first tells the model of all: what other models have
+/// shared is measured again, and its rows do not mix with those.
+void RunController::takeStock(Part& part, const Environment& environment) {
+    if (isShared() &&
+        std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
         return;
-    const IsKnown isKnown = [&](const Measurement& row) {
-        return isSameModel(environmentOf(document_.recording(), row), environment);
+    const IsKnown isKnown = knownTo(nameOfRows(part, environment), environment);
+    const auto isAsAssumed = [&](const Measurement& row) {
+        return isKnown(row) == part.isKnown(row);
     };
-    if (doneOf_(isKnown) != sharedDone_) {
-        const std::int64_t before = shared_->rows();
-        divideWork(isKnown);
-        progress_->expect(progress_->configurations() + shared_->rows() - before);
-        document_.expectRows(shared_->rows());
+    if (!std::ranges::all_of(document_.recording().measurements, isAsAssumed)) {
+        const std::int64_t before = rows();
+        schedule(isShared() ? std::span(parts_) : std::span(&part, 1), isKnown);
+        progress_->expect(progress_->configurations() + rows() - before);
+        document_.expectRows(part.scheduler->rows());
     }
-    document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
+    if (isShared())
+        document_.endSharing([&](const Measurement& row) { return !isKnown(row); });
 }
 
 /// Under which its rows are that are there.
@@ -199,14 +155,11 @@ void RunController::nameRows(Part& part, const Environment& environment, const s
 }
 
 void RunController::take(Part& part, event::Measured measured) {
-    if (part.restarts)
-        return;
-    const auto place = static_cast<std::size_t>(&part - parts_.data());
     Measurement& row = measured.measurement;
     row.device = part.name;
-    row.shared = shared_.has_value();
-    if (shared_ && (measured.again || measured.counted))
-        shared_->correct(place, row);
+    row.shared = isShared();
+    if (measured.again || measured.counted)
+        part.scheduler->correct(part.number, row);
     if (measured.again) {
         ++again_;
         if (!std::exchange(part.again, true))
@@ -225,19 +178,15 @@ void RunController::take(Part& part, event::Measured measured) {
         ++part.measured;
         ++uncounted_;
     }
-    if (!shared_) {
-        document_.addMeasurement(std::move(row));
-        return;
-    }
-    const bool isReference = !shared_->isDivided();
-    if (shared_->accept(place, measured.index, row)) {
+    const bool isReference = !part.scheduler->isDivided();
+    if (part.scheduler->accept(part.number, measured.index, row)) {
         // The reference may have been measured by this device before.
         if (isReference)
             document_.replaceMeasurement(std::move(row));
         else
             document_.addMeasurement(std::move(row));
     }
-    handOutMore();
+    followSharing();
 }
 
 void RunController::takeCounted(Part& part, const Measurement& row) {
@@ -257,33 +206,24 @@ void RunController::takeCounted(Part& part, const Measurement& row) {
         ++countedEarly_;
 }
 
-/// Gives each device what it lacks, and tells all when there is nothing more.
-void RunController::handOutMore() {
+/// What devices that share the work have found out about each other.
+void RunController::followSharing() {
+    if (!isShared())
+        return;
+    const Scheduler& scheduler = *parts_.front().scheduler;
     noteReference();
     if (!counting_)
-        progress_->expect(std::max(shared_->rows(), progress_->done()));
-    for (std::size_t place = 0; place < parts_.size(); ++place) {
-        Part& part = parts_[place];
-        if (part.finished || part.closed)
-            continue;
-        while (auto next = shared_->next(place))
-            engine_.handOut(part.run, std::move(*next));
-        if (shared_->failureOf(place)) {
-            part.closed = true;
-            engine_.cancel(part.run);
-        }
-    }
-    if (shared_->refusal())
+        progress_->expect(std::max(scheduler.rows(), progress_->done()));
+    for (Part& part : parts_)
+        if (!part.finished && scheduler.failureOf(part.number))
+            part.run->cancel();
+    if (scheduler.refusal())
         engine_.cancel();
-    else if (shared_->over())
-        for (Part& part : parts_)
-            if (!part.finished && !std::exchange(part.closed, true))
-                engine_.handOut(part.run, request::Next{});
 }
 
 /// What the common reference told, once it is known.
 void RunController::noteReference() {
-    const std::optional<CommonReference>& common = shared_->reference();
+    const std::optional<CommonReference>& common = parts_.front().scheduler->reference();
     if (!common || std::exchange(referenceTold_, true))
         return;
     for (std::size_t place = 0; place < parts_.size(); ++place) {
@@ -301,42 +241,25 @@ void RunController::noteReference() {
 }
 
 void RunController::take(Part& part, const event::Finished& finished) {
-    if (part.restarts && !stopping_ && finished.ending != event::Ending::Failed)
-        return restart(part);
-    const auto place = static_cast<std::size_t>(&part - parts_.data());
     part.finished = finished;
-    if (shared_) {
-        if (const auto& failure = shared_->failureOf(place)) {
-            part.finished->ending = event::Ending::Failed;
-            part.finished->failure = *failure;
-        }
-        shared_->leave(place);
-    } else if (progress_ && !part.counting) {
-        // What it has not measured does not come any more.
+    part.run = nullptr;
+    if (const auto& failure = part.scheduler->failureOf(part.number)) {
+        part.finished->ending = event::Ending::Failed;
+        part.finished->failure = *failure;
+    }
+    part.scheduler->leave(part.number);
+    // What it has not measured does not come any more, unless others do.
+    if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));
-    }
     const bool isLast =
         std::ranges::all_of(parts_, [](const Part& each) { return each.finished.has_value(); });
     if (!isLast && !abandoned_ && part.finished->ending == event::Ending::Failed && !stopping_)
         emit deviceLost(part.device, part.finished->failure);
-    if (shared_ && !isLast && !abandoned_)
-        handOutMore();
+    if (!isLast && !abandoned_)
+        followSharing();
     if (isLast)
         end();
-}
-
-void RunController::restart(Part& part) {
-    const std::int64_t before = part.left->configurations();
-    part.restarts = false;
-    try {
-        ask(part);
-    } catch (const Error& error) {
-        return take(part, event::Finished{part.run, event::Ending::Failed, error.failure()});
-    }
-    progress_->expect(progress_->configurations() + rowsOf(part) - before);
-    document_.expectRows(rowsOf(part));
-    emit progressed();
 }
 
 void RunController::end() {
@@ -357,9 +280,9 @@ void RunController::end() {
             ++shares;
         }
     }
-    if (shared_ && shared_->refusal()) {
+    if (const auto& refusal = parts_.front().scheduler->refusal()) {
         finished.ending = event::Ending::Failed;
-        finished.failure = *shared_->refusal();
+        finished.failure = *refusal;
     }
     if (shares > 0)
         finished.measuringShare = share / shares;
@@ -371,7 +294,6 @@ void RunController::end() {
             document_.bringBackRows(0);
     }
     progress_.reset();
-    shared_.reset();
     stopping_ = false;
     emit stateChanged();
     emit ended(finished);
@@ -425,7 +347,6 @@ void RunController::begin(Order order, DoneOf doneOf) {
     if (order.devices.size() > 1)
         document_.nameDevices(order.devices);
     parts_.clear();
-    shared_.reset();
     again_ = 0;
     uncounted_ = 0;
     countedEarly_ = 0;
@@ -436,72 +357,91 @@ void RunController::begin(Order order, DoneOf doneOf) {
     plan_.emplace(std::move(order.plan));
     doneOf_ = std::move(doneOf);
     kernels_ = Catalog();
-    std::vector<std::string> kernels = experiment_.kernels;
-    if (experiment_.baseline && std::ranges::count(kernels, *experiment_.baseline) == 0)
-        kernels.push_back(*experiment_.baseline);
-    for (const std::string& id : kernels)
+    for (const std::string& id : kernelIds(experiment_))
         kernels_.add(catalog_.at(id));
     std::map<std::string, int> workers; ///< of each host
     for (const std::string& device : order.devices) {
         parts_.emplace_back(Part{device});
         ++workers[placeOf(device).host];
     }
-    std::int64_t left = 0;
-    if (parts_.size() > 1 && experiment_.share) {
-        sinceBegin_.start();
-        referenceTold_ = false;
-        divideWork([](const Measurement&) { return true; });
-        left = shared_->rows();
-    }
+    referenceTold_ = false;
+    if (isShared())
+        schedule(parts_, [](const Measurement&) { return true; });
     for (Part& part : parts_) {
         part.workers = workers[placeOf(part.device).host];
-        if (!shared_) {
-            part.likelyName = likelyName(document_.recording(), part.device);
-            const auto isKnown = [&part](const Measurement& row) {
-                return row.shared || (part.likelyName && row.device == *part.likelyName);
-            };
-            part.done = doneOf_(isKnown);
-            part.tried = triedOf(experiment_, document_.recording(), *plan_, isKnown);
-            left += rowsOf(part);
-        }
+        if (!isShared())
+            schedule({&part, 1}, [name = likelyName(document_.recording(), part.device)](
+                                     const Measurement& row) {
+                return row.shared || (name && row.device == *name);
+            });
         ask(part);
     }
-    document_.expectRows(left);
-    progress_.emplace(left, now());
+    document_.expectRows(rows());
+    progress_.emplace(rows(), now());
     announce_.start();
     emit stateChanged();
     emit progressed();
 }
 
-/// Among the devices of the run, but for the rows that are known.
-void RunController::divideWork(const IsKnown& isKnown) {
-    sharedDone_ = doneOf_(isKnown);
+/// The work of these devices, one or all, but for the rows that are known.
+void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
+    const std::vector<std::int64_t> done = doneOf_(isKnown);
     std::vector<std::string> devices;
-    for (const Part& part : parts_)
+    for (const Part& part : parts)
         devices.push_back(part.device);
-    shared_.emplace(experiment_, *plan_, kernels_, std::move(devices),
-                    std::set<std::int64_t>(sharedDone_.begin(), sharedDone_.end()),
-                    triedOf(experiment_, document_.recording(), *plan_, isKnown),
-                    [this] { return static_cast<double>(sinceBegin_.elapsed()) / 1000; });
+    const auto elapsed = [parts] {
+        double longest = 0;
+        for (const Part& part : parts)
+            longest = std::max(longest, part.run ? part.run->activeSeconds() : 0);
+        return longest;
+    };
+    const auto scheduler = std::make_shared<Scheduler>(
+        RunWork{experiment_,
+                *plan_,
+                kernels_,
+                {done.begin(), done.end()},
+                triedOf(experiment_, document_.recording(), *plan_, isKnown)},
+        std::move(devices), elapsed);
+    for (std::size_t number = 0; number < parts.size(); ++number) {
+        Part& part = parts[number];
+        part.isKnown = isKnown;
+        part.scheduler = scheduler;
+        part.number = number;
+        part.left.emplace(scheduler->rows(), now());
+        if (part.finished)
+            scheduler->leave(number);
+    }
 }
 
-/// How many rows come of it.
-std::int64_t RunController::rowsOf(const Part& part) const {
-    if (shared_)
-        return shared_->rows();
-    // What a search goes on from took its share of the budget.
-    return expected(experiment_, plan_->size() - std::ssize(part.done),
-                    std::min(std::ssize(part.tried), std::ssize(part.done)));
+/// How many come in all, as far as it is known.
+std::int64_t RunController::rows() const {
+    if (isShared())
+        return parts_.front().scheduler->rows();
+    std::int64_t rows = 0;
+    for (const Part& part : parts_)
+        rows += part.scheduler->rows();
+    return rows;
 }
 
-/// Asks the engine for what the device lacks.
+/// Asks the engine for a run on the device.
 void RunController::ask(Part& part) {
     Experiment experiment = experiment_;
     setDevices(experiment, {part.device});
-    const RunManner manner{parts_.size() > 1, shared_.has_value(), part.workers};
-    part.run = engine_.run(experiment, *plan_, kernels_, part.done, part.tried, manner);
+    Run& run = engine_.begin(experiment, plan_->size(), kernels_,
+                             {.beside = parts_.size() > 1, .workers = part.workers});
+    part.run = &run;
+    // The parts stay in their places until all runs have ended.
+    connect(&run, &Run::started, this, [this, &part](const event::Started& started) {
+        if (!abandoned_)
+            take(part, started);
+    });
+    connect(&run, &Run::measured, this, [this, &part](const event::Measured& measured) {
+        if (!abandoned_)
+            take(part, measured);
+    });
+    connect(&run, &Run::finished, this,
+            [this, &part](const event::Finished& finished) { take(part, finished); });
     part.lastRow = now();
-    part.left.emplace(rowsOf(part), now());
 }
 
 void RunController::stop() {
@@ -515,6 +455,10 @@ void RunController::stop() {
 void RunController::abandon() {
     abandoned_ = true;
     stop();
+}
+
+bool RunController::hasBegun() const {
+    return std::ranges::any_of(parts_, [](const Part& part) { return part.measuring.has_value(); });
 }
 
 QString RunController::progress() const {
@@ -535,7 +479,7 @@ QString RunController::headway() const {
 
 /// As long as the device that takes longest, where each has its own to do.
 std::optional<TimeLeft::Duration> RunController::timeLeft() const {
-    if (shared_ && !counting_)
+    if (isShared() && !counting_)
         return progress_->estimate(now());
     std::optional<TimeLeft::Duration> longest;
     for (const Part& part : parts_) {

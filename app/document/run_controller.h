@@ -1,11 +1,11 @@
 #pragma once
 
-#include "app/document/shared_work.h"
 #include "app/engine/pace/run_pace.h"
 #include "app/engine/pace/time_left.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/model/values/configuration.h"
+#include "gpu/schedule/scheduler.h"
 
 #include <QElapsedTimer>
 #include <QObject>
@@ -14,8 +14,10 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,6 +25,7 @@
 namespace kernelcurve {
 
 class EngineClient;
+class Run;
 class ExperimentDocument;
 
 /// What a run is on: one device or several, each once, by the names that rows will call them by.
@@ -39,9 +42,8 @@ struct RunDevices {
 
 /// Runs the document's experiment on the engine and puts what comes back into the document: rows,
 /// the environment with the known peaks, how the device was meanwhile. On several devices each
-/// measures everything, or they divide the work among themselves where the experiment says so
-/// (SharedWork); where one is lost, the others go on. For the window and the command line; one run
-/// of its own at a time.
+/// measures everything, or they divide the work among themselves if the experiment says so; if one
+/// is lost, the others go on. For the window and the command line; one run of its own at a time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -70,6 +72,8 @@ class RunController : public QObject {
     bool running() const { return progress_.has_value(); }
     /// The person asked to stop and the engine has not answered yet.
     bool stopping() const { return stopping_; }
+    /// Whether a device has begun; a worker that does not makes no progress.
+    bool hasBegun() const;
     /// On how many devices the run is that is on.
     std::size_t devices() const { return parts_.size(); }
 
@@ -98,20 +102,21 @@ class RunController : public QObject {
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
+    /// Whether a row need not be measured again.
+    using IsKnown = std::function<bool(const Measurement&)>;
+
     /// What one device does of the run.
     struct Part {
         std::string device;
         int workers = 1;       ///< that measure on its machine at the same time
         std::string name = {}; ///< what its rows call it; empty where the recording has no other
-        std::int64_t run = -1; ///< of the engine's runs
+        Run* run = nullptr;    ///< until it has finished
         /// The device as it calls itself, once it is known.
         std::optional<DeviceDescription> measuring = {};
-        std::optional<std::string> likelyName = {}; ///< of rows that it may have, when it was asked
-        std::vector<std::int64_t> done = {};        ///< of the plan, what it need not measure
-        Tried tried = {};
-        bool restarts = false; ///< it was asked for the wrong rows, and is asked again
+        IsKnown isKnown = {};                      ///< by which it was scheduled
+        std::shared_ptr<Scheduler> scheduler = {}; ///< its own, or that of all
+        std::size_t number = 0;                    ///< of the scheduler's devices
         std::optional<event::Finished> finished = {};
-        bool closed = false; ///< it was told that nothing more comes
         RunPace pace = {};
         std::optional<TimeLeft> left = {}; ///< of its own rows, or of those it counts
         std::int64_t measured = 0;         ///< rows that it may count
@@ -127,28 +132,24 @@ class RunController : public QObject {
         std::vector<std::string> devices;
         bool keepRows = false;
     };
-    /// Whether a row need not be measured again.
-    using IsKnown = std::function<bool(const Measurement&)>;
     /// The plan's indices that need not be measured, where these rows are known.
     using DoneOf = std::function<std::vector<std::int64_t>(const IsKnown&)>;
     void begin(Order order, DoneOf doneOf);
     void ask(Part& part);
-    void restart(Part& part);
-    std::int64_t rowsOf(const Part& part) const;
-    void divideWork(const IsKnown& isKnown);
+    bool isShared() const { return parts_.size() > 1 && experiment_.share; }
+    void schedule(std::span<Part> parts, const IsKnown& isKnown);
+    std::int64_t rows() const;
     /// The rows of this name, and those that devices of the model shared.
     IsKnown knownTo(const std::optional<std::string>& name, const Environment& environment) const;
-    bool asksAnew(Part& part, const Environment& environment);
-    void noteModel(const Environment& environment);
+    void takeStock(Part& part, const Environment& environment);
     std::optional<std::string> nameOfRows(const Part& part, const Environment& environment) const;
     void nameRows(Part& part, const Environment& environment, const std::string& id);
 
-    Part* partAt(std::int64_t run);
     void take(Part& part, const event::Started& started);
     void take(Part& part, event::Measured measured);
     void take(Part& part, const event::Finished& finished);
     void takeCounted(Part& part, const Measurement& row);
-    void handOutMore();
+    void followSharing();
     void noteReference();
     void end();
     std::optional<TimeLeft::Duration> timeLeft() const;
@@ -164,8 +165,6 @@ class RunController : public QObject {
     std::optional<Plan> plan_;
     Catalog kernels_;
     DoneOf doneOf_;
-    std::vector<std::int64_t> sharedDone_; ///< of a run that is shared
-    std::optional<SharedWork> shared_;
     bool referenceTold_ = false;
     int again_ = 0;                 ///< measured a second time
     std::int64_t uncounted_ = 0;    ///< measured in this run
@@ -175,7 +174,6 @@ class RunController : public QObject {
     bool stopping_ = false;
     bool abandoned_ = false;
     QElapsedTimer clock_;
-    QElapsedTimer sinceBegin_;
     QTimer announce_;
 };
 

@@ -9,6 +9,7 @@
 #include "gpu/catalog/plan.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
+#include "gpu/schedule/scheduler.h"
 
 #include <QCoreApplication>
 
@@ -89,11 +90,12 @@ class EngineClient::Private {
         for (const Machine& machine : machines_)
             machine.forEachWorker(act);
     }
-    WorkerClient* atRun(std::int64_t run) const;
 
     EngineClient& q_;
     EngineTimeouts timeouts_;
     std::vector<Machine> machines_; ///< this one first
+    std::map<std::int64_t, Run*> runs_;
+    std::map<std::int64_t, Receiver> receivers_; ///< of the answers to open questions
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -107,13 +109,24 @@ class EngineClient::Private {
     void tell(const std::string& host, event::Started told);
     void tell(const std::string& host, event::Inspected told);
     void tell(const std::string& host, event::Telemetry told);
-    void tell(const std::string&, const event::Progress& told) { emit q_.progressed(told); }
-    void tell(const std::string&, const event::Measured& told) { emit q_.measured(told); }
+    void tell(const std::string&, const event::Progress& told) {
+        emit runs_.at(told.run)->progressed(told);
+    }
+    void tell(const std::string&, const event::Measured& told) {
+        emit runs_.at(told.run)->measured(told);
+    }
     void tell(const std::string& host, const event::Finished& told);
-    void tell(const std::string&, const event::Traced& told) { emit q_.traced(told); }
-    void tell(const std::string&, const event::Checked& told) { emit q_.checked(told); }
-    void tell(const std::string&, const event::Disassembled& told) { emit q_.disassembled(told); }
-    void tell(const std::string&, const event::Coverage& told) { emit q_.covered(told); }
+    template <typename Answer>
+    void answer(const Answer& told) {
+        // The receiver may ask the next question.
+        if (auto receiver = receivers_.extract(told.run))
+            receiver.mapped()(told);
+        emit q_.answered(told);
+    }
+    template <typename Answer>
+    void tell(const std::string&, const Answer& told) {
+        answer(told);
+    }
     void tell(const std::string&, const event::Hello&) {}
     void tell(const std::string& host, const event::Pong&) { emit q_.ponged(host); }
     void tell(const std::string&, const event::Refused&) {}
@@ -181,17 +194,10 @@ void EngineClient::Private::tendFurther(const std::string& host) {
 }
 
 void EngineClient::Private::tell(const std::string& host, const event::Finished& told) {
-    emit q_.runFinished(told);
+    Run* const run = runs_.extract(told.run).mapped();
+    emit run->finished(told);
+    run->deleteLater();
     tendFurther(host);
-}
-
-WorkerClient* EngineClient::Private::atRun(std::int64_t run) const {
-    WorkerClient* found = nullptr;
-    forEachWorker([&](WorkerClient& worker) {
-        if (worker.isAt(run))
-            found = &worker;
-    });
-    return found;
 }
 
 WorkerClient* EngineClient::Private::find(const std::string& host) {
@@ -245,17 +251,36 @@ void EngineClient::Private::tell(const std::string& host, event::Started told) {
     for (auto& [name, value] : told.environment)
         if (name == "device_id")
             value = DevicePlace{host, value.text()}.name();
-    emit q_.runStarted(told);
+    emit runs_.at(told.run)->started(told);
 }
 
 void EngineClient::Private::tell(const std::string& host, event::Inspected told) {
     told.device = DevicePlace{host, told.device}.name();
-    emit q_.inspected(told);
+    answer(told);
 }
 
 void EngineClient::Private::tell(const std::string& host, event::Telemetry told) {
     told.device = DevicePlace{host, told.device}.name();
     emit q_.telemetry(told);
+}
+
+Run::Run(WorkerClient& worker, std::int64_t number, QObject* parent)
+    : QObject(parent)
+    , worker_(&worker)
+    , number_(number) {}
+
+void Run::dispatch(request::Next next) {
+    if (worker_ && worker_->isAt(number_))
+        worker_->dispatch(std::move(next));
+}
+
+double Run::activeSeconds() const {
+    return worker_ && worker_->isAt(number_) ? worker_->activeSeconds() : 0;
+}
+
+void Run::cancel() {
+    if (worker_ && worker_->isAt(number_))
+        worker_->cancel();
 }
 
 EngineClient::EngineClient(const WorkerLaunch& launch, QObject* parent, EngineTimeouts timeout)
@@ -327,14 +352,28 @@ void EngineClient::requireHostOf(const std::string& device) const {
     d_->at(placeOf(device).host);
 }
 
-std::int64_t EngineClient::run(const Experiment& experiment, const Catalog& catalog,
-                               std::vector<std::int64_t> done) {
-    return run(experiment, Plan(experiment, catalog), catalog, std::move(done), {});
+Run& EngineClient::run(const Experiment& experiment, const Catalog& catalog,
+                       std::vector<std::int64_t> done, RunManner manner) {
+    Plan plan(experiment, catalog);
+    Run& run = begin(experiment, plan.size(), catalog, manner);
+    RunWork work{experiment, std::move(plan), {}, {done.begin(), done.end()}};
+    for (const std::string& id : kernelIds(experiment))
+        work.catalog.add(catalog.at(id));
+    const auto scheduler = std::make_shared<Scheduler>(
+        std::move(work), std::vector{experiment.device}, [&run] { return run.activeSeconds(); });
+    connect(&run, &Run::started, &run, [&run, scheduler](const event::Started& started) {
+        scheduler->begin(0, started.device,
+                         [&run](request::Next next) { run.dispatch(std::move(next)); });
+    });
+    connect(&run, &Run::measured, &run, [scheduler](event::Measured measured) {
+        if (!measured.again && !measured.counted)
+            scheduler->accept(0, measured.index, measured.measurement);
+    });
+    return run;
 }
 
-std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
-                               const Catalog& catalog, std::vector<std::int64_t> done, Tried tried,
-                               RunManner manner) {
+Run& EngineClient::begin(const Experiment& experiment, std::int64_t configurations,
+                         const Catalog& catalog, RunManner manner) {
     const Error another({message(KC_TEXT("engine", "another run is on")),
                          message(KC_TEXT("engine", "stop it or wait for its end"))});
     if (running() && !manner.beside)
@@ -351,31 +390,20 @@ std::int64_t EngineClient::run(const Experiment& experiment, const Plan& plan,
     request.experiment.device = place.id;
     request.kernels = kernelTexts(experiment, catalog);
     std::ranges::for_each(request.kernels, requireTrust);
-    request.done = std::move(done);
-    request.tried = std::move(tried);
     request.paced = d_->paced_;
-    request.handedOut = manner.handedOut;
     request.workers = manner.workers;
-    worker.startRun(std::move(request), plan.size(), d_->waitsForFirst(*machine, worker));
-    return d_->lastNumber_;
+    Run* const run = d_->runs_[request.run] = new Run(worker, request.run, this);
+    worker.startRun(std::move(request), configurations, d_->waitsForFirst(*machine, worker));
+    emit runBegins(*run);
+    return *run;
 }
 
 void EngineClient::setPaced(bool paced) {
     d_->paced_ = paced;
 }
 
-void EngineClient::handOut(std::int64_t run, request::Next next) {
-    if (WorkerClient* worker = d_->atRun(run))
-        worker->handOut(std::move(next));
-}
-
 void EngineClient::cancel() {
     d_->forEachWorker([](WorkerClient& worker) { worker.cancel(); });
-}
-
-void EngineClient::cancel(std::int64_t run) {
-    if (WorkerClient* worker = d_->atRun(run))
-        worker->cancel();
 }
 
 void EngineClient::connectNow() {
@@ -388,8 +416,9 @@ bool EngineClient::running() const {
     return any;
 }
 
-std::int64_t EngineClient::ask(WorkerQuestion question) {
+std::int64_t EngineClient::send(WorkerQuestion question, Receiver receiver) {
     const std::int64_t number = ++d_->lastNumber_;
+    d_->receivers_[number] = std::move(receiver);
     std::visit([&](auto& request) { request.run = number; }, question);
     std::string& device =
         std::visit([](auto& request) -> std::string& { return request.device; }, question);
@@ -413,13 +442,34 @@ std::int64_t EngineClient::ask(WorkerQuestion question) {
     return number;
 }
 
-void EngineClient::cancelQuestion(std::int64_t number) {
-    for (const Private::Machine& machine : d_->machines_)
-        machine.worker->cancelQuestion(number);
+Question::Question(EngineClient& engine, std::int64_t number)
+    : engine_(&engine)
+    , number_(number) {}
+
+Question::~Question() {
+    if (engine_)
+        engine_->cancelQuestion(number_);
 }
 
-std::int64_t EngineClient::cover(const std::string& device, std::vector<Experiment> experiments,
-                                 const Catalog& catalog) {
+bool Question::isOpen() const {
+    return engine_ && engine_->isOpen(number_);
+}
+
+bool EngineClient::isOpen(std::int64_t question) const {
+    return d_->receivers_.contains(question);
+}
+
+void EngineClient::cancelQuestion(std::int64_t question) {
+    if (d_->receivers_.erase(question) == 0)
+        return;
+    for (const Private::Machine& machine : d_->machines_)
+        machine.worker->cancelQuestion(question);
+}
+
+Query<event::Coverage> EngineClient::cover(const std::string& device,
+                                           std::vector<Experiment> experiments,
+                                           const Catalog& catalog,
+                                           std::function<void(const event::Coverage&)> receiver) {
     request::Coverage request{0, device, std::move(experiments), {}};
     std::set<std::string> ids;
     for (const Experiment& experiment : request.experiments)
@@ -427,7 +477,7 @@ std::int64_t EngineClient::cover(const std::string& device, std::vector<Experime
     for (const std::string& id : ids)
         if (const KernelFile* kernel = catalog.find(id))
             request.kernels.push_back(textOf(*kernel));
-    return ask(std::move(request));
+    return ask(std::move(request), std::move(receiver));
 }
 
 void EngineClient::watch(const std::string& device) {

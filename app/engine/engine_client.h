@@ -6,21 +6,83 @@
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>
+#include <QPointer>
 #include <QStringList>
 
 #include <chrono>
+#include <functional>
 #include <memory>
+#include <utility>
+#include <variant>
 
 namespace kernelcurve {
 
 class Catalog;
-class Plan;
+class EngineClient;
+
+/// A run from its start to its end, over all the workers that it takes. The engine client owns it
+/// until its end has been signalled.
+class Run : public QObject {
+    Q_OBJECT
+
+  public:
+    /// What it measures next.
+    void dispatch(request::Next next);
+    /// Since it began, those without a worker apart.
+    double activeSeconds() const;
+    /// Stops it between launches, or ends its worker if that does not answer within a second.
+    /// `finished` follows.
+    void cancel();
+
+  signals:
+    void started(const kernelcurve::event::Started& started);
+    void progressed(const kernelcurve::event::Progress& progress);
+    void measured(const kernelcurve::event::Measured& measured);
+    void finished(const kernelcurve::event::Finished& finished);
+
+  private:
+    friend class EngineClient;
+    Run(WorkerClient& worker, std::int64_t number, QObject* parent);
+
+    QPointer<WorkerClient> worker_;
+    std::int64_t number_;
+};
+
+/// See Query.
+class Question {
+  public:
+    Question(EngineClient& engine, std::int64_t number);
+    ~Question();
+    Question(const Question&) = delete;
+    Question& operator=(const Question&) = delete;
+    bool isOpen() const;
+
+  private:
+    QPointer<EngineClient> engine_;
+    std::int64_t number_;
+};
+
+/// A question that was asked. The engine client calls its receiver once, with the answer, and never
+/// after the query was cancelled or destroyed.
+template <typename Answer>
+class [[nodiscard]] Query {
+  public:
+    Query() = default;
+    Query(EngineClient& engine, std::int64_t number)
+        : question_(std::make_unique<Question>(engine, number)) {}
+    /// Whether the answer has not come yet.
+    bool isOpen() const { return question_ && question_->isOpen(); }
+    /// The worker gives it up, or is ended if it does not do so within a second.
+    void cancel() { question_.reset(); }
+
+  private:
+    std::unique_ptr<Question> question_;
+};
 
 /// How a run goes on beside others.
 struct RunManner {
-    bool beside = false;    ///< others may be on: it gets a worker of its own where it has to
-    bool handedOut = false; ///< see request::Run
-    int workers = 1;        ///< likewise
+    bool beside = false; ///< others may be on: it gets a worker of its own where it has to
+    int workers = 1;     ///< see request::Run
 };
 
 /// The window's end of the worker: starts the process, sends requests, turns its lines into
@@ -60,43 +122,39 @@ class EngineClient : public QObject {
     void answerMissing(const std::string& host, MissingAnswer answer);
     /// Ends the worker of a host, and its run.
     void disconnectFrom(const std::string& host);
-    /// Starts a run and returns its number. Throws Error for an experiment that the catalog
-    /// cannot expand, for a device of no host, and while another run is on, and NotTrusted for
-    /// kernels that nobody has said yes to (app/trust). `done` holds plan indices that are already
-    /// measured.
-    std::int64_t run(const Experiment& experiment, const Catalog& catalog,
-                     std::vector<std::int64_t> done = {});
-    /// The same for whoever has the experiment's plan. A search wants to know as well what those
-    /// gave that are measured.
-    std::int64_t run(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
-                     std::vector<std::int64_t> done, Tried tried, RunManner manner = {});
-    /// What a run that is handed out measures next.
-    void handOut(std::int64_t run, request::Next next);
+    /// Starts a run. Throws Error for an experiment that the catalog cannot expand, for a device of
+    /// no host, and while another run is on, and NotTrusted for kernels that nobody has said yes to
+    /// (app/trust). `done` holds plan indices that are already measured.
+    Run& run(const Experiment& experiment, const Catalog& catalog,
+             std::vector<std::int64_t> done = {}, RunManner manner = {});
+    /// The same of a run of so many configurations whose work is dispatched by whoever begins it.
+    Run& begin(const Experiment& experiment, std::int64_t configurations, const Catalog& catalog,
+               RunManner manner);
     /// Throws Error where there is no host of this device.
     void requireHostOf(const std::string& device) const;
     /// Whether recorded devices take the time that they took: for somebody who watches.
     void setPaced(bool paced);
-    /// Stops all runs: between launches at once, and by ending the worker where it does not answer
-    /// within a second. runFinished follows for each.
+    /// Stops all runs.
     void cancel();
-    /// Stops this one.
-    void cancel(std::int64_t run);
     bool running() const;
     /// Ends the pause before the next attempt to connect, where there is one.
     void connectNow();
-    /// Asks to compile one configuration, answered by inspected; to look at one line by line, by
-    /// traced; to check a kernel, by checked; to show PTX and machine code, by disassembled. The
-    /// answer comes also where the worker dies of it, and where nobody has said yes to the kernel:
-    /// then the worker is not asked. The question's number is set here and returned.
-    std::int64_t ask(WorkerQuestion question);
-    /// Asks what a recorded device can play of each experiment; answered by covered, likewise.
-    /// Kernels that the catalog does not know are left out.
-    std::int64_t cover(const std::string& device, std::vector<Experiment> experiments,
-                       const Catalog& catalog);
-
-    /// Nobody wants the answer to this question any more: it still comes, soon, as a failure. The
-    /// worker is ended where it does not give it up within a second.
-    void cancelQuestion(std::int64_t number);
+    /// Asks to compile one configuration, to trace it line by line, to check a kernel, or to show
+    /// PTX and machine code. The answer, a failure, comes also if the worker dies of it, or if
+    /// nobody has said yes to the kernel: then the worker is not asked.
+    template <typename Asked>
+    Query<AnswerTo<Asked>> ask(Asked question,
+                               std::function<void(const AnswerTo<Asked>&)> receiver) {
+        return {*this,
+                send(std::move(question), [receiver = std::move(receiver)](const Event& answer) {
+                    receiver(std::get<AnswerTo<Asked>>(answer));
+                })};
+    }
+    /// Asks what a recorded device can play of each experiment. Kernels that the catalog does not
+    /// know are left out.
+    Query<event::Coverage> cover(const std::string& device, std::vector<Experiment> experiments,
+                                 const Catalog& catalog,
+                                 std::function<void(const event::Coverage&)> receiver);
 
     /// Has a device tell how it is, by `telemetry`, beside the run's; an empty id ends it. Starts
     /// no worker.
@@ -111,15 +169,9 @@ class EngineClient : public QObject {
     /// A host has answered for its devices; this machine, where the name is empty. After
     /// devicesKnown.
     void devicesTold(const std::string& host);
-    void runStarted(const kernelcurve::event::Started& started);
-    void progressed(const kernelcurve::event::Progress& progress);
-    void measured(const kernelcurve::event::Measured& measured);
-    void runFinished(const kernelcurve::event::Finished& finished);
-    void inspected(const kernelcurve::event::Inspected& inspected);
-    void traced(const kernelcurve::event::Traced& traced);
-    void checked(const kernelcurve::event::Checked& checked);
-    void disassembled(const kernelcurve::event::Disassembled& answer);
-    void covered(const kernelcurve::event::Coverage& coverage);
+    /// For observers of all runs and questions.
+    void runBegins(kernelcurve::Run& run);
+    void answered(const kernelcurve::Event& answer);
     void telemetry(const kernelcurve::event::Telemetry& telemetry);
     /// The run connects again after `pause`.
     void connectionLost(const kernelcurve::Failure& failure, std::chrono::milliseconds pause);
@@ -129,6 +181,12 @@ class EngineClient : public QObject {
     void workerFailed(const kernelcurve::Failure& failure);
 
   private:
+    friend class Question;
+    using Receiver = std::function<void(const Event& answer)>;
+    std::int64_t send(WorkerQuestion question, Receiver receiver);
+    bool isOpen(std::int64_t question) const;
+    void cancelQuestion(std::int64_t question);
+
     class Private;
     std::unique_ptr<Private> d_;
 };

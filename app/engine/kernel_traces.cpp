@@ -25,18 +25,7 @@ std::vector<Configuration> tracedConfigurations(const Recording& recording,
 
 KernelTraces::KernelTraces(const WorkerLaunch& worker, QObject* parent)
     : QObject(parent)
-    , client_(worker) {
-    connect(&client_, &EngineClient::traced, this, [this](const event::Traced& answer) {
-        const std::string kernel = requests_.empty() ? std::string() : answer.configuration.kernel;
-        if (answer.failure)
-            emit failed(*answer.failure);
-        else
-            traces_.push_back({kernel, answer.configuration, answer.report});
-        if (!requests_.empty())
-            requests_.pop_front();
-        next();
-    });
-}
+    , client_(worker) {}
 
 void KernelTraces::start(const std::vector<Configuration>& configurations, const Catalog& catalog) {
     for (const Configuration& each : configurations)
@@ -46,10 +35,18 @@ void KernelTraces::start(const std::vector<Configuration>& configurations, const
 }
 
 void KernelTraces::next() {
-    if (requests_.empty())
+    if (requests_.empty()) {
         emit finished();
-    else
-        client_.ask(requests_.front());
+        return;
+    }
+    query_ = client_.ask(requests_.front(), [this](const event::Traced& answer) {
+        requests_.pop_front();
+        if (answer.failure)
+            emit failed(*answer.failure);
+        else
+            traces_.push_back({answer.configuration.kernel, answer.configuration, answer.report});
+        next();
+    });
 }
 
 } // namespace kernelcurve

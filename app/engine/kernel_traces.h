@@ -47,6 +47,7 @@ class KernelTraces : public QObject {
 
     EngineClient client_;
     std::deque<request::Trace> requests_;
+    Query<event::Traced> query_;
     std::vector<KernelTrace> traces_;
 };
 

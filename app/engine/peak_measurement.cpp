@@ -13,10 +13,7 @@ namespace kernelcurve {
 PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, QObject* parent)
     : QObject(parent)
     , engine_(engine)
-    , catalog_(catalog) {
-    connect(&engine_, &EngineClient::measured, this, &PeakMeasurement::accept);
-    connect(&engine_, &EngineClient::runFinished, this, &PeakMeasurement::conclude);
-}
+    , catalog_(catalog) {}
 
 void PeakMeasurement::start(const DeviceDescription& device) {
     std::vector<PeakProbe> probes = peakProbes(device);
@@ -38,12 +35,12 @@ void PeakMeasurement::start(const DeviceDescription& device) {
 
 void PeakMeasurement::startNext() {
     rows_.clear();
-    run_ = engine_.run(probes_.at(next_).experiment, catalog_);
+    Run& run = engine_.run(probes_.at(next_).experiment, catalog_);
+    connect(&run, &Run::measured, this, &PeakMeasurement::accept);
+    connect(&run, &Run::finished, this, &PeakMeasurement::conclude);
 }
 
 void PeakMeasurement::accept(const event::Measured& measured) {
-    if (!running() || measured.run != run_)
-        return;
     rows_.push_back(measured.measurement);
     if (measured.measurement.status == Status::Failed)
         say(measured.measurement.reason);
@@ -52,8 +49,6 @@ void PeakMeasurement::accept(const event::Measured& measured) {
 }
 
 void PeakMeasurement::conclude(const event::Finished& finished) {
-    if (!running() || finished.run != run_)
-        return;
     if (finished.ending == event::Ending::Failed)
         say(finished.failure);
     const PeakProbe& probe = probes_.at(next_);

@@ -50,7 +50,6 @@ class PeakMeasurement : public QObject {
     const Catalog& catalog_;
     std::vector<PeakProbe> probes_;
     std::size_t next_ = 0; ///< of the probes: which is measured; their number while none is
-    std::int64_t run_ = -1;
     std::int64_t configurations_ = 0;
     std::vector<Measurement> rows_;
     std::string time_; ///< UTC, when it began

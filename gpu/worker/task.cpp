@@ -1,14 +1,19 @@
 #include "gpu/worker/task.h"
 
+#include "gpu/catalog/catalog.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/line_splitter.h"
 #include "gpu/model/text/error.h"
+#include "gpu/schedule/run_ledger.h"
+#include "gpu/schedule/scheduler.h"
 #include "gpu/worker/relay/child_process.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
@@ -16,14 +21,32 @@
 #include <iterator>
 #include <optional>
 #include <poll.h>
-#include <set>
 #include <unistd.h>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
-constexpr int maxFutileWorkers = 2; ///< in a row that end without a new row
+/// Seconds on a clock that goes on.
+double now() {
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch())
+        .count();
+}
+
+/// What of the order's plan is to be measured, but for the rows that are there.
+RunWork workOf(const request::Run& run, const std::vector<Event>& events) {
+    Catalog catalog;
+    for (const KernelText& kernel : run.kernels)
+        catalog.add(readKernelFile(kernel));
+    Plan plan(run.experiment, catalog);
+    RunWork work{run.experiment, std::move(plan), std::move(catalog), {}};
+    for (const Event& event : events)
+        if (const auto* row = std::get_if<event::Measured>(&event);
+            row && work.done.insert(row->index).second && run.experiment.search)
+            work.tried.emplace_back(
+                row->index, measuredMetric(row->measurement, run.experiment.search->metric));
+    return work;
+}
 
 /// The file of results: what it has, and what is added to it.
 class Results {
@@ -67,22 +90,25 @@ class Results {
 
 class Task {
   public:
-    Task(TaskOrder order, Results& results, const std::vector<std::string>& command)
+    Task(RunWork work, TaskOrder order, Results& results, const std::vector<std::string>& command)
         : order_(std::move(order))
         , results_(results)
-        , command_(command) {
-        for (const Event& event : results_.events())
-            if (const auto* measured = std::get_if<event::Measured>(&event))
-                note(*measured);
+        , command_(command)
+        , ledger_(work.plan.size(), work.done)
+        , scheduler_(std::move(work), {order_.run.experiment.device},
+                     [this] { return now() - began_; }) {
+        if (order_.next.empty())
+            return;
+        for (request::Next& next : order_.next)
+            ledger_.dispatch(std::move(next));
+        ledger_.dispatch(request::Next{order_.run.run});
     }
 
     bool run() {
-        for (int futile = 0; futile < maxFutileWorkers; ++futile) {
-            const std::size_t before = done_.size();
+        while (!ledger_.isStuck()) {
             if (const auto ending = playWorker())
                 return *ending == event::Ending::Completed;
-            if (done_.size() > before)
-                futile = -1;
+            ledger_.endWorker(false);
         }
         const Failure failure{
             message(KC_TEXT("engine", "the worker ended twice without measuring anything")),
@@ -94,19 +120,10 @@ class Task {
     }
 
   private:
-    void note(const event::Measured& measured) {
-        if (!done_.insert(measured.index).second || !order_.run.experiment.search)
-            return;
-        order_.run.tried.emplace_back(
-            measured.index,
-            measuredMetric(measured.measurement, order_.run.experiment.search->metric));
-    }
-
     /// Until the run or the worker ends; how the run ended.
     std::optional<event::Ending> playWorker() {
         ChildProcess worker(command_);
         LineSplitter lines;
-        current_.reset();
         ending_.reset();
         bool open = true;
         send(worker, request::Devices{});
@@ -130,10 +147,15 @@ class Task {
             while (const std::optional<LineSplitter::Line> line = lines.next())
                 std::visit([&](const auto& event) { take(worker, event); }, readEvent(line->text));
         }
+        worker_ = nullptr;
         worker.input.close(); // by which it ends
-        const int status = worker.status();
-        if (!ending_ && current_)
-            failCurrent(status);
+        const Failure died{message(KC_TEXT("engine", "the worker ended with status {0} on it"),
+                                   std::to_string(worker.status())),
+                           {},
+                           {}};
+        if (!ending_)
+            if (const std::optional<event::Measured> failed = ledger_.fail(died))
+                addNew(*failed);
         return ending_;
     }
 
@@ -155,23 +177,29 @@ class Task {
         if (run.experiment.device == "auto")
             if (const DeviceDescription* device = automaticDevice(told.devices))
                 run.experiment.device = device->id;
-        run.done.assign(done_.begin(), done_.end());
         send(worker, run);
-        for (request::Next next : order_.next) {
-            std::erase_if(next.indices,
-                          [this](std::int64_t index) { return done_.contains(index); });
-            if (!next.indices.empty())
-                send(worker, next);
-        }
-        if (run.handedOut)
-            send(worker, request::Next{run.run});
+        for (const request::Next& next : ledger_.open())
+            send(worker, next);
     }
-    void take(const ChildProcess&, const event::Progress& progress) { current_ = progress; }
+    void take(const ChildProcess&, const event::Progress& progress) { ledger_.begin(progress); }
     void take(const ChildProcess&, const event::Measured& measured) {
-        if (current_ && current_->index == measured.index)
-            current_.reset();
-        results_.add(measured);
-        note(measured);
+        if (ledger_.finish(measured.index))
+            addNew(measured);
+        else
+            results_.add(measured);
+    }
+    void take(const ChildProcess& worker, const event::Started& started) {
+        results_.add(started);
+        worker_ = &worker;
+        if (!order_.next.empty() || began_ > 0)
+            return;
+        began_ = now();
+        scheduler_.begin(0, started.device, [this](request::Next next) {
+            next.run = order_.run.run;
+            const auto open = ledger_.dispatch(std::move(next));
+            if (open && worker_ != nullptr) // a later worker gets all that is open
+                send(*worker_, *open);
+        });
     }
     void take(const ChildProcess&, const event::Finished& finished) {
         results_.add(finished);
@@ -179,7 +207,6 @@ class Task {
         if (finished.ending != event::Ending::Completed)
             std::fprintf(stderr, "%s\n", finished.failure.english().c_str());
     }
-    void take(const ChildProcess&, const event::Started& started) { results_.add(started); }
     void take(const ChildProcess&, const event::Telemetry& telemetry) { results_.add(telemetry); }
     void take(const ChildProcess& worker, const event::Refused& refused) {
         take(worker, event::Finished{order_.run.run, event::Ending::Failed, refused.failure});
@@ -187,27 +214,19 @@ class Task {
     template <typename Other>
     void take(const ChildProcess&, const Other&) {}
 
-    /// What the worker died of.
-    void failCurrent(int status) {
-        event::Measured failed{order_.run.run, current_->index, {}};
-        failed.measurement.configuration = current_->configuration;
-        failed.measurement.status = Status::Failed;
-        failed.measurement.reason = {
-            message(KC_TEXT("engine", "the worker ended with status {0} on it"),
-                    std::to_string(status)),
-            {},
-            {}};
-        if (done_.contains(failed.index))
-            return; // it was being counted
-        results_.add(failed);
-        note(failed);
+    void addNew(event::Measured row) {
+        if (order_.next.empty())
+            scheduler_.accept(0, row.index, row.measurement);
+        results_.add(row);
     }
 
     TaskOrder order_;
     Results& results_;
     const std::vector<std::string>& command_;
-    std::set<std::int64_t> done_;
-    std::optional<event::Progress> current_;
+    RunLedger ledger_;
+    Scheduler scheduler_; ///< of a run whose work is not in the order
+    double began_ = 0;
+    const ChildProcess* worker_ = nullptr;
     std::optional<event::Ending> ending_;
 };
 
@@ -241,7 +260,14 @@ bool carryOutTask(TaskOrder order, const std::filesystem::path& file,
         if (const auto* finished = std::get_if<event::Finished>(&event);
             finished && finished->ending == event::Ending::Completed)
             return true;
-    return Task(std::move(order), results, command).run();
+    std::optional<RunWork> work;
+    try {
+        work = workOf(order.run, results.events());
+    } catch (const Error& error) {
+        results.add(event::Finished{order.run.run, event::Ending::Failed, error.failure()});
+        throw;
+    }
+    return Task(std::move(*work), std::move(order), results, command).run();
 }
 
 } // namespace kernelcurve

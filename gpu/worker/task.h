@@ -12,7 +12,7 @@ namespace kernelcurve {
 /// A run that nobody watches, such as a job's: what is to be done, and where it is written down.
 struct TaskOrder {
     request::Run run;                ///< its device may be `auto`
-    std::vector<request::Next> next; ///< what of it, where it is handed out
+    std::vector<request::Next> next; ///< what of it; none: the whole plan
 };
 
 /// The lines of a run request and of those that follow it. Throws Error.

@@ -125,7 +125,7 @@ void Worker::handle(request::Devices) {
 
 void Worker::handle(request::Run request) {
     std::stop_token stop;
-    std::shared_ptr<HandedOut> work = request.handedOut ? std::make_shared<HandedOut>() : nullptr;
+    const auto work = std::make_shared<WorkQueue>();
     {
         const std::scoped_lock lock(mutex_);
         if (!active_) {
@@ -139,12 +139,12 @@ void Worker::handle(request::Run request) {
                message(KC_TEXT("engine", "cancel it or wait for its end")));
     else
         device_.post([this, request = std::move(request), work, stop](DeviceRegistry& devices) {
-            execute(request, work.get(), stop, devices);
+            execute(request, *work, stop, devices);
         });
 }
 
 void Worker::handle(request::Next request) {
-    std::shared_ptr<HandedOut> work;
+    std::shared_ptr<WorkQueue> work;
     {
         const std::scoped_lock lock(mutex_);
         if (active_ && active_->run == request.run)
@@ -159,7 +159,7 @@ void Worker::handle(request::Next request) {
                        std::to_string(request.run)));
 }
 
-RunEnd Worker::carryOut(request::Run request, HandedOut* work, std::stop_token stop,
+RunEnd Worker::carryOut(request::Run request, WorkQueue& work, std::stop_token stop,
                         DeviceRegistry& devices) {
     try {
         if (auto recorded = devices.openRecorded(request.experiment.device))
@@ -174,7 +174,7 @@ RunEnd Worker::carryOut(request::Run request, HandedOut* work, std::stop_token s
     return job.execute(devices, std::move(stop));
 }
 
-void Worker::execute(request::Run request, HandedOut* work, std::stop_token stop,
+void Worker::execute(request::Run request, WorkQueue& work, std::stop_token stop,
                      DeviceRegistry& devices) {
     const RunEnd end = carryOut(std::move(request), work, std::move(stop), devices);
     telemetry_.runEnds();

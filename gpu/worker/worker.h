@@ -4,10 +4,10 @@
 #include "gpu/model/protocol/exit_codes.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
-#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/channels/telemetry_watch.h"
 #include "gpu/worker/channels/wake_signal.h"
+#include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/jobs/device_thread.h"
 #include "gpu/worker/run/run_end.h"
@@ -38,7 +38,7 @@ class Worker {
     struct ActiveRun {
         std::int64_t run = 0;
         std::stop_source stop;
-        std::shared_ptr<HandedOut> work; ///< where it is handed out
+        std::shared_ptr<WorkQueue> work;
     };
 
     /// Nothing while there is more to serve.
@@ -57,9 +57,9 @@ class Worker {
     void handle(const request::Watch& request);
     void handle(request::Ping request);
     void handle(request::Quit) {} ///< handleLine() returns on it
-    RunEnd carryOut(request::Run request, HandedOut* work, std::stop_token stop,
+    RunEnd carryOut(request::Run request, WorkQueue& work, std::stop_token stop,
                     DeviceRegistry& devices);
-    void execute(request::Run request, HandedOut* work, std::stop_token stop,
+    void execute(request::Run request, WorkQueue& work, std::stop_token stop,
                  DeviceRegistry& devices);
     /// Answers a request that is no run and can be cancelled.
     template <typename Asked, typename Answer>

@@ -106,12 +106,6 @@ KernelTrial::KernelTrial(Catalog& catalog, EngineClient& engine, ExperimentDocum
     , document_(document)
     , runs_(runs)
     , experiment_(experiment) {
-    connect(&engine_, &EngineClient::inspected, this,
-            [this](const event::Inspected& inspected) { take(inspected); });
-    connect(&engine_, &EngineClient::checked, this,
-            [this](const event::Checked& checked) { take(checked); });
-    connect(&engine_, &EngineClient::traced, this,
-            [this](const event::Traced& traced) { take(traced); });
     connect(&runs_, &RunController::stateChanged, this, [this] {
         if (runs_.running())
             return;
@@ -140,9 +134,9 @@ bool KernelTrial::read(const QString& file) {
 
 /// What the worker is still asked is of a text that is no more.
 void KernelTrial::askNothing() {
-    for (std::int64_t* question : {&inspection_, &check_, &trace_})
-        if (*question >= 0)
-            engine_.cancelQuestion(std::exchange(*question, -1));
+    inspection_.cancel();
+    check_.cancel();
+    trace_.cancel();
     emit busyChanged();
 }
 
@@ -212,14 +206,12 @@ void KernelTrial::proceed() {
     if (device && device->kind == DeviceKind::Replay)
         return check(); // it plays what was measured and compiles nothing
     emit said(file_, tr("Compiling …"));
-    inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_});
+    inspection_ = engine_.ask(request::Inspect{0, device_, textOf(kernel), parameters_},
+                              [this](const event::Inspected& inspected) { take(inspected); });
     emit busyChanged();
 }
 
 void KernelTrial::take(const event::Inspected& inspected) {
-    if (inspected.run != inspection_)
-        return;
-    inspection_ = -1;
     emit busyChanged();
     if (!inspected.failure)
         return check();
@@ -247,14 +239,12 @@ void KernelTrial::check() {
     for (const Parameter& parameter : kernel.definition->declaration().parameters)
         if (isSize(parameter))
             knobs.erase(parameter.name);
-    check_ = engine_.ask(request::Check{0, device_, textOf(kernel), knobs, true});
+    check_ = engine_.ask(request::Check{0, device_, textOf(kernel), knobs, true},
+                         [this](const event::Checked& checked) { take(checked); });
     emit busyChanged();
 }
 
 void KernelTrial::take(const event::Checked& checked) {
-    if (checked.run != check_)
-        return;
-    check_ = -1;
     emit busyChanged();
     std::vector<LineDiagnostic> problems;
     for (const CheckFinding& finding : checked.findings)
@@ -386,16 +376,14 @@ void KernelTrial::tellRows() {
             parameters_ = row->configuration.parameters;
         traced_ = file_;
         trace_ = engine_.ask(
-            request::Trace{0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}});
+            request::Trace{0, device_, textOf(kernel), parameters_, BlockChoice::Sample, {}},
+            [this](const event::Traced& traced) { take(traced); });
         emit busyChanged();
     }
     end(problems, words);
 }
 
 void KernelTrial::take(const event::Traced& traced) {
-    if (traced.run != trace_)
-        return;
-    trace_ = -1;
     emit busyChanged();
     // Without a trace there are no marks, and the Why panel says why.
     const KernelFile* kernel = catalog_.find(traced.configuration.kernel);

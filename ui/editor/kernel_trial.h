@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/engine/engine_client.h"
 #include "gpu/model/protocol/protocol.h"
 #include "ui/editor/kernel_editor.h"
 #include "ui/source/source_view.h"
@@ -18,7 +19,6 @@ class QWidget;
 namespace kernelcurve {
 
 class Catalog;
-class EngineClient;
 class ExperimentDocument;
 class ExperimentPanel;
 class RunController;
@@ -41,7 +41,7 @@ class KernelTrial : public QObject {
     /// changed it.
     void start(const QString& file, By by = By::Person);
     /// Whether the worker is at it, beside a run.
-    bool busy() const { return inspection_ >= 0 || check_ >= 0 || trace_ >= 0; }
+    bool busy() const { return inspection_.isOpen() || check_.isOpen() || trace_.isOpen(); }
     /// Ends that; the file is as it was before it was tried.
     void stop();
 
@@ -85,9 +85,9 @@ class KernelTrial : public QObject {
     bool measuring_ = false;
     std::string device_;
     Values parameters_;
-    std::int64_t inspection_ = -1;
-    std::int64_t check_ = -1;
-    std::int64_t trace_ = -1;
+    Query<event::Inspected> inspection_;
+    Query<event::Checked> check_;
+    Query<event::Traced> trace_;
     std::optional<Failure> notCompared_; ///< why its result was not compared with the reference
     QString traced_;                     ///< the file that the trace is of
     std::map<std::string, std::string> measured_; ///< the sources that rows are of, by kernel

@@ -26,15 +26,13 @@ RecordedCheck::RecordedCheck(Workbench& workbench, ExperimentPanel& experiment, 
     , experiment_(experiment)
     , lab_(lab)
     , question_(
-          [this](const request::Coverage& request) {
+          [this](const request::Coverage& request, auto receiver) {
               return workbench_.engine.cover(request.device, request.experiments,
-                                             workbench_.catalog);
+                                             workbench_.catalog, receiver);
           },
           [this](const event::Coverage& answer) { show(answer); }) {
     connect(&experiment_, &ExperimentPanel::changed, this, [this] { soon_.start(); });
     connect(&workbench_.runs, &RunController::stateChanged, this, [this] { soon_.start(); });
-    connect(&workbench_.engine, &EngineClient::covered, this,
-            [this](const event::Coverage& answer) { question_.receive(answer); });
 }
 
 void RecordedCheck::check() {

@@ -29,7 +29,7 @@ class RecordedCheck : public QObject {
     const ExperimentDocument& document_;
     ExperimentPanel& experiment_;
     LabController& lab_;
-    LatestQuestion<request::Coverage, event::Coverage> question_;
+    LatestQuestion<request::Coverage> question_;
     /// Not for every letter that is typed.
     DelayedCall soon_{std::chrono::milliseconds(120), [this] { check(); }};
 };

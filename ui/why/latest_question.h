@@ -1,6 +1,7 @@
 #pragma once
 
-#include <cstdint>
+#include "app/engine/engine_client.h"
+
 #include <deque>
 #include <functional>
 #include <optional>
@@ -9,20 +10,22 @@
 namespace kernelcurve {
 
 /// One kind of question about a row: the newest counts, one is on its way at a time, and the last
-/// answers are kept. Times itself by whoever owns it. A request's number does not matter.
-template <typename Request, typename Answer>
+/// answers are kept. Times itself by whoever owns it.
+template <typename Request>
 class LatestQuestion {
   public:
-    /// `ask` sends a request and returns its number; `deliver` takes the answer to what is wanted.
-    LatestQuestion(std::function<std::int64_t(const Request&)> ask,
-                   std::function<void(const Answer&)> deliver)
+    using Answer = AnswerTo<Request>;
+    using Deliver = std::function<void(const Answer& answer)>;
+    /// `ask` sends a request; `deliver` takes the answer to what is wanted.
+    LatestQuestion(std::function<Query<Answer>(const Request& request, Deliver receiver)> ask,
+                   Deliver deliver)
         : ask_(std::move(ask))
         , deliver_(std::move(deliver)) {}
 
     /// Whether it is to be asked soon; an answer that is kept is delivered at once.
     bool want(const Request& request) {
         for (const auto& [question, answer] : known_)
-            if (same(question, request)) {
+            if (question == request) {
                 wanted_.reset();
                 deliver_(answer);
                 return false;
@@ -35,18 +38,20 @@ class LatestQuestion {
         if (!wanted_ || asked_)
             return;
         asked_ = wanted_;
-        asked_->run = ask_(*wanted_);
+        query_ = ask_(*wanted_, [this](const Answer& answer) { receive(answer); });
     }
+
+  private:
+    static constexpr std::size_t maxKnown = 16;
+
     void receive(const Answer& answer) {
-        if (!asked_ || answer.run != asked_->run)
-            return;
         const Request question = *std::exchange(asked_, std::nullopt);
         if (!answer.failure) {
             known_.emplace_front(question, answer);
             if (known_.size() > maxKnown)
                 known_.pop_back();
         }
-        if (wanted_ && same(*wanted_, question)) {
+        if (wanted_ == question) {
             wanted_.reset();
             deliver_(answer);
         } else {
@@ -54,17 +59,11 @@ class LatestQuestion {
         }
     }
 
-  private:
-    static constexpr std::size_t maxKnown = 16;
-    static bool same(Request a, const Request& b) {
-        a.run = b.run;
-        return a == b;
-    }
-
-    std::function<std::int64_t(const Request&)> ask_;
-    std::function<void(const Answer&)> deliver_;
+    std::function<Query<Answer>(const Request&, Deliver)> ask_;
+    Deliver deliver_;
     std::optional<Request> wanted_; ///< and not answered yet
-    std::optional<Request> asked_;  ///< with its number
+    std::optional<Request> asked_;
+    Query<Answer> query_;
     std::deque<std::pair<Request, Answer>> known_;
 };
 

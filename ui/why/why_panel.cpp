@@ -73,10 +73,12 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , engine_(engine)
     , catalog_(catalog)
     , document_(document)
-    , traces_([&engine](const request::Trace& request) { return engine.ask(request); },
-              [this](const event::Traced& traced) { receive(traced); })
-    , listings_([&engine](const request::Disassemble& request) { return engine.ask(request); },
-                [this](const event::Disassembled& answer) { receive(answer); })
+    , traces_(
+          [&engine](const auto& request, auto receiver) { return engine.ask(request, receiver); },
+          [this](const event::Traced& traced) { receive(traced); })
+    , listings_(
+          [&engine](const auto& request, auto receiver) { return engine.ask(request, receiver); },
+          [this](const event::Disassembled& answer) { receive(answer); })
     , heading_(named("whyHeading", new SelectableLabel(this)))
     , configuration_(named("whyConfiguration", new NoteLabel(Tone::Muted, this)))
     , answer_(named("whyAnswer", new SelectableLabel(this)))
@@ -90,10 +92,6 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , figures_(named("figures", new WrappingTable(FigureModel::Figure, this)))
     , figureModel_(new FigureModel(this)) {
     layOut();
-    connect(&engine, &EngineClient::traced, this,
-            [this](const event::Traced& traced) { traces_.receive(traced); });
-    connect(&engine, &EngineClient::disassembled, this,
-            [this](const event::Disassembled& answer) { listings_.receive(answer); });
     connect(code_, &QTabWidget::currentChanged, this, &WhyPanel::askForListing);
     const auto goTo = [this](int line) { source_->goToLine(line); };
     for (CodePage* page : {ptx_, sass_}) {

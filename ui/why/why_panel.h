@@ -87,8 +87,8 @@ class WhyPanel : public QWidget {
     bool tracing_ = false; ///< the answer may be another one in a moment
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
 
-    LatestQuestion<request::Trace, event::Traced> traces_;
-    LatestQuestion<request::Disassemble, event::Disassembled> listings_;
+    LatestQuestion<request::Trace> traces_;
+    LatestQuestion<request::Disassemble> listings_;
     /// Arrow keys through a table ask for the row where they stop.
     DelayedCall askSoon_{std::chrono::milliseconds(120), [this] {
                              traces_.ask();

@@ -57,10 +57,8 @@ void print(const CodeListing& listing) {
 
 ExitCode printCode(EngineClient& client, const InspectCommand& command,
                    const ChosenKernel& chosen) {
-    auto answer = answerOf<event::Disassembled>(client, &EngineClient::disassembled, [&] {
-        client.ask(
-            request::Disassemble{0, command.device, chosen.text, chosen.configuration.parameters});
-    });
+    auto answer = answerTo(client, request::Disassemble{0, command.device, chosen.text,
+                                                        chosen.configuration.parameters});
     const MachineCode& code = answer.code;
     if (!answer.failure)
         std::cout << "configuration: " << answer.configuration.text()
@@ -88,10 +86,8 @@ ExitCode carryOut(const InspectCommand& command) {
     const DeviceDescription& device = requireDevice(devices, command.device);
     if (command.ptx || command.machineCode)
         return printCode(client, command, chosen);
-    const auto answer = answerOf<event::Inspected>(client, &EngineClient::inspected, [&] {
-        client.ask(
-            request::Inspect{0, command.device, chosen.text, chosen.configuration.parameters});
-    });
+    const auto answer = answerTo(
+        client, request::Inspect{0, command.device, chosen.text, chosen.configuration.parameters});
 
     std::cout << "configuration: " << chosen.configuration.text() << '\n';
     for (const ReplacedDefault& each : chosen.replaced)

@@ -154,8 +154,8 @@ bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment 
                              [&](const std::string& id) { return catalog.at(id).shipped; }))
         return false;
     experiment.lab.reset(); // it is long, and the answer does not depend on it
-    const auto answer = answerOf<event::Coverage>(client, &EngineClient::covered, [&] {
-        client.cover(recorded.id, {std::move(experiment)}, catalog);
+    const auto answer = awaitAnswer<event::Coverage>([&](auto receiver) {
+        return client.cover(recorded.id, {std::move(experiment)}, catalog, std::move(receiver));
     });
     return !answer.failure && !answer.shares.empty() && answer.shares.front().lookedAt > 0 &&
            answer.shares.front().missing == 0;

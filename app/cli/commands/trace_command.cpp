@@ -43,14 +43,12 @@ ExitCode compareWithCounters(const TraceCommand& command) {
             continue;
         const KernelFile& kernel = catalog.at(row.configuration.kernel, {command.against});
         askForTrust(catalog, {kernel.id}, command.kernelFiles, command.trusts);
-        const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
-            client.ask(request::Trace{0,
-                                      command.device,
-                                      textOf(kernel),
-                                      row.configuration.parameters,
-                                      BlockChoice::All,
-                                      {}});
-        });
+        const auto answer = answerTo(client, request::Trace{0,
+                                                            command.device,
+                                                            textOf(kernel),
+                                                            row.configuration.parameters,
+                                                            BlockChoice::All,
+                                                            {}});
         if (answer.failure) {
             printError(*answer.failure);
             allTraced = false;
@@ -116,10 +114,10 @@ ExitCode carryOut(const TraceCommand& command) {
     const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
     const std::string compiler = requireDevices(client, command.device);
-    const auto answer = answerOf<event::Traced>(client, &EngineClient::traced, [&] {
-        client.ask(request::Trace{
+    const auto answer = answerTo(
+        client,
+        request::Trace{
             0, command.device, chosen.text, chosen.configuration.parameters, command.blocks, {}});
-    });
     if (answer.failure) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;
@@ -136,9 +134,8 @@ ExitCode carryOut(const CheckCommand& command) {
     const ChosenKernel chosen = chooseKernel(command);
     EngineClient client(workerCommand(command.worker));
     requireDevices(client, command.device);
-    const auto answer = answerOf<event::Checked>(client, &EngineClient::checked, [&] {
-        client.ask(request::Check{0, command.device, chosen.text, chosen.settings, true});
-    });
+    const auto answer =
+        answerTo(client, request::Check{0, command.device, chosen.text, chosen.settings, true});
     if (answer.failure) {
         printError(*answer.failure);
         return ExitCode::SomeFailed;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "app/cli/options/exit_code.h"
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/recording.h"
@@ -13,8 +14,6 @@
 #include <vector>
 
 namespace kernelcurve {
-
-class EngineClient;
 
 /// There is no such device, or it cannot be used.
 class NoDevice : public Error {
@@ -45,18 +44,23 @@ std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
                                             bool installs = false);
-/// Asks the client by `ask`, and waits for the answer that `signal` brings.
-template <typename Answer, typename Signal, typename Ask>
-Answer answerOf(EngineClient& client, Signal signal, Ask ask) {
+/// Waits for the answer. `ask` takes its receiver and returns the query.
+template <typename Answer, typename Ask>
+Answer awaitAnswer(Ask ask) {
     Answer answer;
     QEventLoop loop;
-    QObject::connect(&client, signal, &loop, [&](const Answer& came) {
+    const Query<Answer> query = ask([&](const Answer& came) {
         answer = came;
         loop.quit();
     });
-    ask();
     loop.exec();
     return answer;
+}
+/// Asks the client and waits for the answer.
+template <typename Asked>
+AnswerTo<Asked> answerTo(EngineClient& client, const Asked& question) {
+    return awaitAnswer<AnswerTo<Asked>>(
+        [&](auto receiver) { return client.ask(question, std::move(receiver)); });
 }
 
 /// The device that `id` means; "auto" is the first GPU that can be used, else the CPU. Throws

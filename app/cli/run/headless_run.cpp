@@ -32,12 +32,8 @@ HeadlessRun::HeadlessRun(EngineClient& client, const Catalog& catalog, Experimen
     document_.setCatalog(catalog);
     document_.setExperiment(std::move(experiment));
     // A worker that does not begin makes no progress.
-    QObject::connect(&client, &EngineClient::runStarted, &loop_, [this] {
-        started_ = true;
-        progress_.show(runs_.headway());
-    });
     QObject::connect(&runs_, &RunController::progressed, &loop_, [this] {
-        if (started_)
+        if (runs_.hasBegun())
             progress_.show(runs_.headway());
     });
     QObject::connect(&runs_, &RunController::measuringAgain, &loop_,

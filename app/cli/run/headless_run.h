@@ -52,7 +52,6 @@ class HeadlessRun {
     ProgressLine progress_;
     event::Finished finished_;
     QEventLoop loop_;
-    bool started_ = false;
     bool interrupted_ = false;
 };
 

@@ -39,40 +39,9 @@ Experiment smallRun(const KernelFile& kernel) {
 
 ProblemTrial::ProblemTrial(QStringList worker, QObject* parent)
     : QObject(parent)
-    , engine_(std::make_unique<EngineClient>(std::move(worker))) {
-    // A row is measured only where its result is right.
-    connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
-        if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
-            right_.push_back(problems_[next_ - 1]);
-    });
-    connect(
-        engine_.get(), &EngineClient::runFinished, this,
-        [this](const event::Finished& finished) {
-            running_ = false;
-            // One that the worker cannot even try says nothing of the others.
-            if (busy_ && next_ > 0 && finished.ending != event::Ending::Failed)
-                tried_ = true;
-            else if (busy_)
-                failure_ = finished.failure;
-            if (busy_)
-                proceed();
-        },
-        Qt::QueuedConnection); // when the engine takes the next one
-    connect(engine_.get(), &EngineClient::traced, this, [this](const event::Traced& traced) {
-        if (!busy_ || question_ == 0 || traced.run != question_)
-            return;
-        question_ = 0;
-        // A run that goes wrong shows what the kernel does by mistake.
-        const bool wentWrong = traced.failure || !traced.report.findings.empty();
-        end(wentWrong ? std::nullopt
-                      : std::optional(
-                            ObservedRun{traced.configuration.parameters, traced.report.arrays}));
-    });
-}
+    , engine_(std::make_unique<EngineClient>(std::move(worker))) {}
 
-ProblemTrial::~ProblemTrial() {
-    engine_->disconnect(this);
-}
+ProblemTrial::~ProblemTrial() = default;
 
 void ProblemTrial::start(const ImportRequest& request, const std::vector<std::string>& problems) {
     request_ = request;
@@ -82,8 +51,8 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
     failure_.reset();
     tried_ = false;
     busy_ = true;
-    cancelTrace();
-    if (running_)
+    trace_.cancel();
+    if (engine_->running())
         engine_->cancel(); // the first one begins when that has ended
     else
         proceed();
@@ -91,14 +60,27 @@ void ProblemTrial::start(const ImportRequest& request, const std::vector<std::st
 
 void ProblemTrial::stop() {
     busy_ = false;
-    cancelTrace();
-    if (running_)
-        engine_->cancel();
+    trace_.cancel();
+    engine_->cancel();
 }
 
-void ProblemTrial::cancelTrace() {
-    if (question_ != 0)
-        engine_->cancelQuestion(std::exchange(question_, 0));
+void ProblemTrial::run(const Experiment& experiment) {
+    const Run& run = engine_->run(experiment, catalog_);
+    // A row is measured only if its result is right.
+    connect(&run, &Run::measured, this, [this](const event::Measured& row) {
+        if (busy_ && next_ > 0 && row.measurement.status == Status::Measured)
+            right_.push_back(problems_[next_ - 1]);
+    });
+    connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
+        if (!busy_)
+            return;
+        // One that the worker cannot even try says nothing of the others.
+        if (next_ > 0 && finished.ending != event::Ending::Failed)
+            tried_ = true;
+        else
+            failure_ = finished.failure;
+        proceed();
+    });
 }
 
 void ProblemTrial::proceed() {
@@ -112,8 +94,7 @@ void ProblemTrial::proceed() {
             const Experiment experiment = smallRun(kernel);
             catalog_ = {};
             catalog_.add(std::move(kernel));
-            engine_->run(experiment, catalog_);
-            running_ = true;
+            run(experiment);
             return;
         } catch (const Error&) {
             continue; // no header for this one makes sense
@@ -163,7 +144,13 @@ bool ProblemTrial::observe() {
             trace.parameters.emplace(name, value.integer() + tile * apart++);
         trace.arrays = true;
         trace.limit = longestTrial;
-        question_ = engine_->ask(std::move(trace));
+        trace_ = engine_->ask(std::move(trace), [this](const event::Traced& traced) {
+            // A run that goes wrong shows what the kernel does by mistake.
+            const bool wentWrong = traced.failure || !traced.report.findings.empty();
+            end(wentWrong ? std::nullopt
+                          : std::optional(ObservedRun{traced.configuration.parameters,
+                                                      traced.report.arrays}));
+        });
         return true;
     } catch (const Error&) {
         return false; // the proposal says what is wrong

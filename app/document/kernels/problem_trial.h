@@ -1,20 +1,18 @@
 #pragma once
 
+#include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/import/kernel_import.h"
 
 #include <QObject>
 #include <QStringList>
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
-
-class EngineClient;
 
 /// Finds out which of the problems that fit a stranger's kernel it computes: its header for each is
 /// proposed and run once on the CPU device, at small sizes, where results are compared with the
@@ -48,7 +46,7 @@ class ProblemTrial : public QObject {
     void proceed();
     bool observe();
     bool mayRun(const KernelFile& kernel, const ImportProposal& proposal);
-    void cancelTrace();
+    void run(const Experiment& experiment);
     void end(const std::optional<ObservedRun>& observed);
 
     std::unique_ptr<EngineClient> engine_;
@@ -60,8 +58,7 @@ class ProblemTrial : public QObject {
     std::optional<Failure> failure_;
     bool tried_ = false; ///< at least one of them
     bool busy_ = false;
-    bool running_ = false;      ///< the engine has not said that its run ended
-    std::int64_t question_ = 0; ///< the trace that is under way; 0: none
+    Query<event::Traced> trace_;
 };
 
 } // namespace kernelcurve

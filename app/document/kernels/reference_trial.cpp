@@ -50,27 +50,9 @@ std::vector<Values> trialSizes(const Problem& problem) {
 
 ReferenceTrial::ReferenceTrial(QStringList worker, QObject* parent)
     : QObject(parent)
-    , engine_(std::make_unique<EngineClient>(std::move(worker))) {
-    connect(engine_.get(), &EngineClient::measured, this, [this](const event::Measured& row) {
-        if (row.measurement.status == Status::Measured)
-            outcome_.right.push_back(sizes_[at_]);
-        else
-            take(row.measurement.reason);
-    });
-    connect(
-        engine_.get(), &EngineClient::runFinished, this,
-        [this](const event::Finished& finished) {
-            if (finished.ending == event::Ending::Failed)
-                take(finished.failure);
-            ++at_;
-            proceed();
-        },
-        Qt::QueuedConnection); // when the engine takes the next one
-}
+    , engine_(std::make_unique<EngineClient>(std::move(worker))) {}
 
-ReferenceTrial::~ReferenceTrial() {
-    engine_->disconnect(this);
-}
+ReferenceTrial::~ReferenceTrial() = default;
 
 void ReferenceTrial::start(std::shared_ptr<const FileProblem> problem) {
     next_ = std::move(problem);
@@ -134,7 +116,19 @@ void ReferenceTrial::proceed() {
     experiment.measure.check = !outcome_.isOpen;
     emit trying(sizes_[at_]);
     try {
-        engine_->run(experiment, catalog_);
+        const Run& run = engine_->run(experiment, catalog_);
+        connect(&run, &Run::measured, this, [this](const event::Measured& row) {
+            if (row.measurement.status == Status::Measured)
+                outcome_.right.push_back(sizes_[at_]);
+            else
+                take(row.measurement.reason);
+        });
+        connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
+            if (finished.ending == event::Ending::Failed)
+                take(finished.failure);
+            ++at_;
+            proceed();
+        });
     } catch (const Error& error) {
         take(error.failure());
         end();

@@ -14,6 +14,9 @@ namespace kernelcurve {
 using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::Check,
                                     request::Disassemble, request::Coverage>;
 
+template <typename Asked>
+using AnswerTo = typename Asked::Answer;
+
 /// What stands in for the answer where the worker gives none.
 Event failedAnswer(const WorkerQuestion& question, const Failure& failure);
 

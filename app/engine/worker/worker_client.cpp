@@ -13,9 +13,6 @@ namespace kernelcurve {
 
 namespace {
 
-/// Workers in a row that may end without a new row.
-constexpr int maxFutileWorkers = 2;
-
 // What a compiler takes in vain is a failure with its place, not a worker that is silent.
 static_assert(EngineTimeouts{}.silence > compileLimit);
 
@@ -110,19 +107,19 @@ void WorkerClient::accept(const Event& event) {
 
 /// All of it, or what is left, to a worker that knows nothing of it.
 void WorkerClient::sendRun() {
-    send(run_->remainder());
-    for (const request::Next& next : run_->handedOut)
+    send(run_->request);
+    for (const request::Next& next : run_->ledger.open())
         send(next);
 }
 
-void WorkerClient::handOut(request::Next next) {
+void WorkerClient::dispatch(request::Next next) {
     if (!run_)
         return;
     next.run = run_->request.run;
-    run_->handedOut.push_back(next);
-    if (!worker_) // it gets all that is open, once there is one
+    const std::optional<request::Next> open = run_->ledger.dispatch(std::move(next));
+    if (!open || !worker_) // a later worker gets all that is open
         return;
-    send(next);
+    send(*open);
     if (worker_->greeted() && !run_->cancelled)
         restartSilenceTimer();
 }
@@ -133,7 +130,7 @@ void WorkerClient::restartSilenceTimer() {
         return;
     }
     const std::chrono::duration<double> limit(
-        launchLimit(run_->current ? run_->current->stage : Stage::Measure,
+        launchLimit(run_->ledger.current() ? run_->ledger.current()->stage : Stage::Measure,
                     run_->request.experiment.measure.limit));
     silenceTimer_.start(std::chrono::duration_cast<std::chrono::milliseconds>(limit) +
                         timeouts_.silence);
@@ -150,7 +147,7 @@ void WorkerClient::receive(const event::Started& started) {
     if (!isAt(started.run))
         return;
     run_->goesOn();
-    if (started.configurations != static_cast<std::int64_t>(run_->done.size())) {
+    if (started.configurations != run_->ledger.configurations()) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a plan of another size"});
         return;
     }
@@ -180,27 +177,22 @@ void WorkerClient::receive(const event::Started& started) {
 void WorkerClient::receive(const event::Progress& progress) {
     if (!isAt(progress.run))
         return;
-    if (!run_->holds(progress.index)) {
+    if (!run_->ledger.holds(progress.index)) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
         return;
     }
-    run_->current = progress;
+    run_->ledger.begin(progress);
     emit told(progress);
 }
 
 void WorkerClient::receive(const event::Measured& measured) {
     if (!isAt(measured.run))
         return;
-    if (!run_->holds(measured.index)) {
+    if (!run_->ledger.holds(measured.index)) {
         endWorker({WorkerEnd::Kind::ProtocolError, 0, "a configuration outside the plan"});
         return;
     }
-    if (run_->current && run_->current->index == measured.index)
-        run_->current.reset();
-    const bool isNew = run_->finish(measured.index);
-    if (isNew)
-        run_->remember(measured.index, measured.measurement);
-    if (isNew || measured.again || measured.counted)
+    if (run_->ledger.finish(measured.index) || measured.again || measured.counted)
         emit told(measured);
 }
 
@@ -265,15 +257,7 @@ void WorkerClient::failQuestion(const WorkerQuestion& question, const Failure& f
 }
 
 void WorkerClient::startRun(request::Run request, std::int64_t configurations, bool held) {
-    ActiveRun run;
-    run.done.resize(static_cast<std::size_t>(configurations));
-    run.remaining = configurations;
-    run.request = std::move(request);
-    for (const std::int64_t index : std::exchange(run.request.done, {}))
-        if (run.holds(index))
-            run.finish(index);
-    run.headway = false;
-    run_ = std::move(run);
+    run_.emplace(ActiveRun{std::move(request), RunLedger(configurations)});
     run_->clock.start();
     held_ = held;
     if (!held)
@@ -416,19 +400,16 @@ void WorkerClient::goOnWithRun(const WorkerEnd& end) {
     }
     if (const auto failed = run_->failCurrent(end))
         emit told(*failed);
-    const bool headway = std::exchange(run_->headway, false);
-    if (headway)
-        run_->futileWorkers = run_->attempts = 0;
-    else if (!end.blameless())
-        ++run_->futileWorkers;
+    if (run_->ledger.endWorker(end.blameless()))
+        run_->attempts = 0;
     run_->waits();
-    if (run_->remaining == 0)
+    if (run_->ledger.isOver())
         finishRun(event::Ending::Completed);
     else if (run_->cancelled) // by whoever saw the failed row
         finishRun(event::Ending::Cancelled);
     else if (end.wouldRecur())
         finishRun(event::Ending::Failed, end.failure());
-    else if (run_->futileWorkers >= maxFutileWorkers)
+    else if (run_->ledger.isStuck())
         finishRun(event::Ending::Failed, end.failureWithoutHeadway());
     else if (end.blameless())
         connectLater(end);

@@ -82,8 +82,10 @@ class WorkerClient : public QObject {
     /// Another worker of the same machine, which greeted first: what is known from it is true of
     /// this one.
     void goesBeside(const WorkerClient& first);
-    /// To the run that is on, whose plan is handed out.
-    void handOut(request::Next next);
+    /// What the run that is on measures next.
+    void dispatch(request::Next next);
+    /// Of the run that is on, those with a worker.
+    double activeSeconds() const { return run_ ? run_->activeSeconds() : 0; }
     void cancel();
     bool running() const { return run_.has_value(); }
     bool isAt(std::int64_t run) const { return run_ && run_->request.run == run; }

@@ -23,7 +23,7 @@
 
 namespace kernelcurve {
 
-inline constexpr int protocolVersion = 1;
+inline constexpr int protocolVersion = 2;
 
 /// A kernel travels as its text and that of the files that belong to it, so that the same worker
 /// serves on another machine.
@@ -38,37 +38,42 @@ struct KernelText {
     bool operator==(const KernelText&) const = default;
 };
 
+namespace event {
+struct Inspected;
+struct Traced;
+struct Checked;
+struct Disassembled;
+struct Coverage;
+} // namespace event
+
+// A request that is a question names the event that answers it.
 namespace request {
 
 struct Devices {
     static constexpr const char* type = "devices";
     bool operator==(const Devices&) const = default;
 };
-/// Runs the experiment on a device. Both sides expand the same plan (catalog/plan.h); `done` holds
-/// indices to skip.
+/// Begins a run of the experiment on a device, which measures what `Next` dispatches to it. Both
+/// sides expand the same plan (catalog/plan.h).
 struct Run {
     static constexpr const char* type = "run";
     std::int64_t run = 0;  ///< a number of the sender's choice that comes back in every event
     Experiment experiment; ///< `device` names the device
     std::vector<KernelText> kernels;
-    std::vector<std::int64_t> done;
-    Tried tried = {};   ///< by a search, before its worker had to be replaced
     bool paced = false; ///< a recorded device takes its time
-    /// Nothing of the plan is measured but what `Next` hands out.
-    bool handedOut = false;
     /// So many workers of this machine measure at the same time: each compiles ahead with its part
     /// of the processor, near its device.
     int workers = 1;
     bool operator==(const Run&) const = default;
 };
-/// What a run that is handed out measures next: these configurations, in turn, as one group. None:
-/// nothing more comes.
+/// What a run measures next: these configurations, in turn, as one group. None: nothing more comes.
 struct Next {
     static constexpr const char* type = "next";
     std::int64_t run = 0;
     std::vector<std::int64_t> indices = {};
     std::vector<std::int64_t> ahead = {}; ///< what may come then, to be compiled meanwhile
-    /// Of a search: the best median so far with the sizes of this configuration, in seconds.
+    /// Of a search: the best median so far with the sizes of this configuration, in seconds. The
+    /// worker knows those that it has measured itself.
     std::optional<double> incumbent = {};
     bool operator==(const Next&) const = default;
 };
@@ -79,6 +84,7 @@ struct Cancel {
 };
 /// Compiles one configuration and tells what would be launched.
 struct Inspect {
+    using Answer = event::Inspected;
     static constexpr const char* type = "inspect";
     std::int64_t run = 0;
     std::string device;
@@ -88,6 +94,7 @@ struct Inspect {
 };
 /// Runs some blocks of one configuration and tells what each line asks of the memory system.
 struct Trace {
+    using Answer = event::Traced;
     static constexpr const char* type = "trace";
     std::int64_t run = 0;
     std::string device; ///< whose limits and multiprocessors the configuration is resolved for
@@ -103,6 +110,7 @@ struct Trace {
 /// Runs small instances of a kernel and looks for what is wrong with it. A size of the problem that
 /// is among the parameters is taken as it is.
 struct Check {
+    using Answer = event::Checked;
     static constexpr const char* type = "check";
     std::int64_t run = 0;
     std::string device;
@@ -114,6 +122,7 @@ struct Check {
 /// Shows what the GPU's compiler makes of one configuration, line by line. The GPU need not be
 /// there: the compiler is enough. (Protocol 1 calls it a list.)
 struct Disassemble {
+    using Answer = event::Disassembled;
     static constexpr const char* type = "list";
     std::int64_t run = 0;
     std::string device; ///< for whose GPU it is compiled; for one without, compute capability 9.0
@@ -123,6 +132,7 @@ struct Disassemble {
 };
 /// Asks how much of each experiment a recorded device can play.
 struct Coverage {
+    using Answer = event::Coverage;
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
     std::string device;

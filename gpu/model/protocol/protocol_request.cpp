@@ -50,10 +50,12 @@ static void mapFields(JsonMap& map, Run& run) {
     map.required("run", run.run);
     map.required("experiment", run.experiment);
     map.required("kernels", run.kernels);
-    map.required("done", run.done);
-    map.optional("tried", run.tried);
+    // The scripts of jobs that an earlier version wrote have these, too.
+    std::vector<std::int64_t> done;
+    bool handedOut = false;
+    map.optional("done", done);
+    map.optional("handed_out", handedOut);
     map.optional("paced", run.paced);
-    map.optional("handed_out", run.handedOut);
     map.optional("workers", run.workers, 1);
 }
 

@@ -11,7 +11,6 @@
 #include <algorithm>
 #include <condition_variable>
 #include <mutex>
-#include <set>
 #include <utility>
 #include <variant>
 
@@ -46,7 +45,7 @@ void ReplayJob::pause(Seconds time, const std::stop_token& stop) {
     never.wait_for(lock, stop, time, [] { return false; });
 }
 
-ReplayJob::ReplayJob(request::Run request, HandedOut* work, EventChannel& events,
+ReplayJob::ReplayJob(request::Run request, WorkQueue& work, EventChannel& events,
                      std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
                      Pause pause)
     : request_(std::move(request))
@@ -73,8 +72,8 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
     Environment environment = table_->recordingFor(request_.experiment).environment;
     environment.emplace_back(std::string(replayedEntry), device.id);
     events_.sendBlocking(event::Started{request_.run, plan.size(), device, std::move(environment)});
-    while (work_) {
-        const std::optional<request::Next> next = work_->take(plan.size(), stop);
+    while (true) {
+        const std::optional<request::Next> next = work_.take(plan.size(), stop);
         if (!next)
             return ended(event::Ending::Cancelled);
         if (next->indices.empty())
@@ -83,12 +82,6 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
             if (std::optional<RunEnd> end = play(index, plan, stop))
                 return *end;
     }
-    const std::set<std::int64_t> done(request_.done.begin(), request_.done.end());
-    for (std::int64_t index = 0; index < plan.size(); ++index)
-        if (!done.contains(index))
-            if (std::optional<RunEnd> end = play(index, plan, stop))
-                return *end;
-    return ended(event::Ending::Completed);
 }
 
 std::optional<RunEnd> ReplayJob::play(std::int64_t index, const Plan& plan,

@@ -6,7 +6,7 @@
 #include "gpu/device/replay/replay_table.h"
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
-#include "gpu/worker/channels/handed_out.h"
+#include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/run/run_end.h"
 
 #include <chrono>
@@ -30,8 +30,8 @@ class ReplayJob {
     /// May throw DeviceError.
     using OpenKernelTracer = std::function<KernelTracer&()>;
 
-    /// `work` gives what to play where the run is handed out; else it is null.
-    ReplayJob(request::Run request, HandedOut* work, EventChannel& events,
+    /// `work` gives what to play and outlives it.
+    ReplayJob(request::Run request, WorkQueue& work, EventChannel& events,
               std::shared_ptr<const ReplayTable> table, OpenKernelTracer openTracer,
               Pause pause = ReplayJob::pause);
 
@@ -49,7 +49,7 @@ class ReplayJob {
     RunEnd ended(event::Ending ending, Failure failure = {}) const;
 
     request::Run request_;
-    HandedOut* work_;
+    WorkQueue& work_;
     EventChannel& events_;
     std::shared_ptr<const ReplayTable> table_;
     OpenKernelTracer openTracer_;

@@ -1,20 +1,17 @@
 #include "gpu/worker/run/run_job.h"
 
-#include "gpu/catalog/run_order.h"
 #include "gpu/model/text/error.h"
 #include "gpu/worker/run/counting_phase.h"
 #include "gpu/worker/run/environment.h"
-#include "gpu/worker/run/search_phase.h"
-#include "gpu/worker/run/sweep_phase.h"
+#include "gpu/worker/run/timing_phase.h"
 
 #include <algorithm>
 #include <chrono>
-#include <set>
 #include <utility>
 
 namespace kernelcurve {
 
-RunJob::RunJob(request::Run request, HandedOut* work, EventChannel& events, LaunchWatch& watch,
+RunJob::RunJob(request::Run request, WorkQueue& work, EventChannel& events, LaunchWatch& watch,
                std::string version, std::function<void(const std::string&)> onDevice)
     : request_(std::move(request))
     , work_(work)
@@ -64,25 +61,12 @@ std::optional<RunEnd> RunJob::runPlan(DeviceRegistry& devices, const std::stop_t
     events_.sendBlocking(
         event::Started{request_.run, plan_->size(), device.description(), std::move(environment)});
     began_ = clock_();
-    if (experiment.search)
-        return work_ ? runHandedOutSearch(*runner_, *work_, stop)
-                     : runSearch(
-                           *runner_, request_, [this] { return clock_() - began_; }, stop);
-
     CountingPhase counting(*runner_, device);
-    SweepPhase sweep(*runner_, experiment, device.description().kind,
-                     [&](const RunRow& row) { counting.add(row); });
-    if (work_) {
-        if (std::optional<RunEnd> end = sweep.run(*work_, stop))
-            return end;
-        return counting.run(sweep.handedOut(), stop);
-    }
-    const RunOrder order(*plan_, catalog_,
-                         std::set<std::int64_t>(request_.done.begin(), request_.done.end()),
-                         experiment.measure.interleave);
-    if (std::optional<RunEnd> end = sweep.run(order, stop))
+    TimingPhase timing(*runner_, experiment, device.description().kind,
+                       [&](const RunRow& row) { counting.add(row); });
+    if (std::optional<RunEnd> end = timing.run(work_, stop))
         return end;
-    return counting.run(order.indices(), stop);
+    return counting.run(timing.measured(), stop);
 }
 
 } // namespace kernelcurve

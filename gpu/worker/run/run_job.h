@@ -2,8 +2,8 @@
 
 #include "gpu/model/protocol/protocol.h"
 #include "gpu/worker/channels/event_channel.h"
-#include "gpu/worker/channels/handed_out.h"
 #include "gpu/worker/channels/launch_watch.h"
+#include "gpu/worker/channels/work_queue.h"
 #include "gpu/worker/jobs/device_source.h"
 #include "gpu/worker/run/near_device.h"
 #include "gpu/worker/run/row_runner.h"
@@ -16,15 +16,13 @@
 
 namespace kernelcurve {
 
-/// Carries out one run request on the device thread: a row for every configuration of the plan that
-/// is not done, or for those that are handed out. First all are timed (SweepPhase), or what a
-/// search chooses (runSearch); then all are counted (CountingPhase). What happens to a single row
-/// is RowRunner's.
+/// Carries out one run request on the device thread: a row for every configuration that is
+/// dispatched to it. First all are timed (TimingPhase), then all are counted (CountingPhase), those
+/// of a search at once. What happens to a single row is RowRunner's.
 class RunJob {
   public:
-    /// `work` gives what to measure where the run is handed out; else it is null. `onDevice` is
-    /// told which device the run is on.
-    RunJob(request::Run request, HandedOut* work, EventChannel& events, LaunchWatch& watch,
+    /// `work` gives what to measure and outlives it. `onDevice` is told which device the run is on.
+    RunJob(request::Run request, WorkQueue& work, EventChannel& events, LaunchWatch& watch,
            std::string version, std::function<void(const std::string&)> onDevice);
 
     /// Sends Started, Progress and Measured; the caller sends what comes back. Does not throw.
@@ -38,7 +36,7 @@ class RunJob {
     }
 
     request::Run request_;
-    HandedOut* work_;
+    WorkQueue& work_;
     EventChannel& events_;
     LaunchWatch& watch_;
     std::string version_;

@@ -239,9 +239,14 @@ class RandomDocument : public DocumentFixture {
             if (condition())
                 loop.quit();
         };
-        QObject::connect(&client_, &EngineClient::runStarted, &loop, look, Qt::QueuedConnection);
-        QObject::connect(&client_, &EngineClient::measured, &loop, look, Qt::QueuedConnection);
-        QObject::connect(&client_, &EngineClient::runFinished, &loop, look, Qt::QueuedConnection);
+        const auto listen = [&](const kernelcurve::Run& run) {
+            QObject::connect(&run, &kernelcurve::Run::started, &loop, look, Qt::QueuedConnection);
+            QObject::connect(&run, &kernelcurve::Run::measured, &loop, look, Qt::QueuedConnection);
+            QObject::connect(&run, &kernelcurve::Run::finished, &loop, look, Qt::QueuedConnection);
+        };
+        for (const kernelcurve::Run* run : client_.findChildren<kernelcurve::Run*>())
+            listen(*run);
+        QObject::connect(&client_, &EngineClient::runBegins, &loop, listen);
         QTimer::singleShot(hangMilliseconds, &loop, [&] {
             ADD_FAILURE() << "the run hangs";
             loop.quit();

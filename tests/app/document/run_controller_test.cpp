@@ -238,8 +238,8 @@ TEST_F(OnAnotherDevice, WhatIsMissingIsWhatThatDeviceLacks) {
 
 TEST_F(OnAnotherDevice, OfTheSameIdIsToldByWhatItCallsItself) {
     const std::string other = "wait run\nstarted cpu Other\n";
-    load(4, "wait run\nstarted\nmeasure 0..2\nfinish failed\n" + other + "hold\n" + other +
-                "measure 0..last\nfinish\n");
+    load(4,
+         "wait run\nstarted\nmeasure 0..2\nfinish failed\n" + other + "measure 0..last\nfinish\n");
     runOn("cpu");
     ASSERT_EQ(rows().size(), 3U);
     ended_->clear();
@@ -254,7 +254,7 @@ TEST_F(OnAnotherDevice, OfTheSameIdIsToldByWhatItCallsItself) {
 
 TEST_F(OnAnotherDevice, AutomaticMayBeAnother) {
     const std::string other = "wait run\nstarted cuda:0 Other\n";
-    load(3, firstRun + other + "hold\n" + other + "measure 0..last\nfinish\n");
+    load(3, firstRun + other + "measure 0..last\nfinish\n");
     runOn("auto");
     goOnOn("auto");
     EXPECT_THAT(names(), ElementsAre("cpu", "cuda:0"));
@@ -289,8 +289,10 @@ TEST_F(OnAnotherDevice, AStopEndsWhatBeginsAnew) {
     load(3, firstRun + "wait run\nstarted cpu Other\nwait cancel\nfinish cancelled\n");
     runOn("cpu");
     ended_->clear();
+    QObject::connect(&*client_, &EngineClient::runBegins, &*runs_, [this](kernelcurve::Run& run) {
+        QObject::connect(&run, &kernelcurve::Run::started, &*runs_, [this] { runs_->stop(); });
+    });
     runs_->resume("cpu");
-    QObject::connect(&*client_, &EngineClient::runStarted, &*runs_, [this] { runs_->stop(); });
     ASSERT_TRUE(runEnds());
     EXPECT_FALSE(runs_->running());
     EXPECT_EQ(rows().size(), 3U);

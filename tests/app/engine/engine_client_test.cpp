@@ -58,6 +58,12 @@ class Session {
     void waitForEnd() {
         waitUntil([this] { return finished_.has_value(); });
     }
+    Query<event::Inspected>& inspect(std::int64_t offset) {
+        queries_.push_back(
+            client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", offset}}},
+                        [this](const auto& answer) { inspected_.push_back(answer); }));
+        return queries_.back();
+    }
     template <typename Condition>
     void waitUntil(Condition done) {
         ASSERT_TRUE(eventually(done));
@@ -89,6 +95,7 @@ class Session {
     std::optional<event::Started> start_;
     std::optional<event::Finished> finished_;
     std::vector<event::Inspected> inspected_;
+    std::vector<Query<event::Inspected>> queries_;
     std::vector<Failure> workerFailures_;
     std::vector<DeviceDescription> devices_;
     std::vector<event::Telemetry> telemetry_;
@@ -110,19 +117,19 @@ class Session {
     }
 
     void listen() {
-        QObject::connect(&client_, &EngineClient::runStarted, [this](const auto& started) {
-            ++started_;
-            start_ = started;
+        QObject::connect(&client_, &EngineClient::runBegins, [this](const kernelcurve::Run& run) {
+            QObject::connect(&run, &kernelcurve::Run::started, [this](const auto& started) {
+                ++started_;
+                start_ = started;
+            });
+            QObject::connect(&run, &kernelcurve::Run::progressed, [this] { ++progressed_; });
+            QObject::connect(&run, &kernelcurve::Run::measured, [this](const auto& measured) {
+                repeated_ += rows_.contains(measured.index) ? 1 : 0;
+                rows_[measured.index] = measured.measurement;
+            });
+            QObject::connect(&run, &kernelcurve::Run::finished,
+                             [this](const auto& finished) { finished_ = finished; });
         });
-        QObject::connect(&client_, &EngineClient::progressed, [this] { ++progressed_; });
-        QObject::connect(&client_, &EngineClient::measured, [this](const auto& measured) {
-            repeated_ += rows_.contains(measured.index) ? 1 : 0;
-            rows_[measured.index] = measured.measurement;
-        });
-        QObject::connect(&client_, &EngineClient::runFinished,
-                         [this](const auto& finished) { finished_ = finished; });
-        QObject::connect(&client_, &EngineClient::inspected,
-                         [this](const auto& answer) { inspected_.push_back(answer); });
         QObject::connect(&client_, &EngineClient::workerFailed,
                          [this](const auto& failure) { workerFailures_.push_back(failure); });
         QObject::connect(&client_, &EngineClient::telemetry,
@@ -444,7 +451,7 @@ TEST(EngineClient, AnotherProtocolIsRefusedAtOnce) {
     session.run(2);
     EXPECT_EQ(session.finished_->ending, event::Ending::Failed);
     EXPECT_EQ(session.finished_->failure.what.english(),
-              "the worker speaks protocol version 99, this program version 1");
+              "the worker speaks protocol version 99, this program version 2");
     EXPECT_EQ(session.worker_.starts(), 1);
 }
 
@@ -502,11 +509,11 @@ TEST(EngineClient, TellsTheDevices) {
 
 TEST(EngineClient, AnInspectionIsAnsweredAlsoWhereTheWorkerDies) {
     Session session("hello\nwait inspect\ninspected\nwait inspect\ndie 11\n");
-    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    session.inspect(3);
     session.waitUntil([&] { return session.inspected_.size() == 1; });
     EXPECT_EQ(session.inspected_[0].launches.at(0).entry, "entry<4>");
     EXPECT_EQ(session.inspected_[0].configuration.parameters.at("offset"), Value(3));
-    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
+    session.inspect(4);
     session.waitUntil([&] { return session.inspected_.size() == 2; });
     ASSERT_TRUE(session.inspected_[1].failure);
     EXPECT_EQ(session.inspected_[1].failure->what.english(),
@@ -518,25 +525,22 @@ TEST(EngineClient, AQuestionThatNobodyWantsAnsweredIsNotWaitedFor) {
     timeout.cancel = 50ms;
     Session session("hello\nwait inspect\nsleep forever\n---\nhello\nwait inspect\ninspected\n",
                     timeout);
-    const std::int64_t endless =
-        session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
-    const std::int64_t next =
-        session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
-    session.client_.cancelQuestion(endless); // also before the worker is there
-    session.waitUntil([&] { return session.inspected_.size() == 2; });
-    EXPECT_EQ(session.inspected_[0].run, endless);
-    EXPECT_TRUE(session.inspected_[0].failure);
-    EXPECT_EQ(session.inspected_[1].run, next);
-    EXPECT_FALSE(session.inspected_[1].failure) << session.inspected_[1].failure->english();
-    EXPECT_EQ(session.inspected_[1].configuration.parameters.at("offset"), Value(4));
+    session.inspect(3).cancel(); // also before the worker is there
+    session.inspect(4);
+    EXPECT_FALSE(session.queries_[0].isOpen());
+    EXPECT_TRUE(session.queries_[1].isOpen());
+    session.waitUntil([&] { return session.inspected_.size() == 1; });
+    EXPECT_FALSE(session.queries_[1].isOpen());
+    EXPECT_FALSE(session.inspected_[0].failure) << session.inspected_[0].failure->english();
+    EXPECT_EQ(session.inspected_[0].configuration.parameters.at("offset"), Value(4));
     EXPECT_TRUE(session.workerFailures_.empty()) << "nobody need know that it was ended";
     EXPECT_EQ(session.worker_.starts(), 2);
 }
 
 TEST(EngineClient, ACrashAnswersTheQuestionThatItWasAtAndNoOther) {
     Session session("hello\nwait inspect\ndie 11\n---\nhello\nwait inspect\ninspected\n");
-    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
-    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
+    session.inspect(3);
+    session.inspect(4);
     session.waitUntil([&] { return session.inspected_.size() == 2; });
     EXPECT_TRUE(session.inspected_[0].failure);
     EXPECT_FALSE(session.inspected_[1].failure) << session.inspected_[1].failure->english();
@@ -547,7 +551,7 @@ TEST(EngineClient, ACrashInARunIsNoAnswerToAQuestionBehindIt) {
                     "hello\nwait run\nwait inspect\nstarted\nmeasure 0..last\nfinish\ninspected\n");
     session.start(3);
     session.waitUntil([&] { return session.started_ == 1; });
-    session.client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    session.inspect(3);
     session.waitUntil([&] { return session.inspected_.size() == 1; });
     EXPECT_FALSE(session.inspected_[0].failure) << session.inspected_[0].failure->english();
     expectOneLost(session, 3, 0);
@@ -707,10 +711,10 @@ TEST(EngineClient, AQuestionIsAskedOnceMoreWhereTheConnectionIsLost) {
     const auto session = Session::remote(
         "hello\nwait inspect\nexit 255\n---\nhello\nwait inspect\ninspected\nwait inspect\n"
         "exit 255\n---\nhello\nwait inspect\nexit 255\n");
-    session->client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    session->inspect(3);
     session->waitUntil([&] { return session->inspected_.size() == 1; });
     EXPECT_FALSE(session->inspected_[0].failure) << session->inspected_[0].failure->english();
-    session->client_.ask(request::Inspect{0, "cpu", {"shift.cu", ""}, {{"offset", 4}}});
+    session->inspect(4);
     session->waitUntil([&] { return session->inspected_.size() == 2; });
     ASSERT_TRUE(session->inspected_[1].failure);
     EXPECT_EQ(session->inspected_[1].failure->what.english(), "the connection to box was lost");
@@ -815,23 +819,24 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
         for (const DeviceDescription& device : devices)
             ids.push_back(device.id);
     });
-    QObject::connect(&client, &EngineClient::runStarted, [&](const auto& each) { started = each; });
-    QObject::connect(&client, &EngineClient::runFinished,
-                     [&](const auto& each) { finished = each; });
-    QObject::connect(&client, &EngineClient::inspected,
-                     [&](const auto& each) { inspected = each; });
+    const auto inspect = [&](const char* device) {
+        return client.ask(request::Inspect{0, device, {"shift.cu", ""}, {{"offset", 3}}},
+                          [&](const auto& each) { inspected = each; });
+    };
     client.requestDevices();
     EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu"}; }));
     EXPECT_EQ(there.starts(), 0) << "nobody has asked for it";
     client.requestDevices("box");
     EXPECT_TRUE(eventually([&] { return ids == std::vector<std::string>{"cpu", "box/cpu"}; }));
     EXPECT_EQ(client.state("box").version, "scripted");
-    client.ask(request::Inspect{0, "box/cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    const auto answer = inspect("box/cpu");
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
     EXPECT_EQ(inspected->device, "box/cpu");
     Experiment experiment = offsetSweep(3);
     experiment.device = "box/cpu";
-    client.run(experiment, smallCatalog());
+    const kernelcurve::Run& run = client.run(experiment, smallCatalog());
+    QObject::connect(&run, &kernelcurve::Run::started, [&](const auto& each) { started = each; });
+    QObject::connect(&run, &kernelcurve::Run::finished, [&](const auto& each) { finished = each; });
     EXPECT_TRUE(eventually([&] { return finished.has_value(); }));
     EXPECT_EQ(started->device.id, "box/cpu");
     client.disconnectFrom("box");
@@ -839,7 +844,7 @@ TEST(EngineClient, EachHostHasAWorkerOfItsOwnAndItsDevicesItsName) {
     experiment.device = "bxo/cpu";
     EXPECT_THROW(client.run(experiment, smallCatalog()), Error);
     inspected.reset();
-    client.ask(request::Inspect{0, "bxo/cpu", {"shift.cu", ""}, {{"offset", 3}}});
+    const auto nowhere = inspect("bxo/cpu");
     EXPECT_TRUE(eventually([&] { return inspected.has_value(); }));
     EXPECT_EQ(inspected->failure->what.english(), "there is no host named bxo");
     EXPECT_EQ(here.starts() + there.starts(), 2);
@@ -856,14 +861,14 @@ TEST(EngineClient, AMachineThatWasReachedIsTriedAgainForEachOfItsDevices) {
     client.setHosts({box});
     int rows = 0;
     std::vector<event::Ending> endings;
-    QObject::connect(&client, &EngineClient::measured, [&] { ++rows; });
-    QObject::connect(&client, &EngineClient::runFinished,
-                     [&](const auto& finished) { endings.push_back(finished.ending); });
     const Catalog catalog = smallCatalog();
     const auto run = [&](const char* device) {
         Experiment experiment = offsetSweep(2);
         experiment.device = device;
-        client.run(experiment, Plan(experiment, catalog), catalog, {}, {}, {.beside = true});
+        const kernelcurve::Run& begun = client.run(experiment, catalog, {}, {.beside = true});
+        QObject::connect(&begun, &kernelcurve::Run::measured, [&] { ++rows; });
+        QObject::connect(&begun, &kernelcurve::Run::finished,
+                         [&](const auto& finished) { endings.push_back(finished.ending); });
     };
     run("box/cuda:0");
     EXPECT_TRUE(eventually([&] { return rows == 1; }));
@@ -883,8 +888,8 @@ TEST(EngineClient, EndsItsWorkerWithoutFreezing) {
         {
             EngineClient client(worker->command());
             QEventLoop loop;
-            QObject::connect(&client, &EngineClient::measured, &loop, &QEventLoop::quit);
-            client.run(offsetSweep(100), smallCatalog());
+            const kernelcurve::Run& run = client.run(offsetSweep(100), smallCatalog());
+            QObject::connect(&run, &kernelcurve::Run::measured, &loop, &QEventLoop::quit);
             loop.exec();
             EXPECT_EQ(childProcesses().size(), 1U);
         }

@@ -23,14 +23,14 @@
 //   progress I [STAGE]     the worker is at configuration I (compile, prepare, verify, measure)
 //   measure A..B [MS]      progress and a measurement for each configuration A to B (B may be
 //   `last`)
-//                          that is not in the request's `done`, one every MS milliseconds; where a
-//                          cancel comes meanwhile, the run finishes as cancelled, and this and
-//                          later `measure` of the run end
+//                          that is dispatched, one every MS milliseconds; where a cancel comes
+//                          meanwhile, the run finishes as cancelled, and this and later `measure`
+//                          of the run end
 //   telemetry [WATTS]      of the device "cpu": a sample, or without WATTS why there is none
 //   count A..B             what the counters tell of each: 3000 bytes read
 //   again A..B             a second measurement for each, which takes twice as long
 //   reach I BANDWIDTH      progress and a measurement of configuration I, of so many bytes/s
-//   serve [FACTOR [COUNT]] measures what is handed out, with times FACTOR times as long, until
+//   serve [FACTOR [COUNT]] measures what is dispatched, with times FACTOR times as long, until
 //                          nothing more comes, or COUNT configurations are measured
 //   fail A..B              that these failed
 //   exclude                every configuration, for want of a compiler
@@ -64,11 +64,11 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <fcntl.h>
 #include <fstream>
 #include <iostream>
 #include <poll.h>
-#include <set>
 #include <sstream>
 #include <stdexcept>
 #include <string>
@@ -99,6 +99,7 @@ class FakeWorker {
     void measure(const std::string& range, int milliseconds);
     void measureAgain(const std::string& range);
     void serve(double factor, std::int64_t count);
+    std::optional<std::int64_t> dispatched(std::int64_t first, std::int64_t last);
     void count(const std::string& range);
     void reach(std::int64_t index, double bandwidth);
     void fail(const std::string& range);
@@ -113,6 +114,8 @@ class FakeWorker {
     double distinct_ = 0; ///< of the last measurement; 0: they are alike
     std::string input_;
     request::Run run_;
+    std::deque<std::int64_t> dispatched_; ///< and not measured
+    bool closed_ = false;                 ///< nothing more is dispatched
     bool cancelled_ = false;
     std::string clock_ = "steady"; ///< of the rows
     request::Inspect inspect_;
@@ -185,7 +188,34 @@ std::string FakeWorker::nextLine() {
 }
 
 Request FakeWorker::nextRequest() {
-    return readRequest(nextLine());
+    Request request = readRequest(nextLine());
+    if (const auto* next = std::get_if<request::Next>(&request)) {
+        dispatched_.insert(dispatched_.end(), next->indices.begin(), next->indices.end());
+        closed_ = closed_ || next->indices.empty();
+    }
+    return request;
+}
+
+/// The first of these that is dispatched; nothing once none comes any more, or after a cancel.
+std::optional<std::int64_t> FakeWorker::dispatched(std::int64_t first, std::int64_t last) {
+    while (true) {
+        const auto found = std::ranges::find_if(
+            dispatched_, [&](std::int64_t index) { return first <= index && index <= last; });
+        if (found != dispatched_.end()) {
+            const std::int64_t index = *found;
+            dispatched_.erase(found);
+            return index;
+        }
+        if (closed_)
+            return std::nullopt;
+        const Request request = nextRequest();
+        if (std::holds_alternative<request::Cancel>(request)) {
+            finishCancelled();
+            return std::nullopt;
+        }
+        if (typeOf(request) == "quit")
+            std::exit(0);
+    }
 }
 
 void FakeWorker::waitFor(const std::string& type) {
@@ -204,6 +234,8 @@ void FakeWorker::waitFor(const std::string& type) {
 
 void FakeWorker::begin(const request::Run& run) {
     run_ = run;
+    dispatched_.clear();
+    closed_ = false;
     cancelled_ = false;
     catalog_ = {};
     for (const KernelText& kernel : run.kernels)
@@ -242,43 +274,31 @@ void FakeWorker::measure(const std::string& range, int milliseconds) {
     const std::int64_t first = std::stoll(range.substr(0, dots));
     const std::string end = range.substr(dots + 2);
     const std::int64_t last = end == "last" ? plan_->size() - 1 : std::stoll(end);
-    const std::set<std::int64_t> done(run_.done.begin(), run_.done.end());
     Clock::time_point due = Clock::now();
-    for (std::int64_t index = first; index <= last && !cancelled_; ++index) {
-        if (done.contains(index))
-            continue;
+    for (std::int64_t left = last - first + 1; left > 0 && !cancelled_; --left) {
+        const std::optional<std::int64_t> index = dispatched(first, last);
+        if (!index)
+            return;
         due += std::chrono::milliseconds(milliseconds);
-        if (lineWithin(due)) {
+        while (lineWithin(due))
             if (std::holds_alternative<request::Cancel>(nextRequest()))
                 return finishCancelled();
-        }
-        say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
-        say(event::Measured{run_.run, index, measurement(index)});
+        say(event::Progress{run_.run, *index, Stage::Measure, plan_->at(*index)});
+        say(event::Measured{run_.run, *index, measurement(*index)});
     }
 }
 
 void FakeWorker::serve(double factor, std::int64_t count) {
-    while (!cancelled_) {
-        const Request request = nextRequest();
-        if (std::holds_alternative<request::Cancel>(request))
-            return finishCancelled();
-        if (typeOf(request) == "quit")
-            std::exit(0);
-        const auto* next = std::get_if<request::Next>(&request);
-        if (next == nullptr)
-            continue;
-        if (next->indices.empty())
+    while (count-- != 0) {
+        const std::optional<std::int64_t> index = dispatched(0, plan_->size() - 1);
+        if (!index)
             return;
-        for (const std::int64_t index : next->indices) {
-            if (count-- == 0)
-                return;
-            Measurement row = measurement(index);
-            for (const char* time : {"time", "time_min", "time_max"})
-                row.metrics.at(time) *= factor;
-            row.metrics.at("bandwidth") /= factor;
-            say(event::Progress{run_.run, index, Stage::Measure, plan_->at(index)});
-            say(event::Measured{run_.run, index, row});
-        }
+        Measurement row = measurement(*index);
+        for (const char* time : {"time", "time_min", "time_max"})
+            row.metrics.at(time) *= factor;
+        row.metrics.at("bandwidth") /= factor;
+        say(event::Progress{run_.run, *index, Stage::Measure, plan_->at(*index)});
+        say(event::Measured{run_.run, *index, row});
     }
 }
 

@@ -42,10 +42,8 @@ class RecordedStepsTest : public testing::Test {
     std::vector<RecordedShare> covered(const std::string& device,
                                        const std::vector<Experiment>& experiments) {
         std::optional<event::Coverage> answer;
-        QObject context;
-        QObject::connect(&engine_, &EngineClient::covered, &context,
-                         [&](const auto& coverage) { answer = coverage; });
-        engine_.cover(device, experiments, catalog_);
+        const auto query = engine_.cover(device, experiments, catalog_,
+                                         [&](const auto& coverage) { answer = coverage; });
         EXPECT_TRUE(QTest::qWaitFor([&] { return answer.has_value(); }, hangMilliseconds));
         EXPECT_FALSE(answer->failure) << answer->failure->english();
         return answer->shares;
@@ -53,13 +51,13 @@ class RecordedStepsTest : public testing::Test {
     std::vector<Measurement> played(const Experiment& experiment) {
         std::vector<Measurement> rows;
         std::optional<event::Finished> end;
+        const kernelcurve::Run& run = engine_.run(experiment, catalog_);
         QObject context;
         QObject::connect(
-            &engine_, &EngineClient::measured, &context,
+            &run, &kernelcurve::Run::measured, &context,
             [&](const event::Measured& measured) { rows.push_back(measured.measurement); });
-        QObject::connect(&engine_, &EngineClient::runFinished, &context,
+        QObject::connect(&run, &kernelcurve::Run::finished, &context,
                          [&](const auto& finished) { end = finished; });
-        engine_.run(experiment, catalog_);
         EXPECT_TRUE(QTest::qWaitFor([&] { return end.has_value(); }, hangMilliseconds));
         EXPECT_EQ(end->ending, event::Ending::Completed) << end->failure.english();
         return rows;

@@ -210,14 +210,11 @@ TEST_F(TrustedPrograms, AloneAreSentToAWorker) {
         ASSERT_TRUE(answer.failure);
         refused.push_back(answer.failure->what.english());
     };
-    QObject::connect(&client, &EngineClient::inspected, take);
-    QObject::connect(&client, &EngineClient::traced, take);
-    QObject::connect(&client, &EngineClient::checked, take);
-    QObject::connect(&client, &EngineClient::disassembled, take);
-    client.ask(request::Inspect{0, "cpu", program, {}});
-    client.ask(request::Trace{0, "cpu", program, {}, BlockChoice::Sample, {}});
-    client.ask(request::Check{0, "cpu", program, {}});
-    client.ask(request::Disassemble{0, "cpu", program, {}});
+    const auto inspection = client.ask(request::Inspect{0, "cpu", program, {}}, take);
+    const auto trace =
+        client.ask(request::Trace{0, "cpu", program, {}, BlockChoice::Sample, {}}, take);
+    const auto check = client.ask(request::Check{0, "cpu", program, {}}, take);
+    const auto code = client.ask(request::Disassemble{0, "cpu", program, {}}, take);
     ASSERT_TRUE(eventually([&] { return refused.size() == 4; }));
     EXPECT_THAT(refused,
                 testing::Each("`mine.cu` comes from another source: its text is not from a file "

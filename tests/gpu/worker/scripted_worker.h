@@ -3,6 +3,7 @@
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/worker/worker.h"
 #include "tests/gpu/device/fake_device.h"
+#include "tests/gpu/worker/dispatched_run.h"
 #include "tests/gpu/worker/event_reader.h"
 #include "tests/hang_limit.h"
 
@@ -69,6 +70,11 @@ class ScriptedWorker {
     ~ScriptedWorker() { closeRequests(); }
 
     void send(const Request& request) { sendText(writeRequest(request) + "\n"); }
+    /// With all of its work, but for what is done.
+    void send(const request::Run& run, const std::set<std::int64_t>& done = {}) {
+        for (const Request& request : dispatchedRun(run, done))
+            send(request);
+    }
     void sendText(const std::string& text) {
         [[maybe_unused]] const auto written =
             ::write(requests_.writing.get(), text.data(), text.size());

@@ -1,3 +1,4 @@
+#include "gpu/schedule/scheduler.h"
 #include "tests/gpu/worker/copy_experiment.h"
 #include "tests/gpu/worker/scripted_worker.h"
 
@@ -35,13 +36,33 @@ request::Run searchRun(SearchStrategy strategy, std::vector<Value> n = {}) {
     return run;
 }
 
-std::vector<Measurement> rowsOf(ScriptedWorker& worker, const request::Run& run) {
-    worker.send(run);
-    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+/// What the search gives, on a scheduler and a worker.
+std::vector<Measurement> rowsOf(ScriptedWorker& worker, const request::Run& run,
+                                std::set<std::int64_t> done = {}, Tried tried = {}) {
+    Catalog catalog;
+    catalog.add(readKernelFile(run.kernels.front()));
+    Plan plan(run.experiment, catalog);
+    Scheduler scheduler(
+        {run.experiment, std::move(plan), std::move(catalog), std::move(done), std::move(tried)},
+        {"cpu"}, [] { return 0.0; });
     std::vector<Measurement> rows;
-    for (const event::Measured& measured : worker.events().all<event::Measured>())
-        rows.push_back(measured.measurement);
-    return rows;
+    worker.send(Request(run));
+    while (true) {
+        Event event = worker.events().next();
+        if (const auto* started = std::get_if<event::Started>(&event))
+            scheduler.begin(0, started->device, [&](request::Next next) {
+                next.run = run.run;
+                worker.send(Request(next));
+            });
+        if (auto* measured = std::get_if<event::Measured>(&event)) {
+            scheduler.accept(0, measured->index, measured->measurement);
+            rows.push_back(measured->measurement);
+        }
+        if (const auto* finished = std::get_if<event::Finished>(&event)) {
+            EXPECT_EQ(finished->ending, event::Ending::Completed);
+            return rows;
+        }
+    }
 }
 
 std::vector<std::int64_t> blocksOf(const std::vector<Measurement>& rows) {
@@ -111,9 +132,7 @@ TEST(SearchJob, AFailedTryIsARow) {
 TEST(SearchJob, GoesOnWhereAnotherWorkerEnded) {
     ScriptedWorker worker(fastAt128);
     request::Run run = searchRun(SearchStrategy::Exhaustive);
-    run.tried = {{0, 9e-3}, {1, std::nullopt}};
-    run.done = {0, 1};
-    const auto rows = rowsOf(worker, run);
+    const auto rows = rowsOf(worker, run, {0, 1}, {{0, 9e-3}, {1, std::nullopt}});
     EXPECT_EQ(blocksOf(rows), (std::vector<std::int64_t>{128, 256}));
     EXPECT_EQ(rows.at(0).metrics.at("try"), 3);
 }

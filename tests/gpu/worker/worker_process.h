@@ -1,6 +1,7 @@
 #pragma once
 
 #include "gpu/model/files/file_descriptor.h"
+#include "tests/gpu/worker/dispatched_run.h"
 #include "tests/gpu/worker/event_reader.h"
 #include "tests/hang_limit.h"
 
@@ -65,6 +66,11 @@ class WorkerProcess {
     WorkerProcess& operator=(const WorkerProcess&) = delete;
 
     void send(const Request& request) { sendText(writeRequest(request) + "\n"); }
+    /// With all of its work, but for what is done.
+    void send(const request::Run& run, const std::set<std::int64_t>& done = {}) {
+        for (const Request& request : dispatchedRun(run, done))
+            send(request);
+    }
     void sendText(const std::string& text) {
         if (::write(requests_.get(), text.data(), text.size()) != static_cast<ssize_t>(text.size()))
             throw std::runtime_error("the worker takes no requests");

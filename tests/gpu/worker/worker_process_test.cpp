@@ -115,7 +115,9 @@ TEST(WorkerProcess, KeepsThePrintsOfKernelsOutOfTheProtocol) {
 
 TEST(WorkerProcess, TakesRequestsInPieces) {
     WorkerProcess worker;
-    const std::string text = writeRequest(copyRun(1, 1, quick())) + "\n";
+    std::string text;
+    for (const Request& request : dispatchedRun(copyRun(1, 1, quick())))
+        text += writeRequest(request) + "\n";
     for (std::size_t at = 0; at < text.size(); at += 100)
         worker.sendText(text.substr(at, 100));
     worker.sendText("garbage\n");

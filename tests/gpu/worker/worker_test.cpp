@@ -174,11 +174,9 @@ TEST(Worker, RecordsItsEnvironmentWithoutNamingTheHost) {
     EXPECT_FALSE(found["processor"].empty());
 }
 
-TEST(Worker, SkipsWhatIsDone) {
+TEST(Worker, MeasuresOnlyWhatIsDispatched) {
     ScriptedWorker worker(copies);
-    request::Run run = copyRun(1, 2);
-    run.done = {0, 1, 2, 5};
-    worker.send(run);
+    worker.send(copyRun(1, 2), {0, 1, 2, 5});
     worker.events().wait<event::Finished>();
     std::vector<std::int64_t> indices;
     for (const auto& row : worker.events().all<event::Measured>())
@@ -312,7 +310,7 @@ TEST(Worker, AnswersWhileAKernelRuns) {
     hang.waitForBegin();
     worker.send(request::Ping{});
     worker.events().wait<event::Pong>();
-    worker.send(copyRun(2, 1));
+    worker.send(Request(copyRun(2, 1)));
     EXPECT_EQ(worker.events().wait<event::Refused>().failure.what.english(),
               "another run is in progress");
     worker.send(request::Cancel{2});

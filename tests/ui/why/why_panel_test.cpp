@@ -199,7 +199,7 @@ TEST_F(WhyPanelTest, FollowsTheCursorAndTheTable) {
 
 TEST_F(WhyPanelTest, RemembersWhatItTraced) {
     start();
-    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    QSignalSpy answers(engine_.get(), &EngineClient::answered);
     const Measurement first = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
     panel_->setMeasurement(first);
     ASSERT_TRUE(awaitMarks()) << text("whyState");
@@ -305,7 +305,7 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
 
 TEST_F(WhyPanelTest, AsksOnlyWhileItIsSeen) {
     start();
-    QSignalSpy answers(engine_.get(), &EngineClient::traced);
+    QSignalSpy answers(engine_.get(), &EngineClient::answered);
     panel_->hide();
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_EQ(text("whyState"), "");

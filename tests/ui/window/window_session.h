@@ -46,16 +46,18 @@ class WindowSession {
         , window(engine, catalog, document) {
         QObject::connect(&engine, &EngineClient::workerFailed, &listener_,
                          [this](const Failure& failure) { trouble_ = explained(failure); });
-        QObject::connect(&engine, &EngineClient::runFinished, &listener_,
-                         [this](const event::Finished& finished) {
-                             if (finished.ending == event::Ending::Failed)
-                                 trouble_ = explained(finished.failure);
-                         });
-        QObject::connect(&engine, &EngineClient::traced, &listener_,
-                         [this](const event::Traced& traced) {
-                             if (traced.failure)
-                                 trouble_ = explained(*traced.failure);
-                         });
+        QObject::connect(&engine, &EngineClient::runBegins, &listener_, [this](const Run& run) {
+            QObject::connect(&run, &Run::finished, &listener_,
+                             [this](const event::Finished& finished) {
+                                 if (finished.ending == event::Ending::Failed)
+                                     trouble_ = explained(finished.failure);
+                             });
+        });
+        QObject::connect(&engine, &EngineClient::answered, &listener_, [this](const Event& answer) {
+            const auto* traced = std::get_if<event::Traced>(&answer);
+            if (traced && traced->failure)
+                trouble_ = explained(*traced->failure);
+        });
         QObject::connect(&engine, &EngineClient::devicesKnown, &listener_,
                          [this] { devicesKnown_ = true; });
         window.resize(size);

@@ -35,16 +35,17 @@ class Assassin {
         timer_.setSingleShot(true);
         timer_.setTimerType(Qt::PreciseTimer);
         QObject::connect(&timer_, &QTimer::timeout, &timer_, [this] { strike(); });
-        QObject::connect(&client, &EngineClient::progressed, &timer_,
-                         [this, eachRow](const auto& progress) {
-                             // The first configurations fill the compiler's cache. Later, two
-                             // workers in a row that reach no configuration would end the run: each
-                             // is left to reach one.
-                             if (progress.index < 20 || timer_.isActive() || !client_.running())
-                                 return;
-                             if (std::exchange(last_, progress.index) != progress.index || !eachRow)
-                                 timer_.start(std::uniform_int_distribution(0, 30)(random_));
-                         });
+        QObject::connect(&client, &EngineClient::runBegins, &timer_, [this, eachRow](Run& run) {
+            QObject::connect(
+                &run, &Run::progressed, &timer_, [this, eachRow](const auto& progress) {
+                    // The first configurations fill the compiler's cache. Later, two workers in a
+                    // row that reach no configuration would end the run: each is left to reach one.
+                    if (progress.index < 20 || timer_.isActive() || !client_.running())
+                        return;
+                    if (std::exchange(last_, progress.index) != progress.index || !eachRow)
+                        timer_.start(std::uniform_int_distribution(0, 30)(random_));
+                });
+        });
     }
     int struck() const { return struck_; }
 
@@ -81,15 +82,15 @@ inline StruckRun runToItsEnd(EngineClient& client, const std::string& device = "
     experiment.measure.noise = 0.5;
     StruckRun run;
     QEventLoop loop;
-    QObject::connect(&client, &EngineClient::measured, &loop, [&](const auto& measured) {
+    const Run& begun = client.run(experiment, smallCatalog());
+    QObject::connect(&begun, &Run::measured, &loop, [&](const auto& measured) {
         run.repeated += run.rows.contains(measured.index) ? 1 : 0;
         run.rows[measured.index] = measured.measurement;
     });
-    QObject::connect(&client, &EngineClient::runFinished, &loop, [&](const auto& end) {
+    QObject::connect(&begun, &Run::finished, &loop, [&](const auto& end) {
         run.finished = end;
         loop.quit();
     });
-    client.run(experiment, smallCatalog());
     loop.exec();
     return run;
 }

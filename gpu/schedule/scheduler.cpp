@@ -1,4 +1,4 @@
-#include "app/document/shared_work.h"
+#include "gpu/schedule/scheduler.h"
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/catalog/run_order.h"
@@ -6,6 +6,7 @@
 #include "gpu/model/text/error.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <span>
 #include <utility>
@@ -13,63 +14,58 @@
 
 namespace kernelcurve {
 
-SharedWork::SharedWork(const Experiment& experiment, const Plan& plan, const Catalog& catalog,
-                       std::vector<std::string> devices, const std::set<std::int64_t>& done,
-                       Tried tried, SearchRun::Clock elapsed)
-    : experiment_(experiment)
-    , plan_(plan)
-    , catalog_(catalog)
-    , tried_(std::move(tried))
+Scheduler::Scheduler(RunWork work, std::vector<std::string> devices, SearchRun::Clock elapsed)
+    : work_(std::move(work))
     , elapsed_(std::move(elapsed)) {
     for (std::string& device : devices)
         devices_.emplace_back().name = std::move(device);
-    rows_ = plan_.size() - static_cast<std::int64_t>(done.size());
-    if (experiment_.search) {
-        if (const auto tries = experiment_.search->tries)
-            rows_ = std::min(rows_, *tries - static_cast<std::int64_t>(tried_.size()));
+    rows_ = work_.plan.size() - static_cast<std::int64_t>(work_.done.size());
+    if (work_.experiment.search) {
+        if (const auto tries = work_.experiment.search->tries)
+            rows_ = std::min(rows_, *tries - static_cast<std::int64_t>(work_.tried.size()));
         rows_ = std::max<std::int64_t>(rows_, 0);
         return;
     }
-    const RunOrder order(plan_, catalog_, done, experiment_.measure.interleave);
-    for (std::size_t number = 0; number < order.groups(); ++number) {
-        const std::span<const std::int64_t> group = order.group(number);
-        groups_.emplace_back(group.begin(), group.end());
-    }
+    order_ = RunOrder(work_.plan, work_.catalog, work_.done, work_.experiment.measure.interleave);
 }
 
-std::size_t SharedWork::activeCount() const {
+Scheduler::Group Scheduler::group(std::size_t number) const {
+    const std::span<const std::int64_t> group = order_.group(number);
+    return {group.begin(), group.end()};
+}
+
+std::size_t Scheduler::activeCount() const {
     return static_cast<std::size_t>(
         std::ranges::count_if(devices_, [this](const Device& each) { return isActive(each); }));
 }
 
-bool SharedWork::canRun(std::int64_t index) const {
+bool Scheduler::canRun(std::int64_t index) const {
     const auto device =
         std::ranges::find_if(devices_, [this](const Device& each) { return isActive(each); });
-    const Configuration configuration = plan_.at(index);
+    const Configuration configuration = work_.plan.at(index);
     try {
         return device != devices_.end() &&
-               std::holds_alternative<ResolvedConfiguration>(
-                   resolve(catalog_.at(configuration.kernel), configuration, *device->description));
+               std::holds_alternative<ResolvedConfiguration>(resolve(
+                   work_.catalog.at(configuration.kernel), configuration, *device->description));
     } catch (const Error&) {
         return true; // its row will say what is wrong
     }
 }
 
-Values SharedWork::taskOf(std::int64_t index) const {
-    const Configuration configuration = plan_.at(index);
+Values Scheduler::taskOf(std::int64_t index) const {
+    const Configuration configuration = work_.plan.at(index);
     Values task;
-    for (const Parameter& parameter : parametersOf(catalog_.at(configuration.kernel)))
+    for (const Parameter& parameter : parametersOf(work_.catalog.at(configuration.kernel)))
         if (const auto value = configuration.parameters.find(parameter.name);
             parameter.origin == ParameterOrigin::Problem && value != configuration.parameters.end())
             task.insert(*value);
     return task;
 }
 
-void SharedWork::begin(std::size_t device, const DeviceDescription& description) {
+void Scheduler::begin(std::size_t device, const DeviceDescription& description, Dispatch dispatch) {
     Device& begun = devices_[device];
-    if (begun.description)
-        return;
     begun.description = description;
+    begun.dispatch = std::move(dispatch);
     for (const Device& other : devices_)
         if (isActive(other) && other.description->name != description.name && !refusal_)
             refusal_ = Failure{
@@ -78,14 +74,32 @@ void SharedWork::begin(std::size_t device, const DeviceDescription& description)
                 message(KC_TEXT("engine", "compare them instead: each then measures everything")),
                 {}};
     goOn();
+    dispatchWork();
+}
+
+/// Gives each device what it lacks, and tells all when nothing more comes.
+void Scheduler::dispatchWork() {
+    for (std::size_t number = 0; number < devices_.size(); ++number) {
+        const Device& device = devices_[number];
+        while (std::optional<request::Next> next = this->next(number))
+            device.dispatch(std::move(*next));
+    }
+    // A device alone knows the end before it has come to it.
+    if (refusal_ || !over())
+        return;
+    for (Device& device : devices_)
+        if (isActive(device) && !std::exchange(device.closed, true))
+            device.dispatch({});
 }
 
 /// To the next stage, where all that are left have come to the end of this one.
-void SharedWork::goOn() {
+void Scheduler::goOn() {
     const auto all = [this](auto condition) {
         return std::ranges::all_of(
             devices_, [&](const Device& each) { return each.left || condition(each); });
     };
+    if (isAlone() && activeCount() > 0 && !std::exchange(divided_, true))
+        assign();
     if (refusal_ || divided_ || activeCount() == 0 ||
         !all([](const Device& each) { return each.description.has_value(); }))
         return;
@@ -96,8 +110,8 @@ void SharedWork::goOn() {
 }
 
 /// The first that can be run; false where there is none.
-bool SharedWork::chooseReference() {
-    handOver();
+bool Scheduler::chooseReference() {
+    assign();
     if (isClimb()) {
         const std::optional<std::int64_t> first = search_->next();
         if (first)
@@ -108,7 +122,7 @@ bool SharedWork::chooseReference() {
         std::deque<std::size_t>::iterator found;
         for (Device& device : devices_) {
             const auto own = std::ranges::find_if(device.own, [this](std::size_t group) {
-                return std::ranges::any_of(groups_[group],
+                return std::ranges::any_of(order_.group(group),
                                            [this](std::int64_t index) { return canRun(index); });
             });
             if (own != device.own.end() && (holder == nullptr || *own < *found)) {
@@ -117,7 +131,7 @@ bool SharedWork::chooseReference() {
             }
         }
         if (holder != nullptr) {
-            referenceGroup_ = groups_[*found];
+            referenceGroup_ = group(*found);
             holder->own.erase(found);
         }
     }
@@ -126,7 +140,7 @@ bool SharedWork::chooseReference() {
     return !referenceGroup_.empty();
 }
 
-void SharedWork::compareReferences() {
+void Scheduler::compareReferences() {
     std::vector<CommonReference::Rows> rows;
     for (const Device& device : devices_) {
         CommonReference::Rows& own = rows.emplace_back(CommonReference::Rows{device.name});
@@ -160,19 +174,19 @@ void SharedWork::compareReferences() {
 }
 
 /// A climb: what comes next depends on what is found.
-bool SharedWork::isClimb() const {
-    return experiment_.search && experiment_.search->strategy == SearchStrategy::Local;
+bool Scheduler::isClimb() const {
+    return work_.experiment.search && work_.experiment.search->strategy == SearchStrategy::Local;
 }
 
 /// Gives the groups to those that will measure them, so that each compiles ahead what is its own:
 /// of a sweep all of them in turn, of a search, but for a climb, so many tries as are compiled
 /// ahead, and the next one to whoever has the fewest.
-void SharedWork::handOver() {
-    if (experiment_.search && !search_)
+void Scheduler::assign() {
+    if (work_.experiment.search && !search_)
         search_.emplace(
-            *experiment_.search, SearchSpace(plan_.boxes()),
-            [this](std::int64_t index) { return canRun(index); }, plan_.defaultsOf(0), tried_,
-            elapsed_);
+            *work_.experiment.search, SearchSpace(work_.plan.boxes()),
+            [this](std::int64_t index) { return canRun(index); }, work_.plan.defaultsOf(0),
+            work_.tried, elapsed_);
     if (isClimb())
         return;
     std::vector<Device*> active;
@@ -192,22 +206,22 @@ void SharedWork::handOver() {
         const std::optional<std::int64_t> index = search_->next();
         searchIsOver_ = !index;
         if (index) {
-            groups_.push_back({*index});
-            poorest()->own.push_back(handedOver_++);
+            order_.add(std::array{*index});
+            poorest()->own.push_back(assigned_++);
         }
     }
-    while (!search_ && handedOver_ < groups_.size())
-        poorest()->own.push_back(handedOver_++);
+    while (!search_ && assigned_ < order_.groups())
+        poorest()->own.push_back(assigned_++);
 }
 
-std::size_t SharedWork::groupsLeft() const {
+std::size_t Scheduler::groupsLeft() const {
     std::size_t left = again_.size();
     for (const Device& device : devices_)
         left += device.own.size();
     return left;
 }
 
-std::optional<SharedWork::Group> SharedWork::takeGroup(Device& device) {
+std::optional<Scheduler::Group> Scheduler::takeGroup(Device& device) {
     if (!again_.empty()) {
         Group group = std::move(again_.front());
         again_.pop_front();
@@ -218,23 +232,23 @@ std::optional<SharedWork::Group> SharedWork::takeGroup(Device& device) {
         searchIsOver_ = !index;
         return index ? std::optional(Group{*index}) : std::nullopt;
     }
-    handOver();
+    assign();
     if (!device.own.empty()) {
-        const std::size_t group = device.own.front();
+        const std::size_t number = device.own.front();
         device.own.pop_front();
-        return groups_[group];
+        return group(number);
     }
     // From the one that has most left, what it would come to last.
     const auto richest =
         std::ranges::max_element(devices_, {}, [](const Device& each) { return each.own.size(); });
     if (richest->own.empty())
         return std::nullopt;
-    const std::size_t group = richest->own.back();
+    const std::size_t number = richest->own.back();
     richest->own.pop_back();
-    return groups_[group];
+    return group(number);
 }
 
-std::vector<std::int64_t> SharedWork::ahead(std::size_t device) const {
+std::vector<std::int64_t> Scheduler::ahead(std::size_t device) const {
     std::vector<std::int64_t> ahead;
     if (isClimb()) {
         // Each compiles others; what it has compiled, the others of its machine find in the cache.
@@ -243,15 +257,27 @@ std::vector<std::int64_t> SharedWork::ahead(std::size_t device) const {
             ahead.push_back(likely[place]);
         return ahead;
     }
-    for (const std::size_t group : devices_[device].own) {
+    if (isAlone() && !search_) // it sees all that is dispatched to it
+        return ahead;
+    for (const std::size_t number : devices_[device].own) {
         if (ahead.size() >= maxAhead)
             break;
-        ahead.insert(ahead.end(), groups_[group].begin(), groups_[group].end());
+        std::ranges::copy(order_.group(number), std::back_inserter(ahead));
     }
     return ahead;
 }
 
-std::optional<request::Next> SharedWork::next(std::size_t number) {
+bool Scheduler::hasEnough(const Device& device) const {
+    // A climb chooses by what it has seen, a budget of time ends in time, and the last groups are
+    // not kept waiting.
+    const bool endsInTime = isAlone() && search_ && work_.experiment.search->seconds;
+    if (isClimb() || endsInTime || groupsLeft() < activeCount())
+        return !device.open.empty();
+    return device.open.size() >= (isAlone() && !search_ ? maxDispatchedAlone : maxDispatched);
+}
+
+/// What it measures next; nothing if it has enough, or has to wait.
+std::optional<request::Next> Scheduler::next(std::size_t number) {
     Device& device = devices_[number];
     if (!isActive(device) || refusal_)
         return std::nullopt;
@@ -261,9 +287,7 @@ std::optional<request::Next> SharedWork::next(std::size_t number) {
             return std::nullopt;
         next.indices = referenceGroup_;
     } else {
-        // A climb chooses by what it has seen, and the last groups are not kept waiting.
-        const bool one = isClimb() || groupsLeft() < activeCount();
-        if (device.open.size() >= (one ? 1 : maxHandedOut))
+        if (hasEnough(device))
             return std::nullopt;
         std::optional<Group> group = takeGroup(device);
         if (!group)
@@ -279,7 +303,7 @@ std::optional<request::Next> SharedWork::next(std::size_t number) {
 }
 
 /// False where it was not open.
-bool SharedWork::finish(Device& device, std::int64_t index) {
+bool Scheduler::finish(Device& device, std::int64_t index) {
     for (auto group = device.open.begin(); group != device.open.end(); ++group)
         if (std::erase(*group, index) > 0) {
             if (group->empty())
@@ -289,7 +313,7 @@ bool SharedWork::finish(Device& device, std::int64_t index) {
     return false;
 }
 
-void SharedWork::noteTry(std::int64_t index, Measurement& row) {
+void Scheduler::noteTry(std::int64_t index, Measurement& row) {
     search_->finish(index, row);
     if (const auto time = medianTime(row)) {
         double& best = best_.try_emplace(taskOf(index), *time).first->second;
@@ -297,43 +321,47 @@ void SharedWork::noteTry(std::int64_t index, Measurement& row) {
     }
 }
 
-bool SharedWork::accept(std::size_t number, std::int64_t index, Measurement& row) {
+bool Scheduler::accept(std::size_t number, std::int64_t index, Measurement& row) {
     Device& device = devices_[number];
     if (!finish(device, index))
         return true;
+    bool isKept = true;
     if (divided_) {
         correct(number, row);
         if (search_)
             noteTry(index, row);
-        return true;
+    } else {
+        device.reference.insert_or_assign(index, row);
+        if (search_ && !std::exchange(referenceIsTried_, true))
+            noteTry(index, row);
+        isKept = row.status == Status::Measured || referenceSeen_.insert(index).second;
+        goOn();
     }
-    device.reference.insert_or_assign(index, row);
-    if (search_ && !std::exchange(referenceIsTried_, true))
-        noteTry(index, row);
-    const bool isKept = row.status == Status::Measured || referenceSeen_.insert(index).second;
-    goOn();
+    dispatchWork();
     return isKept;
 }
 
-void SharedWork::correct(std::size_t device, Measurement& row) const {
+void Scheduler::correct(std::size_t device, Measurement& row) const {
     if (compared_)
         compared_->correct(device, row);
 }
 
-void SharedWork::leave(std::size_t number) {
+void Scheduler::leave(std::size_t number) {
     Device& device = devices_[number];
     device.left = true;
     if (divided_)
         std::ranges::move(device.open, std::back_inserter(again_));
     device.open.clear();
     goOn();
+    dispatchWork();
 }
 
-bool SharedWork::over() const {
+bool Scheduler::over() const {
     if (refusal_ || std::ranges::all_of(devices_, &Device::left))
         return true;
-    const bool waits = std::ranges::any_of(
-        devices_, [this](const Device& each) { return isActive(each) && !each.open.empty(); });
+    const bool waits = !isAlone() && std::ranges::any_of(devices_, [this](const Device& each) {
+        return isActive(each) && !each.open.empty();
+    });
     return divided_ && !waits && groupsLeft() == 0 && (!search_ || searchIsOver_);
 }
 

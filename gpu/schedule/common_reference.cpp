@@ -1,4 +1,4 @@
-#include "app/document/common_reference.h"
+#include "gpu/schedule/common_reference.h"
 
 #include "gpu/model/derived/speedup.h"
 #include "gpu/model/text/error.h"

@@ -1,6 +1,9 @@
-#include "gpu/worker/run/sweep_phase.h"
+#include "gpu/worker/run/timing_phase.h"
+
+#include "gpu/measure/arrays/operation.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -14,55 +17,68 @@ std::size_t openRows(const RunRows& rows) {
 
 } // namespace
 
-SweepPhase::SweepPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
-                       std::function<void(const RunRow& row)> onMeasured)
+TimingPhase::TimingPhase(RowRunner& runner, const Experiment& experiment, DeviceKind kind,
+                         std::function<void(const RunRow& row)> onMeasured)
     : runner_(runner)
-    , interleave_(experiment.measure.interleave)
+    , searches_(experiment.search.has_value())
+    , noticesDrift_(experiment.measure.interleave && !searches_)
+    , announced_(static_cast<std::size_t>(runner.plan().size()))
     , drift_(RunDrift::minDrift(kind))
     , onMeasured_(std::move(onMeasured)) {}
 
-std::optional<RunEnd> SweepPhase::run(const RunOrder& order, const std::stop_token& stop) {
-    mayDrift_ = order.groups() > 1;
-    if (std::optional<RunEnd> end = runGroups(order, RunRow::Purpose::First, stop))
-        return end;
-    return lookForDrift(order, stop);
-}
-
-std::optional<RunEnd> SweepPhase::run(HandedOut& work, const std::stop_token& stop) {
+std::optional<RunEnd> TimingPhase::run(WorkQueue& work, const std::stop_token& stop) {
     while (true) {
         const std::optional<request::Next> next = work.take(runner_.plan().size(), stop);
         if (!next)
             return runner_.cancelled();
         if (next->indices.empty())
-            return lookForDrift(handedOut_, stop);
-        handedOut_.add(next->indices);
-        const auto announce = [&](std::size_t at) {
-            for (const auto& coming : {next->indices, next->ahead})
-                for (const std::int64_t index : coming)
-                    if (at == 0)
-                        runner_.announce(index);
-        };
+            return lookForDrift(stop);
+        // Only now there is more than one group.
+        if (std::optional<RunEnd> end = chooseReference(stop))
+            return end;
+        order_.add(next->indices);
+        const auto announceFrom = [&](std::size_t at) { announce(*next, at, work); };
+        incumbent_ = next->incumbent;
         if (std::optional<RunEnd> end =
-                runGroup(next->indices, RunRow::Purpose::First, announce, stop))
+                runGroup(next->indices, RunRow::Purpose::First, announceFrom, stop))
             return end;
     }
 }
 
-std::optional<RunEnd> SweepPhase::runGroups(const RunOrder& order, RunRow::Purpose purpose,
-                                            const std::stop_token& stop) {
-    AnnouncedOrder announced(runner_, order.indices());
-    for (std::size_t number = 0; number < order.groups(); ++number)
+/// Has what comes next compiled and checked, as far ahead as the device compiles.
+void TimingPhase::announce(const request::Next& next, std::size_t at, WorkQueue& work) {
+    const std::size_t ahead = runner_.measurer().compiledAhead();
+    if (ahead == 0)
+        return;
+    std::vector<std::int64_t> coming(next.indices.begin() + static_cast<std::ptrdiff_t>(at),
+                                     next.indices.end());
+    std::ranges::copy(work.coming(ahead), std::back_inserter(coming));
+    std::ranges::copy(next.ahead, std::back_inserter(coming));
+    coming.resize(std::min(coming.size(), ahead + 1));
+    for (const std::int64_t index : coming) {
+        auto announced = announced_.begin() + index;
+        if (announced < announced_.end() && !*announced) {
+            *announced = true;
+            runner_.announce(index);
+        }
+    }
+}
+
+std::optional<RunEnd> TimingPhase::runAgain(const std::stop_token& stop) {
+    AnnouncedOrder announced(runner_, order_.indices());
+    for (std::size_t number = 0; number < order_.groups(); ++number)
         if (std::optional<RunEnd> end = runGroup(
-                order.group(number), purpose,
-                [&](std::size_t at) { announced.reach(order.begin(number) + at); }, stop))
+                order_.group(number), RunRow::Purpose::Again,
+                [&](std::size_t at) { announced.reach(order_.begin(number) + at); }, stop))
             return end;
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::runGroup(std::span<const std::int64_t> group,
-                                           RunRow::Purpose purpose, const Announce& announce,
-                                           const std::stop_token& stop) {
-    RunRows rows;
+std::optional<RunEnd> TimingPhase::runGroup(std::span<const std::int64_t> group,
+                                            RunRow::Purpose purpose, const Announce& announce,
+                                            const std::stop_token& stop) {
+    RunRows& rows = last_;
+    rows.clear();
     std::vector<ResolvedConfiguration> together;
     for (const std::int64_t index : group) {
         rows.push_back(runner_.makeRow(index, purpose));
@@ -80,9 +96,13 @@ std::optional<RunEnd> SweepPhase::runGroup(std::span<const std::int64_t> group,
         }
         RunRow& row = *rows[at];
         announce(at);
+        if (searches_)
+            setIncumbent(row);
         end = runner_.prepare(row, stop);
         if (!end && (!fit || together.size() < 2))
             end = runner_.time(row, Turn::ToTheEnd, stop);
+        if (!end && searches_)
+            end = runner_.count(row, stop);
         if (!fit && row.result && row.result->status == Status::Measured)
             row.result->remarks.push_back(
                 message(KC_TEXT("engine", "not measured in turn with the kernels it is compared "
@@ -94,12 +114,10 @@ std::optional<RunEnd> SweepPhase::runGroup(std::span<const std::int64_t> group,
     // What is measured stays, whatever ended the others.
     for (const auto& row : rows)
         send(*row);
-    if (!end && purpose == RunRow::Purpose::First)
-        end = chooseReference(rows, stop);
     return end;
 }
 
-std::optional<RunEnd> SweepPhase::timeInTurn(RunRows& rows, const std::stop_token& stop) {
+std::optional<RunEnd> TimingPhase::timeInTurn(RunRows& rows, const std::stop_token& stop) {
     const Turn turn = openRows(rows) == 1 ? Turn::ToTheEnd : Turn::InTurn;
     const auto timeNext = [&](const auto& row) {
         std::optional<RunEnd> end = runner_.time(*row, turn, stop);
@@ -116,14 +134,13 @@ std::optional<RunEnd> SweepPhase::timeInTurn(RunRows& rows, const std::stop_toke
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::chooseReference(const RunRows& rows,
-                                                  const std::stop_token& stop) {
-    if (!interleave_ || !mayDrift_ || drift_.reference())
+std::optional<RunEnd> TimingPhase::chooseReference(const std::stop_token& stop) {
+    if (!noticesDrift_ || drift_.reference())
         return std::nullopt;
-    for (const auto& row : rows) {
+    for (const auto& row : last_) {
         if (!row->result || row->result->status != Status::Measured)
             continue;
-        const bool alone = std::ranges::count_if(rows, [](const auto& each) {
+        const bool alone = std::ranges::count_if(last_, [](const auto& each) {
                                return each->resolved.has_value();
                            }) == 1;
         if (alone) {
@@ -142,9 +159,9 @@ std::optional<RunEnd> SweepPhase::chooseReference(const RunRows& rows,
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::measureReference(std::int64_t index,
-                                                   std::optional<Measurement>& found,
-                                                   const std::stop_token& stop) {
+std::optional<RunEnd> TimingPhase::measureReference(std::int64_t index,
+                                                    std::optional<Measurement>& found,
+                                                    const std::stop_token& stop) {
     const auto row = runner_.makeRow(index, RunRow::Purpose::Reference);
     if (std::optional<RunEnd> end = runner_.prepare(*row, stop))
         return end;
@@ -155,7 +172,7 @@ std::optional<RunEnd> SweepPhase::measureReference(std::int64_t index,
     return std::nullopt;
 }
 
-std::optional<RunEnd> SweepPhase::lookForDrift(const RunOrder& order, const std::stop_token& stop) {
+std::optional<RunEnd> TimingPhase::lookForDrift(const std::stop_token& stop) {
     if (!drift_.reference() || drift_.measured() < 2)
         return std::nullopt;
     std::optional<Measurement> last;
@@ -163,10 +180,27 @@ std::optional<RunEnd> SweepPhase::lookForDrift(const RunOrder& order, const std:
         return end;
     if (!last || !drift_.hasChanged(*last))
         return std::nullopt;
-    return runGroups(order, RunRow::Purpose::Again, stop);
+    return runAgain(stop);
 }
 
-void SweepPhase::sendInOrder(const RunRows& rows) {
+/// What cannot beat the best of its task ends early.
+void TimingPhase::setIncumbent(const RunRow& row) {
+    std::optional<double> incumbent = incumbent_;
+    if (row.resolved)
+        if (const auto best = best_.find(problemParameters(*row.resolved)); best != best_.end())
+            incumbent = std::min(best->second, incumbent.value_or(best->second));
+    runner_.measurer().setIncumbent(incumbent);
+}
+
+void TimingPhase::noteBest(const RunRow& row) {
+    const auto time = metricValue(row.result->metrics, "time");
+    if (!time || !row.resolved)
+        return;
+    double& best = best_.try_emplace(problemParameters(*row.resolved), *time).first->second;
+    best = std::min(best, *time);
+}
+
+void TimingPhase::sendInOrder(const RunRows& rows) {
     for (const auto& row : rows) {
         if (row->isOpen())
             return;
@@ -174,12 +208,16 @@ void SweepPhase::sendInOrder(const RunRows& rows) {
     }
 }
 
-void SweepPhase::send(RunRow& row) {
+void TimingPhase::send(RunRow& row) {
     if (!runner_.send(row))
         return;
     if (row.purpose == RunRow::Purpose::First)
         drift_.note(row.index, *row.result);
-    if (row.result->status == Status::Measured)
+    if (row.result->status != Status::Measured)
+        return;
+    if (searches_)
+        noteBest(row);
+    else
         onMeasured_(row);
 }
 

@@ -1,4 +1,4 @@
-#include "gpu/worker/channels/handed_out.h"
+#include "gpu/worker/channels/work_queue.h"
 
 #include "gpu/model/text/error.h"
 
@@ -7,13 +7,13 @@
 
 namespace kernelcurve {
 
-void HandedOut::put(request::Next next) {
+void WorkQueue::put(request::Next next) {
     const std::scoped_lock lock(mutex_);
     waiting_.push_back(std::move(next));
     came_.notify_one();
 }
 
-std::optional<request::Next> HandedOut::take(std::int64_t configurations,
+std::optional<request::Next> WorkQueue::take(std::int64_t configurations,
                                              const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     if (!came_.wait(lock, stop, [this] { return !waiting_.empty(); }))
@@ -27,6 +27,18 @@ std::optional<request::Next> HandedOut::take(std::int64_t configurations,
                                                        "that has {1}"),
                                      std::to_string(index), std::to_string(configurations))});
     return next;
+}
+
+std::vector<std::int64_t> WorkQueue::coming(std::size_t max) {
+    const std::scoped_lock lock(mutex_);
+    std::vector<std::int64_t> indices;
+    for (const request::Next& next : waiting_)
+        for (const std::int64_t index : next.indices) {
+            if (indices.size() == max || index < 0)
+                return indices;
+            indices.push_back(index);
+        }
+    return indices;
 }
 
 } // namespace kernelcurve
