@@ -214,8 +214,8 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     measurement.times = compactTimes(samples.statistics.kept());
     measurement.throttled = trial->clocks.throttled;
     if (predicts(device_))
-        measurement.remarks.push_back(message(KC_TEXT(
-            "engine", "predicted by a model, not measured; the result was not computed")));
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "predicted by a model, not measured; the result was not computed")));
     else
         measurement.remarks = remarksOn(samples, rules_, measurement.clock);
     if (trial->arrays->begins.items().empty())

@@ -1,8 +1,8 @@
 // Errors of predicted times against a recording, by problem.
 //
 // model_bench [ROWS [GPU [FILE]]]: at most ROWS rows of each kernel (4), evenly spread over the
-// recording, of the device predict:GPU against resources/recordings/GPU.yaml (nvidia-h100); each row
-// also goes into FILE.
+// recording, of the device predict:GPU against resources/recordings/GPU.yaml (nvidia-h100); each
+// row also goes into FILE.
 
 #include "gpu/device/predict/predicted_device.h"
 #include "gpu/measure/measurer.h"
@@ -121,6 +121,7 @@ int main(int argc, char** argv) {
             const auto& [row, recording] =
                 rows[count == 1 ? 0 : i * (rows.size() - 1) / (count - 1)];
             std::string refusal;
+            std::string details;
             Row made{recording->experiment.title.en, 0,
                      metricValue(row->metrics, "time").value_or(0)};
             const auto begin = std::chrono::steady_clock::now();
@@ -133,6 +134,12 @@ int main(int argc, char** argv) {
                 const Measurement predicted =
                     measurer.measure(std::get<ResolvedConfiguration>(outcome), observer, {});
                 made.predicted = predicted.metrics.at("time");
+                const timing::Prediction& of = latestPrediction(*device);
+                std::ostringstream facts;
+                facts << "simulated " << of.simulatedShare << " l1 " << of.l1HitRate << " dram "
+                      << of.dramBytes << " l2 " << of.l2Bytes << " instructions "
+                      << of.counts.instructions;
+                details = facts.str();
             } catch (const Error& error) {
                 refusal = error.failure().what.english();
             }
@@ -146,7 +153,8 @@ int main(int argc, char** argv) {
                     ++each->refused;
             }
             list << name << '\t' << row->configuration.text() << '\t' << made.predicted << '\t'
-                 << made.measured << '\t' << took.count() << '\t' << refusal << std::endl;
+                 << made.measured << '\t' << took.count() << '\t' << refusal << details
+                 << std::endl;
         }
     }
     std::printf("%-24s %5s %8s %8s %7s %8s\n", "problem", "rows", "median %", "p90 %", "order %",

@@ -155,8 +155,7 @@ class PredictedDevice : public Device {
 
     const DeviceDescription& description() const override { return description_; }
 
-    std::shared_ptr<Program> compile(const CompileRequest& request,
-                                     std::stop_token stop) override {
+    std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
         const auto begin = std::chrono::steady_clock::now();
         CudaCompiler::Result result = compiler_.compile(request, stop);
         const std::string listing = disassembled(result.code.cubin, cache_, std::move(stop));
@@ -202,9 +201,8 @@ class PredictedDevice : public Device {
         const bool isCold = std::exchange(cold_, false);
         if (!own.seconds || own.secondsAreCold != isCold) {
             const std::vector<emulator::BoundKernel> launches = own.bind();
-            prediction_ = inDeviceErrors([&] {
-                return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop);
-            });
+            prediction_ = inDeviceErrors(
+                [&] { return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop); });
             throwIfStopped(stop);
             own.seconds = prediction_.seconds;
             own.secondsAreCold = isCold;
@@ -282,8 +280,9 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
                 device.unusable = {
                     message(KC_TEXT("engine", "predicted times need NVIDIA's nvdisasm, which is "
                                               "not installed")),
-                    message(KC_TEXT("engine", "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
-                                              "install nvidia-cuda-nvdisasm"))};
+                    message(KC_TEXT("engine",
+                                    "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
+                                    "install nvidia-cuda-nvdisasm"))};
             }
             const auto nvrtc = loadNvrtc(newestVersion, gpu.computeCapability);
             if (!nvrtc || !nvrtc->supports(gpu.computeCapability)) {

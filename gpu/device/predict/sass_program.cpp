@@ -33,8 +33,7 @@ void put(std::vector<std::byte>& bank, std::size_t offset, const void* data, std
     std::memcpy(bank.data() + offset, data, bytes);
 }
 
-PackedArgument packed(const Argument& argument, const KernelParameter& parameter,
-                      std::size_t place,
+PackedArgument packed(const Argument& argument, const KernelParameter& parameter, std::size_t place,
                       const std::map<const Buffer*, std::uint64_t>& addresses) {
     if (const auto* value = std::get_if<Value>(&argument))
         return packNumber(*value, parameter, place);
@@ -68,8 +67,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
         const auto function =
             std::ranges::find(functions, entry.loweredName, &sass::Function::name);
         if (function == functions.end())
-            throw DeviceError({message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"),
-                                       entry.loweredName)});
+            throw DeviceError(
+                {message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"), entry.loweredName)});
         kernels_.push_back(
             {std::make_shared<const std::vector<emulator::Operation>>(emulator::decode(*function)),
              cubin_.kernels[entry.loweredName],
@@ -116,9 +115,8 @@ SassProgram::bind(const Launch& launch,
     const std::vector<ParameterArguments> given = argumentsByParameter(launch);
     if (given.size() != info.parameters.size())
         throw DeviceError(
-            {message(KC_TEXT("engine",
-                             "the header passes {0} arguments, and the kernel has {1} "
-                             "parameters"),
+            {message(KC_TEXT("engine", "the header passes {0} arguments, and the kernel has {1} "
+                                       "parameters"),
                      std::to_string(given.size()), std::to_string(info.parameters.size())),
              message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
                                        "parameters"))});
@@ -166,10 +164,10 @@ std::size_t SassProgram::constantVariable(const std::string& name, std::size_t b
                                                      "{0}; it has no __device__ variables"),
                                    name)});
     if (found->second.bytes < bytes)
-        throw DeviceError({message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
-                                                     "its array has {2}"),
-                                   name, std::to_string(found->second.bytes),
-                                   std::to_string(bytes))});
+        throw DeviceError(
+            {message(KC_TEXT("engine", "the variable {0} has room for {1} bytes, "
+                                       "its array has {2}"),
+                     name, std::to_string(found->second.bytes), std::to_string(bytes))});
     return found->second.offset;
 }
 

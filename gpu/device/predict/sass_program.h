@@ -31,7 +31,7 @@ class SassProgram : public Program {
     /// DeviceError: a wrong number of arguments, one that does not fit its parameter, a texture or
     /// tensor map.
     emulator::BoundKernel bind(const Launch& launch,
-                                const std::map<const Buffer*, std::uint64_t>& addresses) const;
+                               const std::map<const Buffer*, std::uint64_t>& addresses) const;
     /// Where in constant bank 3 a variable lies, if it has room for so many bytes. Throws
     /// DeviceError.
     std::size_t constantVariable(const std::string& name, std::size_t bytes) const;

@@ -45,11 +45,10 @@ void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem
         const BufferSpec& spec = item.spec;
         if (spec.role != role || spec.isMadeOnDevice)
             continue;
-        if (item.buffer->generate(
-                [problem = &problem, spec, parameters](std::size_t offset,
-                                                       std::span<std::byte> data) {
-                    fillBytes(*problem, spec, offset, data, parameters);
-                }))
+        if (item.buffer->generate([problem = &problem, spec,
+                                   parameters](std::size_t offset, std::span<std::byte> data) {
+                fillBytes(*problem, spec, offset, data, parameters);
+            }))
             continue;
         eachChunk(spec.elements, spec.elementBytes, chunkBytes, stop,
                   [&](std::int64_t first, std::size_t offset, std::size_t bytes) {

@@ -21,12 +21,10 @@ struct BoundKernel {
     std::uint32_t registers = 0;  ///< of a thread
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
-    std::uint32_t localBytes = 0;  ///< of a thread
-    std::optional<int> carveout;   ///< percent of L1 that the kernel wants as shared memory
+    std::uint32_t localBytes = 0; ///< of a thread
+    std::optional<int> carveout;  ///< percent of L1 that the kernel wants as shared memory
 
-    std::uint64_t blocks() const {
-        return std::uint64_t{grid[0]} * grid[1] * grid[2];
-    }
+    std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }
     std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
     std::uint32_t warps() const { return (threads() + 31) / 32; }
     std::uint32_t sharedBytes() const { return staticSharedBytes + dynamicSharedBytes; }

@@ -71,8 +71,7 @@ const Lanes& Executor::read(const Warp& warp, const Operand& operand, Lanes& buf
 
 const Lanes& Executor::readInteger(const Warp& warp, const Operand& operand, Lanes& buffer) const {
     const Lanes& raw = read(warp, operand, buffer);
-    if (operand.kind == Kind::Integer ||
-        !(operand.negated || operand.inverted || operand.absolute))
+    if (operand.kind == Kind::Integer || !(operand.negated || operand.inverted || operand.absolute))
         return raw;
     for (int lane = 0; lane < warpLanes; ++lane) {
         std::uint32_t value = raw[lane];
@@ -365,11 +364,10 @@ Step Executor::step(Block& block, Warp& warp) {
     const std::uint32_t pc = split.pc;
     std::uint32_t mask = split.mask;
     if (!op->guard.always()) {
-        std::uint32_t guard = op->guard.uniform
-                                  ? ((warp.uniformPredicates >> op->guard.index & 1U) != 0
-                                         ? allLanes
-                                         : 0U)
-                                  : warp.predicates[op->guard.index];
+        std::uint32_t guard =
+            op->guard.uniform
+                ? ((warp.uniformPredicates >> op->guard.index & 1U) != 0 ? allLanes : 0U)
+                : warp.predicates[op->guard.index];
         if (op->guard.negated)
             guard = ~guard;
         mask &= guard;
@@ -779,11 +777,11 @@ std::span<std::byte> Executor::sharedAt(Block& block, std::uint64_t address,
                                         std::size_t bytes) const {
     const std::uint64_t offset = address & 0xffffffU; // above: the block of a cluster
     if (offset + bytes > block.shared.size())
-        throw Error({message(KC_TEXT("engine", "The kernel accesses byte {0} of {1} bytes of "
-                                               "shared memory"),
-                             std::to_string(static_cast<std::int64_t>(offset) -
-                                            std::int64_t{reservedSharedBytes}),
-                             std::to_string(launch_.sharedBytes()))});
+        throw Error({message(
+            KC_TEXT("engine", "The kernel accesses byte {0} of {1} bytes of "
+                              "shared memory"),
+            std::to_string(static_cast<std::int64_t>(offset) - std::int64_t{reservedSharedBytes}),
+            std::to_string(launch_.sharedBytes()))});
     return std::span(block.shared).subspan(offset, bytes);
 }
 
@@ -809,10 +807,9 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
                     std::uint16_t value = 0;
                     const std::uint64_t line =
                         access_.addresses[matrix * 8 + static_cast<std::size_t>(row)];
-                    std::memcpy(&value,
-                                sharedAt(block, line + 2U * static_cast<unsigned>(column), 2)
-                                    .data(),
-                                2);
+                    std::memcpy(
+                        &value,
+                        sharedAt(block, line + 2U * static_cast<unsigned>(column), 2).data(), 2);
                     return std::uint32_t{value};
                 };
                 const int pair = lane % 4 * 2;
@@ -872,6 +869,8 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
         applied.bytes = op.bytes;
         old[lane] = static_cast<std::uint32_t>(
             atomically(applied, to, op.variant == 1 ? 1U : operands[lane], others[lane]));
+        if (op.variant == 2)
+            old[lane] = old[lane] == operands[lane] ? 1U : 0U;
     }
     write(warp, target, old, mask);
 }
@@ -890,9 +889,8 @@ void Executor::executeLocal(Warp& warp, const Operation& op, std::uint32_t mask)
         const std::uint64_t offset = access_.addresses[lane] & 0xffffffffU;
         if (offset + op.bytes > launch_.localBytes)
             refuseAddress(offset);
-        std::byte* place =
-            warp.local.data() + std::size_t{launch_.localBytes} * static_cast<unsigned>(lane) +
-            offset;
+        std::byte* place = warp.local.data() +
+                           std::size_t{launch_.localBytes} * static_cast<unsigned>(lane) + offset;
         if (op.opcode == Opcode::Stl) {
             for (std::size_t i = 0; i < words; ++i) {
                 const std::uint8_t index = op.operands[addressAt + 1].index;
@@ -926,8 +924,8 @@ void Executor::executeCopy(Block& block, Warp& warp, const Operation& op, std::u
             zeroed = ~readPredicate(warp, op.operands[i]) & mask;
     }
     if (source == nullptr)
-        throw Error({message(KC_TEXT("engine", "The model does not know the instruction {0}"),
-                             "LDGSTS")});
+        throw Error(
+            {message(KC_TEXT("engine", "The model does not know the instruction {0}"), "LDGSTS")});
     setAddresses(warp, op.operands[static_cast<std::size_t>(op.address)], to);
     setAddresses(warp, *source, access_.addresses);
     access_.space = Access::Space::Global;

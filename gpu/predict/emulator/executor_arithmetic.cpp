@@ -234,8 +234,7 @@ std::uint16_t floatToHalf(float value, bool bfloat) {
     if (magnitude >= 65520.0F)
         return sign | 0x7c00U;
     if (magnitude < 6.103515625e-05F) // denormal
-        return static_cast<std::uint16_t>(sign |
-                                          std::lrint(std::ldexp(magnitude, 24)));
+        return static_cast<std::uint16_t>(sign | std::lrint(std::ldexp(magnitude, 24)));
     const std::uint32_t positive = bits & 0x7fffffffU;
     return static_cast<std::uint16_t>(
         sign | ((positive + 0xfffU + (positive >> 13U & 1U) - (112U << 23U)) >> 13U));
@@ -259,11 +258,11 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
                                                          double{realOf(c[lane])}));
         else
             for (int lane = 0; lane < warpLanes; ++lane)
-                result[lane] = bitsOf(
-                    finished(rounded(double{flushed(a[lane], op)} * flushed(b[lane], op) +
-                                         double{flushed(c[lane], op)},
-                                     op.rounding),
-                             op));
+                result[lane] =
+                    bitsOf(finished(rounded(double{flushed(a[lane], op)} * flushed(b[lane], op) +
+                                                double{flushed(c[lane], op)},
+                                            op.rounding),
+                                    op));
         break;
     }
     case Opcode::Fadd:
@@ -274,8 +273,8 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         for (int lane = 0; lane < warpLanes; ++lane) {
             const double left = flushed(a[lane], op);
             const double right = flushed(b[lane], op);
-            result[lane] = bitsOf(
-                finished(rounded(isSum ? left + right : left * right, op.rounding), op));
+            result[lane] =
+                bitsOf(finished(rounded(isSum ? left + right : left * right, op.rounding), op));
         }
         break;
     }
@@ -286,8 +285,8 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         for (int lane = 0; lane < warpLanes; ++lane) {
             const float left = flushed(a[lane], op);
             const float right = flushed(b[lane], op);
-            result[lane] = bitsOf((least >> lane & 1U) != 0 ? std::fmin(left, right)
-                                                            : std::fmax(left, right));
+            result[lane] =
+                bitsOf((least >> lane & 1U) != 0 ? std::fmin(left, right) : std::fmax(left, right));
         }
         break;
     }
@@ -436,9 +435,10 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
             return realOf(static_cast<std::uint32_t>(operand.integer));
         Lanes buffer;
         const std::uint32_t word = read(warp, operand, buffer)[lane];
-        const unsigned from = operand.suffix == "H0_H0" ? 0U : operand.suffix == "H1_H1" ? 1U : part;
-        float value =
-            halfToFloat(static_cast<std::uint16_t>(word >> 16U * from), op.bfloat);
+        const unsigned from = operand.suffix == "H0_H0"   ? 0U
+                              : operand.suffix == "H1_H1" ? 1U
+                                                          : part;
+        float value = halfToFloat(static_cast<std::uint16_t>(word >> 16U * from), op.bfloat);
         if (operand.absolute)
             value = std::abs(value);
         return operand.negated ? -value : value;
@@ -476,11 +476,10 @@ void Executor::executeHalf(Warp& warp, const Operation& op, std::uint32_t mask) 
         for (unsigned part = 0; part < 2; ++part) {
             const float a = value(0, lane, part);
             const float b = value(1, lane, part);
-            made[part] = op.opcode == Opcode::Hadd2   ? a + b
-                         : op.opcode == Opcode::Hmul2 ? a * b
-                                                      : static_cast<float>(
-                                                            double{a} * b +
-                                                            double{value(2, lane, part)});
+            made[part] = op.opcode == Opcode::Hadd2 ? a + b
+                         : op.opcode == Opcode::Hmul2
+                             ? a * b
+                             : static_cast<float>(double{a} * b + double{value(2, lane, part)});
         }
         result[lane] = op.isReal // HADD2.F32 widens the lower half
                            ? bitsOf(made[0])
@@ -515,13 +514,13 @@ void Executor::executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask
         const int column = lane % 4 * 2;
         for (int part = 0; part < 2; ++part) {
             for (int i = 0; i < 4; ++i)
-                a[row + i % 2 * 8][column + part + i / 2 * 8] = halfAt(
-                    warp.registers[operands[1].index + static_cast<unsigned>(i)], lane, part,
-                    op.bfloat);
+                a[row + i % 2 * 8][column + part + i / 2 * 8] =
+                    halfAt(warp.registers[operands[1].index + static_cast<unsigned>(i)], lane, part,
+                           op.bfloat);
             for (int i = 0; i < 2; ++i)
-                b[column + part + i * 8][row] = halfAt(
-                    warp.registers[operands[2].index + static_cast<unsigned>(i)], lane, part,
-                    op.bfloat);
+                b[column + part + i * 8][row] =
+                    halfAt(warp.registers[operands[2].index + static_cast<unsigned>(i)], lane, part,
+                           op.bfloat);
         }
     }
     std::array<std::array<float, 8>, 16> sums = {};
@@ -537,9 +536,9 @@ void Executor::executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask
         const Lanes before = read(warp, addend, buffer);
         Lanes result;
         for (int lane = 0; lane < warpLanes; ++lane)
-            result[lane] = bitsOf(realOf(before[lane]) +
-                                  sums[lane / 4 + static_cast<int>(i) / 2 * 8]
-                                      [lane % 4 * 2 + static_cast<int>(i) % 2]);
+            result[lane] =
+                bitsOf(realOf(before[lane]) + sums[lane / 4 + static_cast<int>(i) / 2 * 8]
+                                                  [lane % 4 * 2 + static_cast<int>(i) % 2]);
         write(warp, operands[0].index + static_cast<int>(i), result, mask);
     }
 }
@@ -558,10 +557,10 @@ void Executor::executeConversion(Warp& warp, const Operation& op, std::uint32_t 
     if (op.opcode == Opcode::I2f) {
         isPair = op.wide;
         const Lanes& values = op.is64 ? low : readInteger(warp, source, buffer);
-        const unsigned shift =
-            source.suffix.size() == 2
-                ? (source.suffix[0] == 'B' ? 8U : 16U) * static_cast<unsigned>(source.suffix[1] - '0')
-                : 0U;
+        const unsigned shift = source.suffix.size() == 2
+                                   ? (source.suffix[0] == 'B' ? 8U : 16U) *
+                                         static_cast<unsigned>(source.suffix[1] - '0')
+                                   : 0U;
         for (int lane = 0; lane < warpLanes; ++lane) {
             long double x = 0;
             if (op.is64) {
@@ -573,10 +572,10 @@ void Executor::executeConversion(Warp& warp, const Operation& op, std::uint32_t 
                 if (op.bytes < 4) {
                     const unsigned unused = 32U - 8U * op.bytes;
                     word <<= unused;
-                    word = op.isUnsigned
-                               ? word >> unused
-                               : static_cast<std::uint32_t>(static_cast<std::int32_t>(word) >>
-                                                            unused);
+                    word =
+                        op.isUnsigned
+                            ? word >> unused
+                            : static_cast<std::uint32_t>(static_cast<std::int32_t>(word) >> unused);
                 }
                 x = op.isUnsigned ? static_cast<long double>(word)
                                   : static_cast<long double>(static_cast<std::int32_t>(word));
@@ -670,9 +669,8 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         const std::size_t at = 1 + carries;
         const Lanes& a = readInteger(warp, operands[at], b0);
         const Lanes& b = readInteger(warp, operands[at + 1], b1);
-        const std::uint32_t carry = op.extended && at + 3 < operands.size()
-                                        ? readPredicate(warp, operands[at + 3])
-                                        : 0U;
+        const std::uint32_t carry =
+            op.extended && at + 3 < operands.size() ? readPredicate(warp, operands[at + 3]) : 0U;
         if (!op.wide && !op.high) {
             const Lanes& c = readInteger(warp, operands[at + 2], b2);
             for (int lane = 0; lane < warpLanes; ++lane)
@@ -722,9 +720,9 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             bool is = compares(op.compare, false, x, y);
             if (op.extended) { // upper words; equal ones leave it to the lower words
                 const bool low = (lower >> lane & 1U) != 0;
-                is = x == y ? low
-                     : op.compare == Compare::Eq   ? false
-                     : op.compare == Compare::Ne   ? true
+                is = x == y                                                   ? low
+                     : op.compare == Compare::Eq                              ? false
+                     : op.compare == Compare::Ne                              ? true
                      : op.compare == Compare::Lt || op.compare == Compare::Le ? x < y
                                                                               : x > y;
             }
@@ -764,8 +762,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         const Lanes& a = readInteger(warp, operands[at], b0);
         const Lanes& b = read(warp, operands[at + 1], b1);
         const Lanes& c = hasUpper ? readInteger(warp, operands[at + 2], b2) : b;
-        const auto shift =
-            static_cast<unsigned>(operands[at + (hasUpper ? 3 : 2)].integer);
+        const auto shift = static_cast<unsigned>(operands[at + (hasUpper ? 3 : 2)].integer);
         const std::uint32_t carry = op.extended ? readPredicate(warp, operands.back()) : 0U;
         std::uint32_t over = 0;
         for (int lane = 0; lane < warpLanes; ++lane) {
@@ -814,9 +811,9 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         const std::uint32_t c = readPredicate(warp, operands[4]);
         writePredicate(warp, operands[0],
                        lookUp(a, b, c, static_cast<std::uint32_t>(operands[5].integer)), mask);
-        return writePredicate(
-            warp, operands[1],
-            lookUp(a, b, c, static_cast<std::uint32_t>(operands[6].integer)), mask);
+        return writePredicate(warp, operands[1],
+                              lookUp(a, b, c, static_cast<std::uint32_t>(operands[6].integer)),
+                              mask);
     }
     case Opcode::Prmt: {
         const Lanes& a = readInteger(warp, operands[1], b0);
@@ -893,9 +890,9 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     case Opcode::R2p: { // PR, R, mask
         const Lanes& source = readInteger(warp, operands[1], b0);
         const auto taken = static_cast<std::uint32_t>(operands.back().integer);
-        const unsigned shift =
-            operands[1].suffix.empty() ? 0U
-                                       : 8U * static_cast<unsigned>(operands[1].suffix[1] - '0');
+        const unsigned shift = operands[1].suffix.empty()
+                                   ? 0U
+                                   : 8U * static_cast<unsigned>(operands[1].suffix[1] - '0');
         for (unsigned i = 0; i < 7; ++i) {
             if ((taken >> i & 1U) == 0)
                 continue;
@@ -918,15 +915,16 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             const Lanes& words = read(warp, source, b0);
             const auto shift = static_cast<unsigned>(operands[1].integer & 3) * 8;
             if (operands[1].index != sass::zeroRegister)
-                throw Error({message(
-                    KC_TEXT("engine", "The model does not know the instruction {0}"),
-                    "LDC of bytes with an index")});
+                throw Error(
+                    {message(KC_TEXT("engine", "The model does not know the instruction {0}"),
+                             "LDC of bytes with an index")});
             const unsigned unused = 32U - 8U * op.bytes;
             for (int lane = 0; lane < warpLanes; ++lane) {
                 const std::uint32_t word = words[lane] >> shift << unused;
-                result[lane] = op.isUnsigned ? word >> unused
-                                             : static_cast<std::uint32_t>(
-                                                   static_cast<std::int32_t>(word) >> unused);
+                result[lane] =
+                    op.isUnsigned
+                        ? word >> unused
+                        : static_cast<std::uint32_t>(static_cast<std::int32_t>(word) >> unused);
             }
             break;
         }
@@ -996,9 +994,9 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
             op.isUnsigned ? std::int64_t{b} : std::int64_t{static_cast<std::int32_t>(b)};
         bool is = compares(op.compare, false, x, y);
         if (op.extended)
-            is = x == y                      ? predicate(5)
-                 : op.compare == Compare::Eq ? false
-                 : op.compare == Compare::Ne ? true
+            is = x == y                                                   ? predicate(5)
+                 : op.compare == Compare::Eq                              ? false
+                 : op.compare == Compare::Ne                              ? true
                  : op.compare == Compare::Lt || op.compare == Compare::Le ? x < y
                                                                           : x > y;
         const std::uint32_t holds = is ? everyLane : 0U;
@@ -1042,9 +1040,9 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
         const std::uint32_t c = readPredicate(warp, operands[4]);
         writePredicate(warp, operands[0],
                        lookUp(a, b, c, static_cast<std::uint32_t>(operands[5].integer)) & 1U, 1U);
-        return writePredicate(
-            warp, operands[1],
-            lookUp(a, b, c, static_cast<std::uint32_t>(operands[6].integer)) & 1U, 1U);
+        return writePredicate(warp, operands[1],
+                              lookUp(a, b, c, static_cast<std::uint32_t>(operands[6].integer)) & 1U,
+                              1U);
     }
     case Opcode::Umov:
         return writeUniform(warp, operands[0], value(1));

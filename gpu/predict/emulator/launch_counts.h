@@ -10,7 +10,8 @@
 namespace kernelcurve::emulator {
 
 /// What warps did, in the units of NVIDIA's counters: a request is one instruction of a warp, a
-/// sector has 32 bytes, a wavefront is a cycle of shared memory (gpu/model/analysis/memory_model.h).
+/// sector has 32 bytes, a wavefront is a cycle of shared memory
+/// (gpu/model/analysis/memory_model.h).
 struct LaunchCounts {
     struct Traffic {
         std::int64_t requests = 0;
@@ -32,7 +33,7 @@ struct LaunchCounts {
     std::int64_t threadInstructions = 0;
     Traffic loads;
     Traffic stores;
-    Traffic copies; ///< LDGSTS: from global to shared memory
+    Traffic copies;  ///< LDGSTS: from global to shared memory
     Traffic atomics; ///< also reductions
     Traffic localLoads;
     Traffic localStores;

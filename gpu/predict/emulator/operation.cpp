@@ -154,11 +154,11 @@ bool contains(std::string_view list, std::string_view word) {
 
 std::optional<SpecialVariant> specialNamed(std::string_view name) {
     static const std::map<std::string_view, SpecialVariant> all = {
-        {"SRZ", Zero},           {"SR_TID.X", TidX},     {"SR_TID.Y", TidY},
-        {"SR_TID.Z", TidZ},      {"SR_CTAID.X", CtaidX}, {"SR_CTAID.Y", CtaidY},
-        {"SR_CTAID.Z", CtaidZ},  {"SR_LANEID", LaneId},  {"SR_LTMASK", LtMask},
-        {"SR_LEMASK", LeMask},   {"SR_GTMASK", GtMask},  {"SR_GEMASK", GeMask},
-        {"SR_EQMASK", EqMask},   {"SR_CgaCtaId", CgaCtaId}, {"SR_TID", Tid},
+        {"SRZ", Zero},          {"SR_TID.X", TidX},        {"SR_TID.Y", TidY},
+        {"SR_TID.Z", TidZ},     {"SR_CTAID.X", CtaidX},    {"SR_CTAID.Y", CtaidY},
+        {"SR_CTAID.Z", CtaidZ}, {"SR_LANEID", LaneId},     {"SR_LTMASK", LtMask},
+        {"SR_LEMASK", LeMask},  {"SR_GTMASK", GtMask},     {"SR_GEMASK", GeMask},
+        {"SR_EQMASK", EqMask},  {"SR_CgaCtaId", CgaCtaId}, {"SR_TID", Tid},
     };
     const auto found = all.find(name);
     return found != all.end() ? std::optional(found->second) : std::nullopt;
@@ -166,8 +166,8 @@ std::optional<SpecialVariant> specialNamed(std::string_view name) {
 
 /// The bits of an immediate as the datapath sees them.
 std::int64_t bitsOf(const Operand& operand, Immediates type) {
-    const double value = operand.kind == Operand::Kind::Real ? operand.real
-                                                             : static_cast<double>(operand.integer);
+    const double value =
+        operand.kind == Operand::Kind::Real ? operand.real : static_cast<double>(operand.integer);
     switch (type) {
     case Immediates::Floats:
         return std::bit_cast<std::uint32_t>(static_cast<float>(value));
@@ -183,8 +183,8 @@ std::int64_t bitsOf(const Operand& operand, Immediates type) {
 
 void setCompare(Operation& operation, const std::string& modifier) {
     static const std::map<std::string_view, Compare> all = {
-        {"F", Compare::Never}, {"LT", Compare::Lt},      {"EQ", Compare::Eq}, {"LE", Compare::Le},
-        {"GT", Compare::Gt},   {"NE", Compare::Ne},      {"GE", Compare::Ge}, {"T", Compare::Always},
+        {"F", Compare::Never},    {"LT", Compare::Lt},  {"EQ", Compare::Eq}, {"LE", Compare::Le},
+        {"GT", Compare::Gt},      {"NE", Compare::Ne},  {"GE", Compare::Ge}, {"T", Compare::Always},
         {"NUM", Compare::Number}, {"NAN", Compare::Nan}};
     std::string_view name = modifier;
     const bool unordered = name.size() == 3 && name.back() == 'U';
@@ -234,12 +234,10 @@ void setAtomic(Operation& operation, const sass::Instruction& instruction) {
     const struct {
         const char* modifier;
         AtomicKind kind;
-    } kinds[] = {{"ADD", AtomicKind::Add},       {"MIN", AtomicKind::Min},
-                 {"MAX", AtomicKind::Max},       {"INC", AtomicKind::Inc},
-                 {"DEC", AtomicKind::Dec},       {"AND", AtomicKind::And},
-                 {"OR", AtomicKind::Or},         {"XOR", AtomicKind::Xor},
-                 {"EXCH", AtomicKind::Exchange}, {"CAS", AtomicKind::Cas},
-                 {"CAST", AtomicKind::Cas}};
+    } kinds[] = {{"ADD", AtomicKind::Add}, {"MIN", AtomicKind::Min}, {"MAX", AtomicKind::Max},
+                 {"INC", AtomicKind::Inc}, {"DEC", AtomicKind::Dec}, {"AND", AtomicKind::And},
+                 {"OR", AtomicKind::Or},   {"XOR", AtomicKind::Xor}, {"EXCH", AtomicKind::Exchange},
+                 {"CAS", AtomicKind::Cas}, {"CAST", AtomicKind::Cas}};
     for (const auto& each : kinds)
         if (instruction.has(each.modifier))
             operation.atomic = each.kind;
@@ -248,6 +246,8 @@ void setAtomic(Operation& operation, const sass::Instruction& instruction) {
     operation.isUnsigned = !instruction.has("S32") && !instruction.has("S64");
     if (instruction.has("POPC")) // adds one for each lane, whatever the operand
         operation.variant = 1;
+    if (instruction.has("CAST")) // returns whether it exchanged
+        operation.variant = 2;
 }
 
 /// Whether the opcode's modifiers and operands have a form that the executor understands.
@@ -371,9 +371,8 @@ bool knowsSuffix(Opcode opcode, const std::string& suffix) {
 /// accesses memory has an address.
 bool namesAreKnown(const Operation& operation) {
     const auto any = [&](Operand::Kind kind) {
-        return std::ranges::any_of(operation.operands, [kind](const Operand& operand) {
-            return operand.kind == kind;
-        });
+        return std::ranges::any_of(operation.operands,
+                                   [kind](const Operand& operand) { return operand.kind == kind; });
     };
     switch (operation.opcode) {
     case Opcode::S2r:
@@ -423,8 +422,7 @@ Operation decodeOne(const sass::Instruction& instruction) {
             return refuse();
         if (operand.kind != Operand::Kind::Real && operand.kind != Operand::Kind::Integer)
             continue;
-        if (operand.kind == Operand::Kind::Real &&
-            known->second.immediates == Immediates::Integers)
+        if (operand.kind == Operand::Kind::Real && known->second.immediates == Immediates::Integers)
             return refuse();
         if (operand.kind == Operand::Kind::Integer)
             operand.real = static_cast<double>(operand.integer);

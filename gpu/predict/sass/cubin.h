@@ -16,10 +16,10 @@ struct KernelInfo {
         std::uint32_t bytes = 0;
     };
     std::vector<Parameter> parameters;
-    std::uint32_t parameterBase = 0x210;  ///< in constant bank 0: 0x160 on sm_80, 0x210 on sm_90
-    std::uint32_t registers = 0;          ///< of a thread
-    std::uint32_t sharedBytes = 0;        ///< static shared memory of a block
-    std::uint32_t localBytes = 0;         ///< local memory of a thread
+    std::uint32_t parameterBase = 0x210; ///< in constant bank 0: 0x160 on sm_80, 0x210 on sm_90
+    std::uint32_t registers = 0;         ///< of a thread
+    std::uint32_t sharedBytes = 0;       ///< static shared memory of a block
+    std::uint32_t localBytes = 0;        ///< local memory of a thread
 };
 
 struct Cubin {

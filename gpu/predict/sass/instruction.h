@@ -36,14 +36,15 @@ struct Operand {
     bool inverted = false;               ///< ~R4, !P0
     bool is64 = false;                   ///< Address: the base is a register pair
     bool isUniform64 = false;            ///< Address: the uniform register is a pair
-    std::int64_t integer = 0;            ///< the value; bytes to add; Target: an instruction's index
+    std::int64_t integer = 0; ///< the value; bytes to add; Target: an instruction's index
     double real = 0;
     std::string suffix = {}; ///< ".H0_H0" without the dot
     std::string name = {};   ///< Name, Target
 };
 
 /// What the assembler writes into each instruction for the hardware's scheduler (sm_70 and newer;
-/// Jia et al., Dissecting the NVIDIA Volta GPU Architecture via Microbenchmarking, 2018, table 2.1).
+/// Jia et al., Dissecting the NVIDIA Volta GPU Architecture via Microbenchmarking, 2018,
+/// table 2.1).
 struct Control {
     std::uint8_t stall = 0;        ///< cycles until the warp's next instruction
     bool yield = false;            ///< the scheduler should prefer other warps

@@ -252,8 +252,7 @@ Instruction readText(std::string_view text, std::string_view line) {
     if (text.starts_with('@')) {
         const std::size_t end = std::min(text.find(' '), text.size());
         Operand guard = readOperand(text.substr(1, end - 1), line);
-        if (guard.kind != Operand::Kind::Predicate &&
-            guard.kind != Operand::Kind::UniformPredicate)
+        if (guard.kind != Operand::Kind::Predicate && guard.kind != Operand::Kind::UniformPredicate)
             refuse(line);
         instruction.guard = {guard.index, guard.inverted,
                              guard.kind == Operand::Kind::UniformPredicate};
@@ -339,9 +338,8 @@ std::vector<Function> readListing(std::string_view listing) {
             if (!functions.empty())
                 resolveTargets(functions.back(), labels);
             labels.clear();
-            functions.push_back({std::string(
-                                     line.substr(section.size(), line.size() - section.size() - 1)),
-                                 {}});
+            functions.push_back(
+                {std::string(line.substr(section.size(), line.size() - section.size() - 1)), {}});
             continue;
         }
         if (functions.empty())
@@ -356,8 +354,7 @@ std::vector<Function> readListing(std::string_view listing) {
         const std::size_t close = text.find("*/");
         if (!text.starts_with("/*") || semicolon == std::string_view::npos || close > semicolon)
             continue;
-        Instruction instruction =
-            readText(text.substr(close + 2, semicolon - close - 2), line);
+        Instruction instruction = readText(text.substr(close + 2, semicolon - close - 2), line);
         instruction.offset = offsetIn(text.substr(2, close - 2));
         if (!encodingIn(line))
             refuse(line);

@@ -12,14 +12,14 @@ namespace {
 
 using emulator::Access;
 using emulator::Block;
-using emulator::Executor;
 using emulator::BoundKernel;
+using emulator::Executor;
 using emulator::MemoryImage;
 using emulator::Step;
 using emulator::Warp;
 
 constexpr unsigned sectorShift = 5;
-/// Atomics on floating-point numbers take an L2 slice this much longer (measured on an H100).
+/// Lanes that add floating-point numbers at one address take this much longer (H100).
 constexpr double realFactor = 2.4;
 
 /// Cycles of L2 slices, by pieces of 256 bytes.
@@ -33,25 +33,30 @@ class AtomicLoad {
         std::array<std::pair<std::uint64_t, int>, warpLanes> lanes; // address, how many before it
         std::size_t count = 0;
         double sum = 0;
-        std::unordered_map<std::uint64_t, int> mostInSector;
+        struct Sector {
+            int most = 0; ///< lanes at one address
+            int addresses = 0;
+        };
+        std::unordered_map<std::uint64_t, Sector> sectors;
         forLanes(access.mask, [&](std::size_t lane) {
             const std::uint64_t address = access.addresses[lane];
             auto* const end = lanes.begin() + count;
-            auto* const found = std::find_if(lanes.begin(), end,
-                                             [&](const auto& each) { return each.first == address; });
+            auto* const found = std::find_if(
+                lanes.begin(), end, [&](const auto& each) { return each.first == address; });
             if (found == end)
                 lanes[count++] = {address, 1};
             else
                 ++found->second;
         });
         for (std::size_t i = 0; i < count; ++i) {
-            int& most = mostInSector[lanes[i].first >> sectorShift];
-            most = std::max(most, lanes[i].second);
+            Sector& sector = sectors[lanes[i].first >> sectorShift];
+            sector.most = std::max(sector.most, lanes[i].second);
+            ++sector.addresses;
         }
-        const double factor = isReal ? realFactor : 1;
-        for (const auto& [sector, most] : mostInSector) {
-            const double cycles = std::max(perSector_, sameAddress_ * factor) +
-                                  (most - 1) * sameAddress_ * factor;
+        for (const auto& [sector, of] : sectors) {
+            const double factor = isReal && of.most > 1 ? realFactor : 1;
+            const double cycles =
+                std::max(of.addresses > 1 ? perSector_ : 0.0, of.most * sameAddress_ * factor);
             byPiece_[sector >> 3U] += cycles;
             sum += cycles;
         }
@@ -74,8 +79,8 @@ class AtomicLoad {
 };
 
 bool isGlobalAtomic(const Access& access) {
-    return access.space == Access::Space::Global && (access.kind == Access::Kind::Atomic ||
-                                                     access.kind == Access::Kind::Reduction);
+    return access.space == Access::Space::Global &&
+           (access.kind == Access::Kind::Atomic || access.kind == Access::Kind::Reduction);
 }
 
 void collectSectors(const Access& access, std::vector<std::uint64_t>& sectors) {
@@ -137,8 +142,8 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
     } else if (first < limits.furtherBlocks) {
         // Spread over the grid: blocks at its edges do less.
         constexpr std::uint64_t most = 8;
-        const std::uint64_t count =
-            std::min({most, blocks - 1, limits.furtherBlocks * 4 / std::max<std::uint64_t>(first, 1)});
+        const std::uint64_t count = std::min(
+            {most, blocks - 1, limits.furtherBlocks * 4 / std::max<std::uint64_t>(first, 1)});
         for (std::uint64_t i = 1; i <= count && !stop.stop_requested(); ++i)
             sample(i * (blocks - 1) / count, limits.furtherBlocks);
         footprint.sampledBlocks += static_cast<double>(count);
@@ -148,7 +153,8 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
     footprint.atomics.perBlock /= footprint.sampledBlocks;
 
     // What one wave shares: the beginnings of its blocks, as they would run side by side.
-    const auto active = static_cast<int>(std::min<std::uint64_t>(blocks, static_cast<unsigned>(sms)));
+    const auto active =
+        static_cast<int>(std::min<std::uint64_t>(blocks, static_cast<unsigned>(sms)));
     const std::uint64_t waveBlocks = std::min<std::uint64_t>(
         blocks, static_cast<std::uint64_t>(sms) * static_cast<unsigned>(blocksPerSm));
     constexpr std::uint64_t leastOfWarp = 60;
@@ -162,8 +168,9 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
     for (int sm = 0; sm < active && !stop.stop_requested(); ++sm) {
         std::vector<std::uint64_t> own;
         for (int slot = 0; slot < blocksPerSm; ++slot) {
-            const std::uint64_t index = static_cast<std::uint64_t>(sm) +
-                                        static_cast<std::uint64_t>(slot) * static_cast<unsigned>(sms);
+            const std::uint64_t index =
+                static_cast<std::uint64_t>(sm) +
+                static_cast<std::uint64_t>(slot) * static_cast<unsigned>(sms);
             if (index >= blocks)
                 break;
             // A few instructions of each warp in turn, since all of them begin together.

@@ -26,18 +26,18 @@ struct Footprint {
     double arrayBytes = 0;
 
     struct Atomics {
-        double perBlock = 0;       ///< cycles of L2 slices, for each block
-        double hottestShare = 0;   ///< of these, those of the busiest 256 bytes
-        bool isReal = false;       ///< of floating-point numbers
+        double perBlock = 0;     ///< cycles of L2 slices, for each block
+        double hottestShare = 0; ///< of these, those of the busiest 256 bytes
+        bool isReal = false;     ///< of floating-point numbers
     };
     Atomics atomics;
 };
 
 struct FootprintLimits {
-    std::uint64_t wholeLaunch = 2'000'000;   ///< instructions up to which all blocks are run
-    std::uint64_t firstBlock = 4'000'000;    ///< instructions; a longer block is cut
+    std::uint64_t wholeLaunch = 2'000'000; ///< instructions up to which all blocks are run
+    std::uint64_t firstBlock = 4'000'000;  ///< instructions; a longer block is cut
     std::uint64_t furtherBlocks = 400'000;
-    std::uint64_t wave = 1'200'000;          ///< instructions of all blocks of a wave together
+    std::uint64_t wave = 1'200'000; ///< instructions of all blocks of a wave together
 };
 
 /// Runs blocks of the launch. `memory` is left as the sampled blocks leave it.

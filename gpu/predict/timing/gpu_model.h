@@ -37,25 +37,25 @@ struct GpuModel {
     double l1Latency = 0;
     double sharedLatency = 0;
     double l2Latency = 0;
-    double dramLatency = 0; ///< beyond L2
-    double atomicCyclesPerSector = 0;  ///< of a slice of L2
+    double dramLatency = 0;             ///< beyond L2
+    double atomicCyclesPerSector = 0;   ///< of a slice of L2
     double atomicCyclesSameAddress = 0; ///< of each further lane with the same address
     double l2Slices = 0;
 
-    double startSeconds = 0;        ///< of an empty kernel
-    double nextLaunchSeconds = 0;   ///< between two kernels back to back
-    double blocksPerCycle = 0;      ///< that begin on the whole GPU
+    double startSeconds = 0;      ///< of an empty kernel
+    double nextLaunchSeconds = 0; ///< between two kernels back to back
+    double blocksPerCycle = 0;    ///< that begin on the whole GPU
     double blockReplacementCycles = 0;
 
-    double fmaCycles = 2;     ///< that one warp instruction occupies one of two FMA pipes
+    double fmaCycles = 2; ///< that one warp instruction occupies one of two FMA pipes
     double aluCycles = 2;
     double xuCycles = 8;
     double fp64Cycles = 2;
     double halfCycles = 1;
-    double tensorCycles = 0;  ///< of an HMMA.16816
+    double tensorCycles = 0; ///< of an HMMA.16816
     double uniformCycles = 2;
     double shuffleCycles = 2;
-    double tagBanks = 4;      ///< lines that L1 looks up in a cycle, if they fall into different banks
+    double tagBanks = 4; ///< lines that L1 looks up in a cycle, if they fall into different banks
     double sectorsPerCycle = 4;
 
     /// By the name in the file.

@@ -28,8 +28,8 @@ L1Cache::Line* L1Cache::find(std::uint64_t line) {
 
 L1Cache::Line& L1Cache::allocate(std::uint64_t line) {
     Line* const set = setOf(line);
-    Line& oldest = *std::min_element(
-        set, set + ways, [](const Line& a, const Line& b) { return a.used < b.used; });
+    Line& oldest = *std::min_element(set, set + ways,
+                                     [](const Line& a, const Line& b) { return a.used < b.used; });
     oldest = Line{line, ++clock_, 0, {}};
     return oldest;
 }

@@ -24,15 +24,13 @@ double sharedOfBlock(const emulator::BoundKernel& launch) {
 int blocksPerSm(const emulator::BoundKernel& launch, const GpuModel& gpu) {
     const std::uint32_t warps = launch.warps();
     const auto byWarps = static_cast<std::uint32_t>(gpu.maxWarps) / warps;
-    const std::uint32_t ofWarp =
-        roundedUp(std::max(launch.registers, 1U) * 32U, registerUnit);
+    const std::uint32_t ofWarp = roundedUp(std::max(launch.registers, 1U) * 32U, registerUnit);
     // Each scheduler has a quarter of the registers.
     const std::uint32_t byRegisters =
         static_cast<std::uint32_t>(gpu.registers) / schedulers / ofWarp * schedulers / warps;
-    const auto byShared =
-        static_cast<std::uint32_t>(gpu.maxSharedBytes / sharedOfBlock(launch));
-    return static_cast<int>(std::min(
-        {byWarps, byRegisters, byShared, static_cast<std::uint32_t>(gpu.maxBlocks)}));
+    const auto byShared = static_cast<std::uint32_t>(gpu.maxSharedBytes / sharedOfBlock(launch));
+    return static_cast<int>(
+        std::min({byWarps, byRegisters, byShared, static_cast<std::uint32_t>(gpu.maxBlocks)}));
 }
 
 double sharedPartition(const emulator::BoundKernel& launch, const GpuModel& gpu, int blocks) {

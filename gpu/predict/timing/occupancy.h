@@ -9,8 +9,8 @@ namespace kernelcurve::timing {
 /// Programming Guide, "Compute Capabilities"). 0 if not even one fits.
 int blocksPerSm(const emulator::BoundKernel& launch, const GpuModel& gpu);
 
-/// Bytes of L1 that the SM gives to shared memory while the kernel runs: the least of the sizes that
-/// the hardware has, or the kernel's carveout.
+/// Bytes of L1 that the SM gives to shared memory while the kernel runs: the least of the sizes
+/// that the hardware has, or the kernel's carveout.
 double sharedPartition(const emulator::BoundKernel& launch, const GpuModel& gpu, int blocks);
 
 } // namespace kernelcurve::timing

@@ -48,15 +48,14 @@ Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::Me
         const Footprint footprint =
             footprintOf(launch, memory, static_cast<int>(gpu.smCount), blocks,
                         gpu.atomicCyclesPerSector, gpu.atomicCyclesSameAddress, {}, stop);
-        const SimulationResult result = simulateSm(launch, before, gpu, footprint, blocks, isCold,
-                                                   limits.simulated, stop);
+        const SimulationResult result =
+            simulateSm(launch, before, gpu, footprint, blocks, isCold, limits.simulated, stop);
         if (&launch != &launches.front())
             prediction.seconds += gpu.nextLaunchSeconds;
         const double all = static_cast<double>(launch.blocks());
         // The busiest slice of L2 does its atomics one after the other.
-        const double atomics =
-            footprint.atomics.perBlock * all *
-            std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices);
+        const double atomics = footprint.atomics.perBlock * all *
+                               std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices);
         const double cycles = std::max(result.cycles, atomics);
         prediction.seconds += cycles / gpu.clockHz;
         addScaled(prediction.counts, footprint.sampled, all / footprint.sampledBlocks);

@@ -18,8 +18,8 @@ namespace {
 
 using emulator::Access;
 using emulator::Block;
-using emulator::Executor;
 using emulator::BoundKernel;
+using emulator::Executor;
 using emulator::MemoryImage;
 using emulator::Opcode;
 using emulator::Operation;
@@ -72,8 +72,8 @@ class MemoryShare {
         writeRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2WriteBytesPerSecond));
         dramReadRate_ = perCycle(gpu.dramReadBytesPerSecond);
         // Half of a copy's bytes are read at the rate of reads, and its writes take the rest.
-        dramWriteRate_ = perCycle(
-            1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
+        dramWriteRate_ =
+            perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
     }
 
     /// The cycle at which a sector that was asked for at `now` is there.
@@ -81,16 +81,15 @@ class MemoryShare {
         l2Free_ = std::max(l2Free_, now) + sectorSize / readRate_;
         l2Bytes += sectorSize;
         double ready = std::max(l2Free_, now) + gpu_.l2Latency;
-        const std::uint64_t fetch =
-            gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
+        const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
         if (missShare_ <= 0 || !touched_.insert(fetch).second)
             return ready;
         const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
         if (array >= misses_.size())
             return ready;
-        misses_[array] += missShare_ * (gpu_.dramFetchBytes > sectorSize
-                                            ? footprint_.sharedFetches[array]
-                                            : footprint_.sharedSectors[array]);
+        misses_[array] +=
+            missShare_ * (gpu_.dramFetchBytes > sectorSize ? footprint_.sharedFetches[array]
+                                                           : footprint_.sharedSectors[array]);
         if (misses_[array] < 1 - 1e-9)
             return ready;
         misses_[array] -= 1;
@@ -106,8 +105,7 @@ class MemoryShare {
         const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
         if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
             const double share = missShare_ * footprint_.sharedSectors[array];
-            dramFree_ =
-                std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
+            dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
             dramBytes += sectorSize * share;
         }
         return l2WriteFree_;
@@ -295,8 +293,7 @@ class Simulation {
             const std::size_t first = slots_ - 1;
             const double rate = static_cast<double>(ends - 1 - first) /
                                 std::max(blockEnds_.back() - blockEnds_[first], 1.0);
-            return std::max(now_, blockEnds_[first] +
-                                      static_cast<double>(ofSm_ - slots_) / rate);
+            return std::max(now_, blockEnds_[first] + static_cast<double>(ofSm_ - slots_) / rate);
         }
         return std::max(now_, share_.end()) / result.simulatedShare;
     }
@@ -339,8 +336,8 @@ class Simulation {
             const std::size_t open =
                 operands.size() > 1 ? static_cast<std::size_t>(operands[1].integer) : 0;
             if (timed.copyGroups.size() > open)
-                timed.dependency = std::max(
-                    timed.dependency, timed.copyGroups[timed.copyGroups.size() - 1 - open]);
+                timed.dependency = std::max(timed.dependency,
+                                            timed.copyGroups[timed.copyGroups.size() - 1 - open]);
         }
     }
 
@@ -384,14 +381,12 @@ class Simulation {
             const TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
             if (timed.next == nullptr)
                 continue;
-            const double when =
-                std::max({timed.dependency, s.free, unitFree(s, *timed.next)});
+            const double when = std::max({timed.dependency, s.free, unitFree(s, *timed.next)});
             if (when > earliest)
                 continue;
             const bool isSame = when == earliest;
             if (!isSame || index == s.last ||
-                (chosen != s.last &&
-                 timed.age < warps_[static_cast<std::size_t>(chosen)].age)) {
+                (chosen != s.last && timed.age < warps_[static_cast<std::size_t>(chosen)].age)) {
                 earliest = when;
                 chosen = index;
             }
@@ -462,8 +457,8 @@ class Simulation {
 
     void finishWarp(TimedWarp& timed, double when) {
         timed.next = nullptr;
-        const bool isLast = std::ranges::all_of(timed.block->warps,
-                                                [](const Warp& warp) { return warp.done(); });
+        const bool isLast =
+            std::ranges::all_of(timed.block->warps, [](const Warp& warp) { return warp.done(); });
         if (!isLast)
             return release(timed, when);
         blockEnds_.push_back(when);
@@ -472,8 +467,8 @@ class Simulation {
 
     /// Takes the instruction's units. Returns when its result is there; `read` becomes when its
     /// operands are no longer needed.
-    double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step, double when,
-                  double& read) {
+    double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
+                  double when, double& read) {
         constexpr double shortLatency = 4;
         switch (op.pipe) {
         case Pipe::Fma: {
@@ -587,8 +582,7 @@ class Simulation {
         const bool isAtomic =
             access.kind == Access::Kind::Atomic || access.kind == Access::Kind::Reduction;
         if (isAtomic) {
-            const double done =
-                share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
+            const double done = share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
             lastStore_ = std::max(lastStore_, done);
             return done;
         }

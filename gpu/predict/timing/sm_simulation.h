@@ -10,10 +10,10 @@
 namespace kernelcurve::timing {
 
 struct SimulationResult {
-    double cycles = 0;       ///< from the launch's first block to its last one's end
+    double cycles = 0;         ///< from the launch's first block to its last one's end
     double simulatedShare = 1; ///< of the SM's blocks; the rest is extrapolated
     double l1HitRate = 0;
-    double dramBytes = 0;    ///< of the whole GPU
+    double dramBytes = 0; ///< of the whole GPU
     double l2Bytes = 0;
 };
 

@@ -21,16 +21,15 @@ using emulator::MemoryImage;
 
 constexpr std::size_t parameters = 0x210;
 
-/// A kernel of one array of words, whose address is in R2 and R3 when `body` begins, and 4 times the
-/// thread's number in R4.
+/// A kernel of one array of words, whose address is in R2 and R3 when `body` begins, and 4 times
+/// the thread's number in R4.
 class EmulatorTest : public testing::Test {
   protected:
     void run(const std::vector<std::string>& body, std::uint32_t threads = 32,
              std::uint64_t limit = 100'000) {
         std::string listing = ".text.kernel:\nkernel:\n";
         std::vector<std::string> all = {"S2R R0, SR_TID.X", "LDC.64 R2, c[0x0][0x210]",
-                                        "IMAD.SHL.U32 R4, R0, 0x4, RZ",
-                                        "IADD3 R2, P0, R2, R4, RZ",
+                                        "IMAD.SHL.U32 R4, R0, 0x4, RZ", "IADD3 R2, P0, R2, R4, RZ",
                                         "IADD3.X R3, R3, RZ, RZ, P0, !PT"};
         all.insert(all.end(), body.begin(), body.end());
         all.emplace_back("EXIT");
@@ -95,8 +94,9 @@ TEST_F(EmulatorTest, RunsBothSidesOfABranchAndMeetsAgain) {
 
 TEST_F(EmulatorTest, WaitsForAllWarpsAtABarrier) {
     // Each thread reads what the thread of the other warp has put into shared memory.
-    run({"STS [R4+0x400], R0", "BAR.SYNC.DEFER_BLOCKING 0x0", "LOP3.LUT R6, R4, 0x80, RZ, 0x3c, !PT",
-         "LDS R5, [R6+0x400]", "STG.E desc[UR4][R2.64], R5"},
+    run({"STS [R4+0x400], R0", "BAR.SYNC.DEFER_BLOCKING 0x0",
+         "LOP3.LUT R6, R4, 0x80, RZ, 0x3c, !PT", "LDS R5, [R6+0x400]",
+         "STG.E desc[UR4][R2.64], R5"},
         64);
     EXPECT_EQ(words_[0], 32U);
     EXPECT_EQ(words_[40], 8U);
@@ -116,8 +116,7 @@ TEST_F(EmulatorTest, ShufflesBetweenLanes) {
 }
 
 TEST_F(EmulatorTest, AddsAtomically) {
-    run({"LDC.64 R6, c[0x0][0x210]", "MOV R5, 0x1",
-         "REDG.E.ADD.STRONG.GPU desc[UR4][R6.64], R5"},
+    run({"LDC.64 R6, c[0x0][0x210]", "MOV R5, 0x1", "REDG.E.ADD.STRONG.GPU desc[UR4][R6.64], R5"},
         96);
     EXPECT_EQ(words_[0], 96U);
     EXPECT_EQ(counts_.atomics.requests, 3);

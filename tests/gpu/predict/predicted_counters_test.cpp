@@ -10,7 +10,7 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iostream>
+#include <map>
 #include <set>
 #include <string>
 #include <variant>
@@ -39,6 +39,30 @@ std::vector<std::string> kernels() {
     for (const CountedConfiguration& row : counted().rows)
         ids.insert(row.configuration.kernel);
     return {ids.begin(), ids.end()};
+}
+
+/// By how much, at most, the hardware counts more shared-memory requests or wavefronts than the
+/// program has. All other counters of all other kernels must be equal.
+double moreOfShared(const std::string& kernel) {
+    // Atomics in shared memory also appear in the counters of loads and stores, with numbers that
+    // differ from run to run (docs/trace.md).
+    if (kernel == "sum_shuffle" || kernel == "sum_vector")
+        return 0.25;
+    // Many warps that use shared memory at once wait for each other (docs/trace.md, arbitration).
+    static const std::set<std::string> arbitrated = {
+        "gemm_async",       "gemm_double_buffer",   "gemm_lanes",       "gemm_ordered",
+        "gemm_raster",      "gemm_register_buffer", "gemm_rows",        "gemm_stream",
+        "mix_shared",       "reduce_blocks",        "reduce_last",      "sum_tree_halving",
+        "sum_tree_strided", "sum_tree_unrolled",    "transpose_vector", "triple_shared"};
+    return arbitrated.contains(kernel) ? 0.08 : 0;
+}
+
+/// What the model cannot run, and why.
+const std::map<std::string, std::string>& refused() {
+    static const std::map<std::string, std::string> all = {
+        {"shared_pattern", "constant bank 2"},     // a jump table
+        {"transpose_bulk", "FENCE.VIEW.ASYNC.S"}}; // TMA
+    return all;
 }
 
 /// Of each kernel: the file's first configurations.
@@ -86,15 +110,21 @@ TEST_P(EmulatedKernel, CountsAsTheHardwareDoes) {
         const auto counts = latestCounts(*device).byName();
         for (const auto& [tag, emulated] : counts) {
             const auto real = row.counters.find(tag);
-            EXPECT_TRUE(real == row.counters.end() || real->second == emulated)
-                << tag << " of " << row.configuration.text() << ": counted "
-                << (real != row.counters.end() ? real->second : 0) << ", emulated " << emulated;
+            if (real == row.counters.end())
+                continue; // the file is older than the counters of local memory
+            const double more = tag.starts_with("shared_") ? moreOfShared(kernel.id) : 0;
+            EXPECT_GE(real->second, emulated) << tag << " of " << row.configuration.text();
+            EXPECT_LE(static_cast<double>(real->second), static_cast<double>(emulated) * (1 + more))
+                << tag << " of " << row.configuration.text();
         }
         ++compared;
     }
     RecordProperty("configurations", compared);
+    const auto known = refused().find(kernel.id);
     for (const std::string& refusal : refusals)
-        std::cout << "REFUSED " << kernel.id << ": " << refusal << "\n";
+        EXPECT_TRUE(known != refused().end() && refusal.find(known->second) != std::string::npos)
+            << refusal;
+    EXPECT_TRUE(compared > 0 || known != refused().end());
 }
 
 INSTANTIATE_TEST_SUITE_P(H200, EmulatedKernel, testing::ValuesIn(kernels()),

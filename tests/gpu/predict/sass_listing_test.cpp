@@ -105,18 +105,18 @@ TEST(SassDecoder, RefusesAnUnknownOpcodeByName) {
 }
 
 TEST(SassDecoder, RefusesAnUnknownModifierOrPart) {
-    const auto code = emulator::decode(
-        functionOf(line("0000", "IADD3.WOMBAT R1, R2, R3, RZ") + line("0010", "IADD3 R1, R2.H0, R3, RZ"))
-            .front());
+    const auto code = emulator::decode(functionOf(line("0000", "IADD3.WOMBAT R1, R2, R3, RZ") +
+                                                  line("0010", "IADD3 R1, R2.H0, R3, RZ"))
+                                           .front());
     EXPECT_EQ(code[0].refused, "IADD3.WOMBAT");
     EXPECT_EQ(code[1].refused, "IADD3");
 }
 
 TEST(SassDecoder, TurnsConstantsIntoTheBitsOfTheirType) {
-    const auto code = emulator::decode(
-        functionOf(line("0000", "FADD R1, R2, 1") + line("0010", "DADD R2, R4, -2.5") +
-                   line("0020", "IADD3 R1, R2, -0x1, RZ"))
-            .front());
+    const auto code = emulator::decode(functionOf(line("0000", "FADD R1, R2, 1") +
+                                                  line("0010", "DADD R2, R4, -2.5") +
+                                                  line("0020", "IADD3 R1, R2, -0x1, RZ"))
+                                           .front());
     EXPECT_EQ(code[0].operands[2].integer, 0x3f800000);
     EXPECT_EQ(static_cast<std::uint64_t>(code[1].operands[2].integer), 0xc004000000000000ULL);
     EXPECT_EQ(code[2].operands[2].integer, -1);

@@ -105,17 +105,16 @@ class TimedCopy : public testing::Test {
             int writes; ///< a scoreboard; 7: none
             int waits;  ///< mask
         };
-        for (const Line& line : std::vector<Line>{
-                 {"S2R R0, SR_TID.X", 1, 0, 0},
-                 {"S2R R1, SR_CTAID.X", 1, 1, 0},
-                 {"LDC.64 R2, c[0x0][0x210]", 1, 2, 0},
-                 {"LDC.64 R4, c[0x0][0x218]", 1, 3, 0},
-                 {"IMAD R0, R1, 0x100, R0", 5, 7, 3},
-                 {"IMAD.WIDE.U32 R2, R0, 0x4, R2", 5, 7, 4},
-                 {"IMAD.WIDE.U32 R4, R0, 0x4, R4", 5, 7, 8},
-                 {"LDG.E R6, desc[UR4][R2.64]", 1, 0, 0},
-                 {"STG.E desc[UR4][R4.64], R6", 1, 7, 1},
-                 {"EXIT", 5, 7, 0}}) {
+        for (const Line& line : std::vector<Line>{{"S2R R0, SR_TID.X", 1, 0, 0},
+                                                  {"S2R R1, SR_CTAID.X", 1, 1, 0},
+                                                  {"LDC.64 R2, c[0x0][0x210]", 1, 2, 0},
+                                                  {"LDC.64 R4, c[0x0][0x218]", 1, 3, 0},
+                                                  {"IMAD R0, R1, 0x100, R0", 5, 7, 3},
+                                                  {"IMAD.WIDE.U32 R2, R0, 0x4, R2", 5, 7, 4},
+                                                  {"IMAD.WIDE.U32 R4, R0, 0x4, R4", 5, 7, 8},
+                                                  {"LDG.E R6, desc[UR4][R2.64]", 1, 0, 0},
+                                                  {"STG.E desc[UR4][R4.64], R6", 1, 7, 1},
+                                                  {"EXIT", 5, 7, 0}}) {
             const std::uint64_t control = static_cast<unsigned>(line.stall) | 1U << 4U |
                                           static_cast<unsigned>(line.writes) << 5U | 7U << 8U |
                                           static_cast<unsigned>(line.waits) << 11U;
