@@ -525,6 +525,9 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::F2fp:
         return executeHalf(warp, op, mask);
     case Opcode::Hmma:
+        if (skipsMatrices_)
+            return;
+        [[fallthrough]];
     case Opcode::Movm:
         return executeMatrix(warp, op, mask);
     case Opcode::I2f:

@@ -20,6 +20,10 @@ class Executor {
         , code_(*launch.code)
         , memory_(memory) {}
 
+    /// Leaves the results of tensor cores undone, which take most of the emulator's time and decide
+    /// nothing but what is stored in the end.
+    void skipMatrices() { skipsMatrices_ = true; }
+
     /// A block about to begin. `reused`: the memory of one that has ended.
     void begin(Block& block, std::uint64_t index) const;
 
@@ -74,6 +78,7 @@ class Executor {
     const std::vector<Operation>& code_;
     MemoryImage& memory_;
     Access access_;
+    bool skipsMatrices_ = false;
 };
 
 /// Of half precision: IEEE's, and bfloat16.

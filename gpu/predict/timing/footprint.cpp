@@ -122,6 +122,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
     MemoryImage before = memory;
     AtomicLoad load(cyclesPerSector, cyclesSameAddress);
     Executor executor(launch, memory);
+    executor.skipMatrices();
     Block block;
     const auto sample = [&](std::uint64_t index, std::uint64_t limit) {
         return runBlock(executor, block, index, limit, [&](const Warp&, const Step& step) {
@@ -165,6 +166,7 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
     std::vector<double> pairSums(memory.arrays());
     AtomicLoad waveLoad(cyclesPerSector, cyclesSameAddress);
     Executor waveExecutor(launch, before);
+    waveExecutor.skipMatrices();
     for (int sm = 0; sm < active && !stop.stop_requested(); ++sm) {
         std::vector<std::uint64_t> own;
         for (int slot = 0; slot < blocksPerSm; ++slot) {

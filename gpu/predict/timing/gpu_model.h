@@ -11,7 +11,7 @@ namespace kernelcurve::timing {
 enum class ValueSource { Measured, DataSheet, Assumed };
 
 /// What the timing model knows about a GPU. Cycles are those of an SM. The files in
-/// resources/devices have the same names; docs/predicted-time.md explains each of them.
+/// resources/devices have the same names; gpu/predict/timing/README.md explains the model.
 struct GpuModel {
     std::string name;
     int computeCapability = 0;

@@ -234,6 +234,7 @@ class Simulation {
                                 : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
                  isCold ? 1 : missShare(gpu, footprint))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
+        executor_.skipMatrices();
         blockStates_.resize(slots_);
         warps_.resize(slots_ * launch.warps());
         for (std::size_t i = 0; i < warps_.size(); ++i)
