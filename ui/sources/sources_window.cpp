@@ -85,9 +85,9 @@ SourcesWindow::SourcesWindow(QWidget& window)
     resize(wide, high);
     connect(search_, &QLineEdit::textChanged, this, &SourcesWindow::search);
     connect(tree_, &QTreeWidget::itemClicked, this,
-            [this](const QTreeWidgetItem* item) { open(*item); });
+            [this](const QTreeWidgetItem* item) { openEntry(*item); });
     connect(tree_, &QTreeWidget::itemActivated, this,
-            [this](const QTreeWidgetItem* item) { open(*item); });
+            [this](const QTreeWidgetItem* item) { openEntry(*item); });
     keepTranslated(this, [this] { retranslate(); });
 }
 
@@ -171,7 +171,7 @@ void SourcesWindow::setOpening(bool allowed) {
     tree_->setEnabled(allowed);
 }
 
-void SourcesWindow::open(const QTreeWidgetItem& item) {
+void SourcesWindow::openEntry(const QTreeWidgetItem& item) {
     const QString id = item.data(0, IdRole).toString();
     if (id.isEmpty() || !opening_ || !isVisible())
         return;
