@@ -39,6 +39,7 @@ std::vector<Thing> found(const SearchQuery& query, const std::vector<Thing>& all
             scored.emplace_back(*score, &thing);
     std::ranges::stable_sort(scored, std::greater(), &std::pair<int, const Thing*>::first);
     std::vector<Thing> best;
+    best.reserve(scored.size());
     for (const auto& [score, thing] : scored)
         best.push_back(*thing);
     return best;

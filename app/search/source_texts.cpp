@@ -115,7 +115,13 @@ std::vector<SourceText> sourceTextsIn(const fs::path& folder) {
 }
 
 const std::vector<SourceText>& sourceTexts() {
-    static const std::vector<SourceText> texts = sourceTextsIn(shareFolder() / "sources");
+    static const std::vector<SourceText> texts = [] {
+        try {
+            return sourceTextsIn(shareFolder() / "sources");
+        } catch (const Error&) {
+            return std::vector<SourceText>(); // citations then show ids instead of titles
+        }
+    }();
     return texts;
 }
 

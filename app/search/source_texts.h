@@ -51,7 +51,7 @@ struct SourceText {
 
 /// Every text of the folder, by id, without entries. Throws Error for one that cannot be read.
 std::vector<SourceText> sourceTextsIn(const std::filesystem::path& folder);
-/// Those of share/kernelcurve/sources, which are read once.
+/// Those of share/kernelcurve/sources, which are read once; none if one cannot be read.
 const std::vector<SourceText>& sourceTexts();
 
 /// The place that a citation names, the chapter if it names no figure; null if there is none.

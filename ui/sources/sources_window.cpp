@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 #include <QTreeWidgetItemIterator>
 
+#include <algorithm>
 #include <utility>
 
 namespace kernelcurve {
@@ -80,14 +81,15 @@ SourcesWindow::SourcesWindow(QWidget& window)
     tree_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     tree_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     columnOf({lineOf({{search_, 1}, found_}), {tree_, 1}}, this);
-    constexpr int wide = 720;
-    constexpr int high = 600;
-    resize(wide, high);
+    constexpr int letters = 100;
+    constexpr int lines = 40;
+    resize(std::min(letters * fontMetrics().averageCharWidth(), window.width()),
+           std::min(lines * fontMetrics().lineSpacing(), window.height()));
     connect(search_, &QLineEdit::textChanged, this, &SourcesWindow::search);
     connect(tree_, &QTreeWidget::itemClicked, this,
-            [this](const QTreeWidgetItem* item) { open(*item); });
+            [this](const QTreeWidgetItem* item) { openEntry(*item); });
     connect(tree_, &QTreeWidget::itemActivated, this,
-            [this](const QTreeWidgetItem* item) { open(*item); });
+            [this](const QTreeWidgetItem* item) { openEntry(*item); });
     keepTranslated(this, [this] { retranslate(); });
 }
 
@@ -171,7 +173,7 @@ void SourcesWindow::setOpening(bool allowed) {
     tree_->setEnabled(allowed);
 }
 
-void SourcesWindow::open(const QTreeWidgetItem& item) {
+void SourcesWindow::openEntry(const QTreeWidgetItem& item) {
     const QString id = item.data(0, IdRole).toString();
     if (id.isEmpty() || !opening_ || !isVisible())
         return;

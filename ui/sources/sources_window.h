@@ -36,7 +36,7 @@ class SourcesWindow : public QDialog {
     void fill();
     void addPlace(QTreeWidgetItem& parent, const SourcePlace& place);
     void search();
-    void open(const QTreeWidgetItem& item);
+    void openEntry(const QTreeWidgetItem& item);
     void retranslate();
 
     std::vector<SourceText> contents_;

@@ -41,8 +41,7 @@ static std::vector<std::string> metricsOf(const Experiment& experiment) {
                 tags.emplace_back(metric.tag);
     }
     std::ranges::sort(tags);
-    const auto repeated = std::ranges::unique(tags);
-    tags.erase(repeated.begin(), repeated.end());
+    tags.erase(std::unique(tags.begin(), tags.end()), tags.end());
     return tags;
 }
 

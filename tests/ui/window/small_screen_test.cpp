@@ -197,6 +197,9 @@ TEST_P(SmallScreenTest, HoldsEveryOtherWindow) {
     child<QAction>("bigFigures")->trigger();
     expectOnScreen(*child<QWidget>("bigFigures"), "big figures");
     child<QWidget>("bigFigures")->close();
+    child<QAction>("sources")->trigger();
+    expectOnScreen(*child<QWidget>("sources"), "sources");
+    child<QWidget>("sources")->close();
     child<QAction>("palette")->trigger();
     expectOnScreen(*child<QWidget>("palette"), "palette");
     child<QWidget>("palette")->close();
