@@ -110,7 +110,9 @@ class Workbench : public QObject {
     void addTextEditing(TextEditing editing) { editing_.push_back(std::move(editing)); }
     const std::vector<TextEditing>& textEditing() const { return editing_; }
     /// The window closes only if every question returns true. The last one is asked first.
-    void addCloseQuestion(std::function<bool()> mayClose) { questions_.push_back(mayClose); }
+    void addCloseQuestion(std::function<bool()> mayClose) {
+        questions_.push_back(std::move(mayClose));
+    }
     bool mayClose() const;
 
     /// Shows the work instead of the start page.
