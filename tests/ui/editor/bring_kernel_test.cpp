@@ -1,8 +1,8 @@
 // Somebody else's kernel, from its file to a curve.
 #include "gpu/model/measurement/asked_remark.h"
 #include "tests/ui/editor/own_kernel_fixture.h"
-#include "ui/import/import_dialog.h"
 #include "ui/editor/problem_dialog.h"
+#include "ui/import/import_dialog.h"
 #include "ui/widgets/messages/note_label.h"
 
 #include <QComboBox>
@@ -472,7 +472,7 @@ TEST_F(BringKernel, NothingOfAStrangersFileRunsBeforeAPersonSaysSo) {
 TEST_F(BringKernel, AFileOfTheUserThatWasDroppedRunsAfterAClick) {
     startReal();
     ImportDialog dialog(writeTheirs("dropped.cu", copyProgram("dropped")), catalog_, worker(),
-                       window_.get());
+                        window_.get());
     EXPECT_EQ(note(dialog), "Choose what it computes, or find it out by a run on the CPU.");
     EXPECT_EQ(header(dialog), "");
     part<QPushButton>(dialog, "runBrought").click();

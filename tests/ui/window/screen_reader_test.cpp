@@ -1,8 +1,8 @@
 // Whatever the keyboard can reach says to a screen reader what it is, in both languages.
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/teaching/classroom/class_window.h"
 #include "ui/manual/manual_window.h"
 #include "ui/palette/palette.h"
+#include "ui/teaching/classroom/class_window.h"
 #include "ui/widgets/appearance/languages.h"
 
 #include <QAbstractButton>

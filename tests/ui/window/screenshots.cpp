@@ -15,10 +15,10 @@
 #include "tests/ui/lab/transpose_steps.h"
 #include "tests/ui/window/person_application.h"
 #include "tests/ui/window/photographer.h"
+#include "ui/teaching/classroom/class_controller.h"
 #include "ui/teaching/classroom/class_window.h"
 #include "ui/why/code_page.h"
 #include "ui/widgets/appearance/appearance.h"
-#include "ui/teaching/classroom/class_controller.h"
 
 #include <QComboBox>
 #include <QDialog>

@@ -2,9 +2,9 @@
 // at each size of the interface. The entries of ctest give the screen: 1280 x 720 pixels, and 1600
 // x 900 pixels at double scale.
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/teaching/classroom/class_window.h"
 #include "ui/import/import_dialog.h"
 #include "ui/results/chart/chart_export_dialog.h"
+#include "ui/teaching/classroom/class_window.h"
 #include "ui/widgets/appearance/desk_style.h"
 #include "ui/widgets/appearance/interface_size.h"
 

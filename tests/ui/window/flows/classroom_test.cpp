@@ -6,9 +6,9 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "tests/ui/window/main_window_fixture.h"
-#include "ui/results/chart/guess_bar.h"
 #include "ui/lab/lab_panel.h"
 #include "ui/lab/lab_progress.h"
+#include "ui/results/chart/guess_bar.h"
 
 #include <QDockWidget>
 #include <QDoubleSpinBox>

@@ -7,6 +7,7 @@
 #include "ui/palette/palette.h"
 #include "ui/palette/palette_entries.h"
 
+#include <QDockWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QPushButton>
@@ -136,6 +137,17 @@ TEST_F(KeysTest, OneAndAllGetTheirUsualKeysBack) {
     QSettings settings;
     settings.beginGroup("keys");
     EXPECT_TRUE(settings.childKeys().isEmpty());
+}
+
+TEST_F(KeysTest, KeysThatWereKeptByTheTextOfACommandAreAdopted) {
+    QSettings().setValue("keys/kernelcurve::MainActions &Open…", "Ctrl+J");
+    QSettings().setValue("keys/kernelcurve::WindowDocks Why", "Ctrl+H");
+    makeWindow();
+    EXPECT_EQ(keysOfCommand("open"), "Ctrl+J");
+    EXPECT_EQ(keysOf(*child<QDockWidget>("why")->toggleViewAction()).toStdString(), "Ctrl+H");
+    QSettings settings;
+    settings.beginGroup("keys");
+    EXPECT_EQ(settings.childKeys(), QStringList({"open", "whyPanel"}));
 }
 
 TEST_F(KeysTest, TheListIsSearchedByCommandMenuAndKey) {
