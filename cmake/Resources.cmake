@@ -3,7 +3,7 @@
 set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
 file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
 set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
-                               "resources/references:references" "resources/recordings:recordings"
+                               "resources/references:references" "resources/recordings:recordings" "resources/devices:devices"
                                "resources/sources:sources" "resources/search:search"
                                "resources/templates:templates" "resources/course:course" "resources/page:page"
                                "docs:manual")

@@ -68,6 +68,11 @@ class Buffer {
     virtual void download(std::size_t offset, std::span<std::byte> data) const = 0;
     /// Every byte becomes `value`.
     virtual void fill(std::byte value) = 0;
+    /// Makes the bytes of the array from `offset` on. May be called from another thread.
+    using Generator = std::function<void(std::size_t offset, std::span<std::byte> data)>;
+    /// Takes all bytes from `generator`, whenever they are needed. False if the buffer wants them
+    /// now, by upload().
+    virtual bool generate(Generator) { return false; }
     /// Takes over all bytes of `other`, which is as large and on the same device.
     virtual void copyFrom(const Buffer& other) {
         std::vector<std::byte> all(other.bytes());

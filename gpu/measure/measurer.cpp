@@ -18,6 +18,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <limits>
 #include <random>
 #include <utility>
 
@@ -65,6 +66,22 @@ std::shared_ptr<Program> compiled(ProgramStore& programs, const Source& source,
     }
 }
 
+bool predicts(const Device& device) {
+    return device.description().kind == DeviceKind::Predict;
+}
+
+/// A predicted time is the same each time, and nothing is there to be metered.
+MeasuringRules rulesFor(const Device& device, MeasuringRules rules) {
+    if (!predicts(device))
+        return rules;
+    rules.samples = 1;
+    rules.interleave = false;
+    rules.counters = false;
+    rules.energy = false;
+    rules.heat = Heat::AsItIs;
+    return rules;
+}
+
 bool hasInOuts(const ProblemArrays& arrays) {
     return std::ranges::any_of(arrays.buffers.items(), [](const PreparedBuffers::Item& item) {
         return item.spec.role == BufferRole::InOut;
@@ -85,7 +102,7 @@ std::optional<DeviceCheck> deviceCheckOf(const ProblemArrays& arrays) {
 Measurer::Measurer(Device& device, const MeasuringRules& rules, Clock clock, Pause pause,
                    int workers)
     : device_(device)
-    , rules_(rules)
+    , rules_(rulesFor(device, rules))
     , clock_(std::move(clock))
     , programs_(device, workers)
     , arrays_(device)
@@ -149,7 +166,7 @@ std::unique_ptr<Operation> Measurer::operationOn(const PreparedBuffers& arrays,
 
 void Measurer::preparePlacements(Trial& trial) {
     // A batch is one sample, so that it stays where it is.
-    if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd ||
+    if (rules_.timing == TimingMode::Batch || trial.resolved.endToEnd || predicts(device_) ||
         !areWorthCopying(trial.resolved.scratch, device_))
         return;
     makeCopies(*trial.arrays, device_);
@@ -196,7 +213,11 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
         measurement.metrics.merge(programFigures(*trial->program, trial->request, trial->resolved));
     measurement.times = compactTimes(samples.statistics.kept());
     measurement.throttled = trial->clocks.throttled;
-    measurement.remarks = remarksOn(samples, rules_, measurement.clock);
+    if (predicts(device_))
+        measurement.remarks.push_back(message(
+            KC_TEXT("engine", "predicted by a model, not measured; the result was not computed")));
+    else
+        measurement.remarks = remarksOn(samples, rules_, measurement.clock);
     if (trial->arrays->begins.items().empty())
         for (const BufferSpec& spec : trial->resolved.buffers)
             if (spec.role == BufferRole::InOut)
@@ -420,6 +441,13 @@ void Measurer::beginInOuts(Trial& trial) {
 
 void Measurer::verify(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
+    if (predicts(device_)) {
+        // Nothing runs there as a whole, so that there is no result to compare.
+        beginInOuts(trial);
+        trial.verification.passed = true;
+        trial.warmed = std::numeric_limits<double>::infinity();
+        return;
+    }
     trial.inputsWereFresh = arrays.fresh;
     if (!mayCheckInBackground(trial)) {
         trial.verification = verifyOnce(trial);
@@ -549,7 +577,7 @@ Verification Measurer::verifyOnDevice(Trial& trial) {
 
 void Measurer::renewInputs(Trial& trial, SamplingTask& task) {
     const std::optional<DeviceCheck> check = deviceCheckOf(*trial.arrays);
-    if (rules_.timing != TimingMode::Cold || !check || !check->again)
+    if (rules_.timing != TimingMode::Cold || predicts(device_) || !check || !check->again)
         return;
     task.placements.clear();
     task.renew = [this, &trial, check] { return renewed(trial, *check); };
@@ -582,7 +610,7 @@ WorkPlacement Measurer::renewed(Trial& trial, const DeviceCheck& check) {
 void Measurer::verifyAfterTiming(Trial& trial) {
     ProblemArrays& arrays = *trial.arrays;
     std::optional<DeviceCheck> check = deviceCheckOf(arrays);
-    if (!check || !check->again)
+    if (predicts(device_) || !check || !check->again)
         return;
     const std::shared_ptr<const Problem> other = check->again(0);
     fillArrays(trial, BufferRole::Input, other.get());

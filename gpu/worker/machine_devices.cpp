@@ -7,6 +7,7 @@
 #include "gpu/device/cuda/compile/print_code.h"
 #include "gpu/device/cuda/cuda_device.h"
 #include "gpu/device/cuda/describe/nvml_device.h"
+#include "gpu/device/predict/predicted_device.h"
 #endif
 
 namespace kernelcurve {
@@ -22,10 +23,16 @@ class MachineDevices : public DeviceSource {
         devices.push_back(describeCpu());
         for (DeviceDescription& recorded : recorded_.describe())
             devices.push_back(std::move(recorded));
+#ifdef KERNELCURVE_CUDA
+        for (DeviceDescription& predicted : predicted_.describe())
+            devices.push_back(std::move(predicted));
+#endif
         return devices;
     }
     std::unique_ptr<Device> open([[maybe_unused]] const std::string& id) override {
 #ifdef KERNELCURVE_CUDA
+        if (PredictedDevices::isPredicted(id))
+            return predicted_.open(id);
         if (id != "cpu")
             return openCudaDevice(id);
 #endif
@@ -43,12 +50,16 @@ class MachineDevices : public DeviceSource {
         return printCudaCode(request, capability, std::move(stop));
     }
     std::unique_ptr<TelemetrySource> openTelemetry(const std::string& id) override {
-        return RecordedDevices::isRecorded(id) ? nullptr : openCudaTelemetry(id);
+        const bool isHere = !RecordedDevices::isRecorded(id) && !PredictedDevices::isPredicted(id);
+        return isHere ? openCudaTelemetry(id) : nullptr;
     }
 #endif
 
   private:
     RecordedDevices recorded_ = recordedDevices();
+#ifdef KERNELCURVE_CUDA
+    PredictedDevices predicted_ = predictedDevices();
+#endif
 };
 
 } // namespace

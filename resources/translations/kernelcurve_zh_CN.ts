@@ -46,6 +46,10 @@
         <source>%1 (recorded)</source>
         <translation>%1（录制）</translation>
     </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
 </context>
 <context>
     <name>Messages</name>
@@ -4566,8 +4570,8 @@
         <translation>{0} 上的作业已被取消</translation>
     </message>
     <message>
-        <source>write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0</source>
-        <translation>请写 auto、cpu、cuda:0、replay:名称 或 主机/cuda:0</translation>
+        <source>write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0</source>
+        <translation>请写 auto、cpu、cuda:0、replay:名称、predict:名称 或 主机/cuda:0</translation>
     </message>
     <message>
         <source>the device {0} stands here twice</source>
@@ -5596,6 +5600,118 @@
     <message>
         <source>write a list with one entry for each</source>
         <translation>写成列表，每项一条</translation>
+    </message>
+    <message>
+        <source>Unknown form of a SASS instruction: {0}</source>
+        <translation>无法识别的 SASS 指令格式：{0}</translation>
+    </message>
+    <message>
+        <source>Invalid cubin: not an ELF file</source>
+        <translation>无效的 cubin：不是 ELF 文件</translation>
+    </message>
+    <message>
+        <source>Invalid cubin: a parameter lies beyond 4 KiB</source>
+        <translation>无效的 cubin：有参数超出 4 KiB</translation>
+    </message>
+    <message>
+        <source>The model has no constant bank {0}</source>
+        <translation>模型没有常量存储体 {0}</translation>
+    </message>
+    <message>
+        <source>The model does not know the instruction {0}</source>
+        <translation>模型不支持指令 {0}</translation>
+    </message>
+    <message>
+        <source>The model does not know {0}</source>
+        <translation>模型不支持 {0}</translation>
+    </message>
+    <message>
+        <source>The model lost the flow of control at {0}</source>
+        <translation>模型在 {0} 处失去控制流</translation>
+    </message>
+    <message>
+        <source>The kernel accesses {0}, which is outside its arrays</source>
+        <translation>内核访问了 {0}，该地址在其数组之外</translation>
+    </message>
+    <message>
+        <source>The kernel accesses byte {0} of {1} bytes of shared memory</source>
+        <translation>内核访问了共享内存的第 {0} 字节，而共享内存只有 {1} 字节</translation>
+    </message>
+    <message>
+        <source>The warps of a block wait for each other, or for another block</source>
+        <translation>块内的线程束互相等待，或在等待另一个块</translation>
+    </message>
+    <message>
+        <source>The launch takes more than {0} instructions</source>
+        <translation>此次启动需要超过 {0} 条指令</translation>
+    </message>
+    <message>
+        <source>Unknown source: {0}</source>
+        <translation>未知来源：{0}</translation>
+    </message>
+    <message>
+        <source>Use measured, data_sheet, or assumed</source>
+        <translation>请使用 measured、data_sheet 或 assumed</translation>
+    </message>
+    <message>
+        <source>{0} must be positive</source>
+        <translation>{0} 必须为正</translation>
+    </message>
+    <message>
+        <source>{0} names no source</source>
+        <translation>{0} 没有注明来源</translation>
+    </message>
+    <message>
+        <source>A block of the kernel needs more registers, warps, or shared memory than an SM has</source>
+        <translation>内核的一个块所需的寄存器、线程束或共享内存超过了一个 SM 所拥有的</translation>
+    </message>
+    <message>
+        <source>The model has no textures and no tensor maps</source>
+        <translation>模型不支持纹理和张量映射</translation>
+    </message>
+    <message>
+        <source>choose another kernel, or a GPU</source>
+        <translation>请选择其他内核或 GPU</translation>
+    </message>
+    <message>
+        <source>nvdisasm lists no kernel {0}</source>
+        <translation>nvdisasm 的输出中没有内核 {0}</translation>
+    </message>
+    <message>
+        <source>The model has no clusters of blocks</source>
+        <translation>模型不支持线程块簇</translation>
+    </message>
+    <message>
+        <source>The model finds no __constant__ variable {0}; it has no __device__ variables</source>
+        <translation>模型找不到 __constant__ 变量 {0}；它不支持 __device__ 变量</translation>
+    </message>
+    <message>
+        <source>predicted devices have no library call {0}</source>
+        <translation>预测设备没有库调用 {0}</translation>
+    </message>
+    <message>
+        <source>predicted devices have no {0} memory</source>
+        <translation>预测设备没有 {0} 内存</translation>
+    </message>
+    <message>
+        <source>predicted devices have no textures</source>
+        <translation>预测设备没有纹理</translation>
+    </message>
+    <message>
+        <source>The model has no variables that a kernel writes: {0}</source>
+        <translation>模型不支持内核写入的变量：{0}</translation>
+    </message>
+    <message>
+        <source>predicted times need NVIDIA&apos;s nvdisasm, which is not installed</source>
+        <translation>预测时间需要 NVIDIA 的 nvdisasm，但它没有安装</translation>
+    </message>
+    <message>
+        <source>predicted times need NVIDIA&apos;s compiler NVRTC, which is not installed</source>
+        <translation>预测时间需要 NVIDIA 的编译器 NVRTC，但它没有安装</translation>
+    </message>
+    <message>
+        <source>predicted by a model, not measured; the result was not computed</source>
+        <translation>由模型预测，并非测量；没有计算结果</translation>
     </message>
 </context>
 <context>

@@ -35,22 +35,26 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
 }
 
 QString plainName(const DeviceDescription& device) {
-    constexpr std::string_view recorded = " (recorded)";
+    const std::string_view ending = device.kind == DeviceKind::Replay    ? " (recorded)"
+                                    : device.kind == DeviceKind::Predict ? " (predicted)"
+                                                                         : "";
     std::string name = device.name;
-    if (device.kind == DeviceKind::Replay && name.ends_with(recorded))
-        name.resize(name.size() - recorded.size());
+    if (name.ends_with(ending))
+        name.resize(name.size() - ending.size());
     return QString::fromStdString(name);
 }
 
 QString deviceName(const DeviceDescription& device) {
     const QString name = plainName(device);
-    return name == QString::fromStdString(device.name)
-               ? name
+    if (name == QString::fromStdString(device.name))
+        return name;
+    return device.kind == DeviceKind::Predict
+               ? QCoreApplication::translate("DeviceList", "%1 (predicted)").arg(name)
                : QCoreApplication::translate("DeviceList", "%1 (recorded)").arg(name);
 }
 
 QString deviceTitle(const DeviceDescription& device) {
-    if (device.kind == DeviceKind::Replay)
+    if (device.kind == DeviceKind::Replay || device.kind == DeviceKind::Predict)
         return deviceName(device);
     return QStringLiteral("%1 (%2)").arg(QString::fromStdString(device.name),
                                          QString::fromStdString(device.id));

@@ -61,9 +61,12 @@ TimeLeft::Duration RunPace::estimate(const DeviceDescription& device, const Expe
     constexpr double usualOnCpu = 0.8;
     // What is recorded is played as fast as it was measured, without compiling and checking.
     constexpr double usualOfRecorded = 0.08;
-    double usual = device.kind == DeviceKind::Cuda     ? usualOnGpu
-                   : device.kind == DeviceKind::Replay ? usualOfRecorded
-                                                       : usualOnCpu;
+    // Compiling, and emulating a few hundred thousand instructions.
+    constexpr double usualOfPredicted = 1.5;
+    double usual = device.kind == DeviceKind::Cuda      ? usualOnGpu
+                   : device.kind == DeviceKind::Replay  ? usualOfRecorded
+                   : device.kind == DeviceKind::Predict ? usualOfPredicted
+                                                        : usualOnCpu;
     if (const QStringList known = settings.childKeys(); !known.isEmpty()) {
         usual = 0;
         for (const QString& kernel : known)

@@ -2,6 +2,7 @@
 
 #include "gpu/problems/support/split_work.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -9,6 +10,17 @@
 namespace kernelcurve {
 
 namespace {
+
+/// Bytes of an input from `offset` on, which need not begin or end with an element.
+void fillBytes(const Problem& problem, const BufferSpec& spec, std::size_t offset,
+               std::span<std::byte> data, const Values& parameters) {
+    const auto size = static_cast<std::size_t>(spec.elementBytes);
+    const std::size_t first = offset / size;
+    const std::size_t last = (offset + data.size() + size - 1) / size;
+    std::vector<std::byte> whole((last - first) * size);
+    problem.fillInput(spec.name, static_cast<std::int64_t>(first), whole, parameters);
+    std::ranges::copy(std::span(whole).subspan(offset - first * size, data.size()), data.begin());
+}
 
 /// A core makes a thousand million elements a second at best, and the link takes 14 of them.
 void fillOnSeveralCores(const Problem& problem, const BufferSpec& spec, std::int64_t first,
@@ -32,6 +44,11 @@ void uploadArrays(BufferRole role, const PreparedBuffers& buffers, const Problem
     for (const PreparedBuffers::Item& item : buffers.items()) {
         const BufferSpec& spec = item.spec;
         if (spec.role != role || spec.isMadeOnDevice)
+            continue;
+        if (item.buffer->generate([problem = &problem, spec,
+                                   parameters](std::size_t offset, std::span<std::byte> data) {
+                fillBytes(*problem, spec, offset, data, parameters);
+            }))
             continue;
         eachChunk(spec.elements, spec.elementBytes, chunkBytes, stop,
                   [&](std::int64_t first, std::size_t offset, std::size_t bytes) {

@@ -3,6 +3,8 @@
 namespace kernelcurve {
 
 DeviceKind sizingKind(const DeviceDescription& device) {
+    if (device.kind == DeviceKind::Predict)
+        return DeviceKind::Cuda;
     if (device.kind != DeviceKind::Replay)
         return device.kind;
     return device.computeCapability > 0 ? DeviceKind::Cuda : DeviceKind::Cpu;

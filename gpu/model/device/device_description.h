@@ -13,10 +13,13 @@
 
 namespace kernelcurve {
 
-enum class DeviceKind { Cuda, Cpu, Replay };
-inline constexpr EnumNames<DeviceKind, 3> deviceKindNames{
-    {{DeviceKind::Cuda, "cuda"}, {DeviceKind::Cpu, "cpu"}, {DeviceKind::Replay, "replay"}}};
-constexpr EnumNames<DeviceKind, 3> enumNames(DeviceKind) {
+/// Predict: a GPU that is not here, whose times come from a model.
+enum class DeviceKind { Cuda, Cpu, Replay, Predict };
+inline constexpr EnumNames<DeviceKind, 4> deviceKindNames{{{DeviceKind::Cuda, "cuda"},
+                                                           {DeviceKind::Cpu, "cpu"},
+                                                           {DeviceKind::Replay, "replay"},
+                                                           {DeviceKind::Predict, "predict"}}};
+constexpr EnumNames<DeviceKind, 4> enumNames(DeviceKind) {
     return deviceKindNames;
 }
 
@@ -64,7 +67,7 @@ struct LaunchLimits {
 
 /// Something that runs configurations, as the window shows it.
 struct DeviceDescription {
-    std::string id; ///< "cpu", "cuda:0", "replay:NAME"
+    std::string id; ///< "cpu", "cuda:0", "replay:NAME", "predict:NAME"
     std::string name;
     DeviceKind kind = DeviceKind::Cpu;
     bool usable = true;

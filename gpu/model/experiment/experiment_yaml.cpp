@@ -35,12 +35,12 @@ void checkFormat(const YamlNode& root) {
 
 bool isDeviceName(const std::string& written) {
     const auto [host, name] = placeOf(written);
-    if (!host.empty() && name.starts_with("replay:"))
-        return false; // recordings are here
+    // Recordings and descriptions of GPUs are here.
+    for (const std::string_view prefix : {"replay:", "predict:"})
+        if (name.starts_with(prefix))
+            return host.empty() && name.size() > prefix.size();
     if (name == "auto" || name == "cpu")
         return true;
-    if (name.starts_with("replay:"))
-        return name.size() > 7;
     return name.starts_with("cuda:") && name.size() > 5 && name.size() < 9 &&
            name.find_first_not_of("0123456789", 5) == std::string::npos;
 }
@@ -50,7 +50,7 @@ std::string readDevice(const YamlNode& node) {
     if (!isDeviceName(name))
         node.fail(
             message(KC_TEXT("engine", "\"{0}\" names no device"), name),
-            message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME or HOST/cuda:0")));
+            message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0")));
     return name;
 }
 

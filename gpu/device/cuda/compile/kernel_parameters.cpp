@@ -110,6 +110,29 @@ std::optional<std::vector<std::string>> mangledParameterTypes(const std::string&
     return std::nullopt;
 }
 
+KernelParameter parameterOf(const StructMember& member) {
+    switch (member.kind) {
+    case MemberKind::Boolean:
+        return {member.bytes, "bool"};
+    case MemberKind::Pointer:
+        return {member.bytes, "void*"};
+    case MemberKind::Real:
+        return {member.bytes, member.bytes == sizeof(float) ? "float" : "double"};
+    case MemberKind::Signed:
+    case MemberKind::Unsigned:
+        break;
+    }
+    std::string type = member.bytes == 1   ? "char"
+                       : member.bytes == 2 ? "short"
+                       : member.bytes == 4 ? "int"
+                                           : "long long";
+    if (member.kind == MemberKind::Unsigned)
+        type = "unsigned " + type;
+    else if (member.bytes == 1)
+        type = "signed " + type;
+    return {member.bytes, type};
+}
+
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place) {
     const std::optional<NumberType> type = numberType(parameter);
     if (!type || value.isWord())

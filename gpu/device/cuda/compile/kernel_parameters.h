@@ -24,6 +24,9 @@ struct KernelParameter {
 /// name is not mangled.
 std::optional<std::vector<std::string>> mangledParameterTypes(const std::string& loweredName);
 
+/// A member of a structure, as packNumber() wants its type.
+KernelParameter parameterOf(const StructMember& member);
+
 /// An argument as the GPU wants it.
 using PackedArgument = std::vector<std::byte>;
 template <typename T>

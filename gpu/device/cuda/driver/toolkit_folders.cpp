@@ -90,6 +90,8 @@ std::vector<fs::path> possibleFolders(const fs::path& program) {
     for (const fs::path& folder : listed(environment("LD_LIBRARY_PATH")))
         folders.push_back(folder);
     addWheelsBeside(folders, program);
+    // Fetched for a build by tools/nvidia.sh: build/PRESET/bin/PROGRAM, build/nvidia.
+    addWheels(folders, program.parent_path().parent_path().parent_path() / "nvidia");
     for (const fs::path& root : foldersIn("/usr/local", "cuda"))
         addToolkit(folders, root);
     addToolkit(folders, "/opt/cuda");

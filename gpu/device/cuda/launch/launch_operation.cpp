@@ -53,30 +53,6 @@ PackedArgument pack(const Argument& argument, const KernelParameter& parameter, 
     return packedBytes(address);
 }
 
-/// As packNumber and the others know the types.
-KernelParameter parameterOf(const StructMember& member) {
-    switch (member.kind) {
-    case MemberKind::Boolean:
-        return {member.bytes, "bool"};
-    case MemberKind::Pointer:
-        return {member.bytes, "void*"};
-    case MemberKind::Real:
-        return {member.bytes, member.bytes == sizeof(float) ? "float" : "double"};
-    case MemberKind::Signed:
-    case MemberKind::Unsigned:
-        break;
-    }
-    std::string type = member.bytes == 1   ? "char"
-                       : member.bytes == 2 ? "short"
-                       : member.bytes == 4 ? "int"
-                                           : "long long";
-    if (member.kind == MemberKind::Unsigned)
-        type = "unsigned " + type;
-    else if (member.bytes == 1)
-        type = "signed " + type;
-    return {member.bytes, type};
-}
-
 class LaunchOperation : public CudaOperation {
   public:
     LaunchOperation(std::shared_ptr<const CudaContext> context, std::shared_ptr<Program> program,

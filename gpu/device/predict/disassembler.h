@@ -1,0 +1,14 @@
+#pragma once
+
+#include "gpu/device/disk_cache.h"
+
+#include <stop_token>
+#include <string>
+
+namespace kernelcurve {
+
+/// What nvdisasm prints of a cubin, with its encoding. It is kept on disk. Throws DeviceError if
+/// nvdisasm is not installed or fails; Cancelled.
+std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop);
+
+} // namespace kernelcurve

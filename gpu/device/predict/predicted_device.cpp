@@ -1,0 +1,342 @@
+#include "gpu/device/predict/predicted_device.h"
+
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/device/cuda/compile/cuda_compiler.h"
+#include "gpu/device/cuda/driver/toolkit_folders.h"
+#include "gpu/device/cuda/driver/toolkit_remedy.h"
+#include "gpu/device/predict/disassembler.h"
+#include "gpu/device/predict/sass_program.h"
+#include "gpu/device/predict/sparse_buffer.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/xdg_folders.h"
+
+#include <algorithm>
+#include <chrono>
+#include <map>
+#include <utility>
+
+namespace kernelcurve {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view prefix = "predict:";
+/// No driver says what it can load.
+constexpr int newestVersion = 13000;
+/// Instructions of warps that run() emulates: some ten seconds.
+constexpr std::uint64_t maxEmulated = 200'000'000;
+/// FP32 lanes of an SM of compute capability 8.6 and newer, or 9.0.
+constexpr double lanesPerSm = 128;
+
+DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
+    DeviceDescription device;
+    device.id = id;
+    device.name = gpu.name + " (predicted)";
+    device.kind = DeviceKind::Predict;
+    device.computeCapability = gpu.computeCapability;
+    device.multiprocessors = static_cast<std::int64_t>(gpu.smCount);
+    device.limits.sharedBytesPerBlock = static_cast<std::int64_t>(gpu.maxBlockSharedBytes);
+    device.limits.memoryBytes = static_cast<std::int64_t>(gpu.memoryBytes);
+    device.peakFlopsPerSecond = gpu.smCount * lanesPerSm * 2 * gpu.clockHz;
+    device.peakBytesPerSecond = gpu.dramReadBytesPerSecond;
+    device.properties = {
+        {{"Device", "设备"},
+         {{"name", {"Name", "名称"}, device.name, ""},
+          {"compute_capability",
+           {"Compute capability", "计算能力"},
+           capabilityText(gpu.computeCapability),
+           ""},
+          {"clock", {"SM clock", "SM 频率"}, gpu.clockHz, "Hz"},
+          {"memory_bytes", {"Memory", "显存容量"}, device.limits.memoryBytes, "bytes"},
+          {"l2_bytes", {"L2 cache", "L2 缓存"}, static_cast<std::int64_t>(gpu.l2Bytes), "bytes"}}}};
+    for (const std::string& call : libraryCalls())
+        device.lacks.push_back(
+            {call,
+             {message(KC_TEXT("engine", "predicted devices have no library call {0}"), call),
+              message(KC_TEXT("engine", "choose a CUDA device"))}});
+    for (const std::string_view kind :
+         {nameOf(MemoryKind::Pageable), nameOf(MemoryKind::Pinned),
+          nameOf(MemoryKind::WriteCombined), nameOf(MemoryKind::Managed),
+          nameOf(MemoryKind::Prefetched), nameOf(MemoryKind::Resident),
+          std::string_view("managed_by_host")})
+        device.lacks.push_back(
+            {std::string(kind),
+             {message(KC_TEXT("engine", "predicted devices have no {0} memory"), kind),
+              message(KC_TEXT("engine", "choose a CUDA device"))}});
+    device.lacks.push_back({"texture",
+                            {message(KC_TEXT("engine", "predicted devices have no textures")),
+                             message(KC_TEXT("engine", "choose a CUDA device"))}});
+    return device;
+}
+
+/// What the model refuses is the device's error.
+template <typename Work>
+auto inDeviceErrors(const Work& work) {
+    try {
+        return work();
+    } catch (const DeviceError&) {
+        throw;
+    } catch (const Error& error) {
+        throw DeviceError(error.failure());
+    }
+}
+
+/// Launches with their arrays. Their times and results are made from what the arrays hold then.
+class PredictedOperation : public Operation {
+  public:
+    PredictedOperation(std::shared_ptr<Program> program, std::vector<Launch> launches)
+        : program_(std::move(program))
+        , launches_(std::move(launches)) {
+        for (const Launch& launch : launches_) {
+            for (const Argument& argument : launch.arguments)
+                if (const auto* buffer = std::get_if<const Buffer*>(&argument))
+                    note(*buffer);
+            for (const SymbolArray& symbol : launch.symbols)
+                if (symbol.isWritten)
+                    throw DeviceError({message(KC_TEXT("engine", "The model has no variables that "
+                                                                 "a kernel writes: {0}"),
+                                               symbol.symbol)});
+        }
+        bind(); // finds wrong arguments now
+    }
+
+    emulator::MemoryImage memory() const {
+        emulator::MemoryImage image;
+        for (const SparseBuffer* buffer : buffers_)
+            image.add(buffer->image());
+        return image;
+    }
+    void takeBack(emulator::MemoryImage image) const {
+        for (std::size_t i = 0; i < buffers_.size(); ++i)
+            buffers_[i]->setImage(std::move(image.array(i)));
+    }
+
+    std::vector<emulator::BoundKernel> bind() const {
+        const auto& code = dynamic_cast<const SassProgram&>(*program_);
+        std::map<const Buffer*, std::uint64_t> addresses;
+        for (std::size_t i = 0; i < buffers_.size(); ++i)
+            addresses[buffers_[i]] = emulator::MemoryImage::addressOf(i);
+        std::vector<emulator::BoundKernel> bound;
+        for (const Launch& launch : launches_) {
+            bound.push_back(code.bind(launch, addresses));
+            for (const SymbolArray& symbol : launches_.front().symbols) {
+                const std::size_t offset =
+                    code.constantVariable(symbol.symbol, symbol.array->bytes());
+                symbol.array->download(
+                    0, std::span(bound.back().bank3).subspan(offset, symbol.array->bytes()));
+            }
+        }
+        return bound;
+    }
+
+    std::optional<double> seconds; ///< once it was predicted, with warm caches or cold ones
+    bool secondsAreCold = false;
+
+  private:
+    void note(const Buffer* buffer) {
+        auto* const own = const_cast<SparseBuffer*>(dynamic_cast<const SparseBuffer*>(buffer));
+        if (std::ranges::find(buffers_, own) == buffers_.end())
+            buffers_.push_back(own);
+    }
+
+    std::shared_ptr<Program> program_;
+    std::vector<Launch> launches_;
+    std::vector<SparseBuffer*> buffers_; ///< each once
+};
+
+class PredictedDevice : public Device {
+  public:
+    PredictedDevice(timing::GpuModel gpu, std::shared_ptr<const Nvrtc> nvrtc,
+                    DeviceDescription description)
+        : gpu_(std::move(gpu))
+        , description_(std::move(description))
+        , cache_(cacheFolder() / "cuda")
+        , compiler_(std::move(nvrtc), gpu_.computeCapability, cache_) {}
+
+    const DeviceDescription& description() const override { return description_; }
+
+    std::shared_ptr<Program> compile(const CompileRequest& request, std::stop_token stop) override {
+        const auto begin = std::chrono::steady_clock::now();
+        CudaCompiler::Result result = compiler_.compile(request, stop);
+        const std::string listing = disassembled(result.code.cubin, cache_, std::move(stop));
+        const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - begin;
+        try {
+            return std::make_shared<SassProgram>(std::move(result.code), listing, result.fromCache,
+                                                 seconds.count(), gpu_);
+        } catch (const DeviceError&) {
+            throw;
+        } catch (const Error& error) {
+            throw DeviceError(error.failure());
+        }
+    }
+
+    std::unique_ptr<Buffer> allocate(std::size_t bytes, MemoryKind) override {
+        return std::make_unique<SparseBuffer>(bytes);
+    }
+
+    std::unique_ptr<Operation> prepare(std::shared_ptr<Program> program,
+                                       std::vector<Launch> launches) override {
+        return std::make_unique<PredictedOperation>(std::move(program), std::move(launches));
+    }
+
+    std::unique_ptr<Operation> prepare(const LibraryCall& call) override {
+        throw DeviceError(
+            {message(KC_TEXT("engine", "predicted devices have no library call {0}"), call.name),
+             message(KC_TEXT("engine", "choose a CUDA device"))});
+    }
+
+    void run(Operation& operation, std::stop_token stop) override {
+        auto& own = dynamic_cast<PredictedOperation&>(operation);
+        emulator::MemoryImage memory = own.memory();
+        counts_ = {};
+        for (const emulator::BoundKernel& launch : own.bind())
+            counts_ += inDeviceErrors(
+                [&] { return emulator::runLaunch(launch, memory, maxEmulated, stop); });
+        throwIfStopped(stop);
+        own.takeBack(std::move(memory));
+    }
+
+    double time(Operation& operation, int repetitions, std::stop_token stop) override {
+        auto& own = dynamic_cast<PredictedOperation&>(operation);
+        const bool isCold = std::exchange(cold_, false);
+        if (!own.seconds || own.secondsAreCold != isCold) {
+            const std::vector<emulator::BoundKernel> launches = own.bind();
+            prediction_ = inDeviceErrors(
+                [&] { return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop); });
+            throwIfStopped(stop);
+            own.seconds = prediction_.seconds;
+            own.secondsAreCold = isCold;
+        }
+        return *own.seconds * repetitions;
+    }
+
+    std::string openCounters() override { return "emulator"; }
+
+    HardwareCounts count(Operation& operation, const std::function<void()>& before,
+                         std::stop_token stop) override {
+        before();
+        run(operation, std::move(stop));
+        HardwareCounts counts;
+        for (const auto& [name, value] : counts_.byName())
+            counts[name] = static_cast<double>(value);
+        return counts;
+    }
+
+    void flushCaches() override { cold_ = true; }
+    std::string clockName() const override { return "model"; }
+    int compileAheadThreads() const override { return 1; }
+    Environment environment() const override {
+        return {{"compute_capability", std::int64_t{gpu_.computeCapability}},
+                {"nvrtc_options", compiler_.fixedOptions()}};
+    }
+
+    const timing::Prediction& prediction() const { return prediction_; }
+    const emulator::LaunchCounts& counts() const { return counts_; }
+
+  private:
+    static void throwIfStopped(const std::stop_token& stop) {
+        if (stop.stop_requested())
+            throw Cancelled();
+    }
+
+    timing::GpuModel gpu_;
+    DeviceDescription description_;
+    DiskCache cache_;
+    CudaCompiler compiler_;
+    timing::Prediction prediction_;
+    emulator::LaunchCounts counts_;
+    bool cold_ = false;
+};
+
+std::map<std::string, fs::path> filesIn(const std::vector<fs::path>& folders) {
+    std::map<std::string, fs::path> found;
+    for (const fs::path& folder : folders) {
+        std::error_code error;
+        for (const fs::directory_entry& entry : fs::directory_iterator(folder, error))
+            if (entry.path().extension() == ".yaml" && entry.is_regular_file(error))
+                found.try_emplace(std::string(prefix) + entry.path().stem().string(), entry.path());
+    }
+    return found;
+}
+
+timing::GpuModel modelIn(const fs::path& file) {
+    return timing::readGpuModel(readFile(file), file.filename().string());
+}
+
+} // namespace
+
+PredictedDevices::PredictedDevices(std::vector<fs::path> folders)
+    : folders_(std::move(folders)) {}
+
+std::vector<DeviceDescription> PredictedDevices::describe() const {
+    std::vector<DeviceDescription> devices;
+    for (const auto& [id, file] : filesIn(folders_)) {
+        DeviceDescription device;
+        try {
+            const timing::GpuModel gpu = modelIn(file);
+            device = described(gpu, id);
+            if (toolkitProgram("nvdisasm").empty()) {
+                device.usable = false;
+                device.unusable = {
+                    message(KC_TEXT("engine", "predicted times need NVIDIA's nvdisasm, which is "
+                                              "not installed")),
+                    message(KC_TEXT("engine",
+                                    "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
+                                    "install nvidia-cuda-nvdisasm"))};
+            }
+            const auto nvrtc = loadNvrtc(newestVersion, gpu.computeCapability);
+            if (!nvrtc || !nvrtc->supports(gpu.computeCapability)) {
+                device.usable = false;
+                device.unusable = {
+                    message(KC_TEXT("engine", "predicted times need NVIDIA's compiler NVRTC, "
+                                              "which is not installed")),
+                    nvrtcRemedy(newestVersion)};
+            }
+        } catch (const Error& error) {
+            device.id = id;
+            device.kind = DeviceKind::Predict;
+            device.name = file.stem().string() + " (predicted)";
+            device.usable = false;
+            device.unusable = error.failure();
+        }
+        devices.push_back(std::move(device));
+    }
+    return devices;
+}
+
+std::unique_ptr<Device> PredictedDevices::open(const std::string& id) const {
+    const auto files = filesIn(folders_);
+    const auto file = files.find(id);
+    if (file == files.end())
+        throw DeviceError({message(KC_TEXT("engine", "there is no device {0}"), id)});
+    return predictedDevice(modelIn(file->second), id);
+}
+
+bool PredictedDevices::isPredicted(const std::string& id) {
+    return id.starts_with(prefix);
+}
+
+PredictedDevices predictedDevices() {
+    return PredictedDevices({shareFolder() / "devices", dataFolder() / "devices"});
+}
+
+std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id) {
+    auto nvrtc = loadNvrtc(newestVersion, gpu.computeCapability);
+    if (!nvrtc || !nvrtc->supports(gpu.computeCapability))
+        throw DeviceError({message(KC_TEXT("engine", "predicted times need NVIDIA's compiler "
+                                                     "NVRTC, which is not installed")),
+                           nvrtcRemedy(newestVersion)});
+    DeviceDescription description = described(gpu, id);
+    return std::make_unique<PredictedDevice>(std::move(gpu), std::move(nvrtc),
+                                             std::move(description));
+}
+
+const timing::Prediction& latestPrediction(const Device& device) {
+    return dynamic_cast<const PredictedDevice&>(device).prediction();
+}
+
+const emulator::LaunchCounts& latestCounts(const Device& device) {
+    return dynamic_cast<const PredictedDevice&>(device).counts();
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "gpu/predict/emulator/operation.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <vector>
+
+namespace kernelcurve::emulator {
+
+/// A kernel with its arguments, ready to be run.
+struct BoundKernel {
+    std::shared_ptr<const std::vector<Operation>> code;
+    std::array<std::uint32_t, 3> grid = {1, 1, 1};
+    std::array<std::uint32_t, 3> block = {1, 1, 1};
+    std::vector<std::byte> bank0; ///< launch dimensions and parameters
+    std::vector<std::byte> bank3; ///< variables with __constant__
+    std::uint32_t registers = 0;  ///< of a thread
+    std::uint32_t staticSharedBytes = 0;
+    std::uint32_t dynamicSharedBytes = 0;
+    std::uint32_t localBytes = 0; ///< of a thread
+    std::optional<int> carveout;  ///< percent of L1 that the kernel wants as shared memory
+
+    std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }
+    std::uint32_t threads() const { return block[0] * block[1] * block[2]; }
+    std::uint32_t warps() const { return (threads() + 31) / 32; }
+    std::uint32_t sharedBytes() const { return staticSharedBytes + dynamicSharedBytes; }
+};
+
+/// sm_90 keeps the first KiB of a block's shared memory to itself; kernels' addresses begin there.
+inline constexpr std::uint32_t reservedSharedBytes = 1024;
+
+/// The launch's dimensions in constant bank 0, and where a thread's stack begins.
+inline constexpr std::size_t blockDimensionOffset = 0x0;
+inline constexpr std::size_t gridDimensionOffset = 0xc;
+inline constexpr std::size_t stackOffset = 0x28;
+
+} // namespace kernelcurve::emulator

@@ -1,0 +1,88 @@
+#pragma once
+
+#include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/emulator/warp.h"
+
+namespace kernelcurve::emulator {
+
+/// What one step of a warp did.
+struct Step {
+    const Operation* operation = nullptr; ///< null: nothing can run
+    std::uint32_t active = 0;             ///< lanes whose guard was true
+    bool jumped = false;
+};
+
+/// Runs warps of one launch, instruction by instruction.
+class Executor {
+  public:
+    Executor(const BoundKernel& launch, MemoryImage& memory)
+        : launch_(launch)
+        , code_(*launch.code)
+        , memory_(memory) {}
+
+    /// Leaves the results of tensor cores undone, which take most of the emulator's time and decide
+    /// nothing but what is stored in the end.
+    void skipMatrices() { skipsMatrices_ = true; }
+
+    /// A block about to begin. `reused`: the memory of one that has ended.
+    void begin(Block& block, std::uint64_t index) const;
+
+    /// The instruction that the warp runs next; null if it waits or has ended. Lets lanes that have
+    /// met go on together.
+    const Operation* next(Warp& warp) const;
+    /// Runs it. Throws Error, with the instruction's name, if it is not known, and if an access is
+    /// outside all arrays.
+    Step step(Block& block, Warp& warp);
+    /// Of the latest step; its space is None if that accessed no memory.
+    const Access& access() const { return access_; }
+
+    /// Lets warps go on that wait at a barrier where all have arrived. Says whether any did.
+    bool releaseBarriers(Block& block) const;
+
+  private:
+    void execute(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeInteger(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeFloat(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeDouble(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeHalf(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeMatrix(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeConversion(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeUniform(const Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeExchange(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeShared(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeLocal(Warp& warp, const Operation& op, std::uint32_t mask);
+    void executeCopy(Block& block, Warp& warp, const Operation& op, std::uint32_t mask);
+    bool executeFlow(Warp& warp, const Operation& op, std::uint32_t mask);
+
+    std::uint32_t constant(const sass::Operand& operand, std::int64_t offset) const;
+    std::uint32_t special(const Block& block, const Warp& warp, int lane,
+                          std::uint8_t variant) const;
+    const Lanes& read(const Warp& warp, const sass::Operand& operand, Lanes& buffer) const;
+    const Lanes& readInteger(const Warp& warp, const sass::Operand& operand, Lanes& buffer) const;
+    const Lanes& readFloat(const Warp& warp, const sass::Operand& operand, Lanes& buffer) const;
+    std::uint64_t readPair(const Warp& warp, const sass::Operand& operand, int lane) const;
+    double readDouble(const Warp& warp, const sass::Operand& operand, int lane) const;
+    std::uint32_t readUniform(const Warp& warp, const sass::Operand& operand) const;
+    std::uint64_t readUniformPair(const Warp& warp, const sass::Operand& operand) const;
+    static std::uint32_t readPredicate(const Warp& warp, const sass::Operand& operand);
+    static void write(Warp& warp, int index, const Lanes& values, std::uint32_t mask);
+    static void writeUniform(Warp& warp, const sass::Operand& operand, std::uint32_t value);
+    static void writePredicate(Warp& warp, const sass::Operand& operand, std::uint32_t values,
+                               std::uint32_t mask);
+    void setAddresses(const Warp& warp, const sass::Operand& operand,
+                      std::array<std::uint64_t, warpLanes>& addresses) const;
+    std::span<std::byte> sharedAt(Block& block, std::uint64_t address, std::size_t bytes) const;
+
+    const BoundKernel& launch_;
+    const std::vector<Operation>& code_;
+    MemoryImage& memory_;
+    Access access_;
+    bool skipsMatrices_ = false;
+};
+
+/// Of half precision: IEEE's, and bfloat16.
+float halfToFloat(std::uint16_t bits, bool bfloat);
+std::uint16_t floatToHalf(float value, bool bfloat);
+
+} // namespace kernelcurve::emulator

@@ -1,0 +1,58 @@
+#pragma once
+
+#include "gpu/predict/emulator/executor.h"
+
+#include <cstdint>
+#include <map>
+#include <stop_token>
+#include <string>
+
+namespace kernelcurve::emulator {
+
+/// What warps did, in the units of NVIDIA's counters: a request is one instruction of a warp, a
+/// sector has 32 bytes, a wavefront is a cycle of shared memory
+/// (gpu/model/analysis/memory_model.h).
+struct LaunchCounts {
+    struct Traffic {
+        std::int64_t requests = 0;
+        std::int64_t sectors = 0;
+        void operator+=(const Traffic& other) {
+            requests += other.requests;
+            sectors += other.sectors;
+        }
+    };
+    struct Shared {
+        std::int64_t requests = 0;
+        std::int64_t wavefronts = 0;
+        void operator+=(const Shared& other) {
+            requests += other.requests;
+            wavefronts += other.wavefronts;
+        }
+    };
+    std::int64_t instructions = 0; ///< of warps
+    std::int64_t threadInstructions = 0;
+    Traffic loads;
+    Traffic stores;
+    Traffic copies;  ///< LDGSTS: from global to shared memory
+    Traffic atomics; ///< also reductions
+    Traffic localLoads;
+    Traffic localStores;
+    Shared sharedLoads;
+    Shared sharedStores;
+    Shared sharedAtomics;
+
+    void add(const Step& step, const Access& access);
+    void operator+=(const LaunchCounts& other);
+    /// With the names of the counters that the project reads (docs/trace.md).
+    std::map<std::string, std::int64_t, std::less<>> byName() const;
+};
+
+/// As memory serves this access.
+WarpAddresses addressesOf(const Access& access);
+
+/// Runs a whole launch, block after block, on `memory`. Throws Error, also if it takes more than
+/// `limit` instructions of warps.
+LaunchCounts runLaunch(const BoundKernel& launch, MemoryImage& memory, std::uint64_t limit,
+                       const std::stop_token& stop);
+
+} // namespace kernelcurve::emulator

@@ -1,0 +1,91 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace kernelcurve::emulator {
+
+/// The content of one array. Pages come into being when they are first read or written, and copies
+/// share them until one of the copies is written.
+class ArrayImage {
+  public:
+    static constexpr std::size_t pageBytes = std::size_t{1} << 16;
+    /// Makes the bytes from `offset` on. Always called for whole pages, the last one cut.
+    using Generator = std::function<void(std::size_t offset, std::span<std::byte> bytes)>;
+
+    explicit ArrayImage(std::size_t bytes = 0);
+
+    std::size_t bytes() const { return bytes_; }
+    /// Every byte becomes `value`.
+    void fill(std::byte value);
+    /// The content is what `generator` makes, which is called for the pages that are needed.
+    void generate(Generator generator);
+    void read(std::size_t offset, std::span<std::byte> data) const;
+    void write(std::size_t offset, std::span<const std::byte> data);
+
+    /// The page that holds `offset`.
+    const std::byte* pageAt(std::size_t offset) const {
+        const std::shared_ptr<Page>& page = pages_[offset / pageBytes];
+        return page ? page->data() : make(offset / pageBytes).data();
+    }
+    std::byte* writablePageAt(std::size_t offset);
+
+  private:
+    using Page = std::array<std::byte, pageBytes>;
+    const Page& make(std::size_t index) const;
+
+    std::size_t bytes_ = 0;
+    mutable std::vector<std::shared_ptr<Page>> pages_;
+    std::byte value_{0};
+    std::shared_ptr<const Generator> generator_;
+};
+
+/// Global memory as a kernel sees it: each array at an address of its own.
+class MemoryImage {
+  public:
+    /// Arrays are so far apart that no access beyond the end of one reaches another.
+    static constexpr unsigned regionShift = 36;
+
+    /// The address of its first byte.
+    std::uint64_t add(ArrayImage array);
+    std::size_t arrays() const { return arrays_.size(); }
+    const ArrayImage& array(std::size_t index) const { return arrays_[index]; }
+    ArrayImage& array(std::size_t index) { return arrays_[index]; }
+    static std::uint64_t addressOf(std::size_t index) {
+        return static_cast<std::uint64_t>(index + 1) << regionShift;
+    }
+    /// The array at an address; an index beyond the last one if there is none.
+    static std::size_t indexAt(std::uint64_t address) {
+        return static_cast<std::size_t>(address >> regionShift) - 1;
+    }
+
+    /// `bytes` is 1 to 16, and the address a multiple of it. Null if they are not all within an
+    /// array.
+    const std::byte* readable(std::uint64_t address, std::size_t bytes) const {
+        const std::size_t index = indexAt(address);
+        const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);
+        if (index >= arrays_.size() || offset + bytes > arrays_[index].bytes())
+            return nullptr;
+        return arrays_[index].pageAt(offset) + offset % ArrayImage::pageBytes;
+    }
+    std::byte* writable(std::uint64_t address, std::size_t bytes) {
+        const std::size_t index = indexAt(address);
+        const std::uint64_t offset = address & ((std::uint64_t{1} << regionShift) - 1);
+        if (index >= arrays_.size() || offset + bytes > arrays_[index].bytes())
+            return nullptr;
+        return arrays_[index].writablePageAt(offset) + offset % ArrayImage::pageBytes;
+    }
+    /// Of all arrays.
+    std::size_t bytes() const;
+
+  private:
+    std::vector<ArrayImage> arrays_;
+};
+
+} // namespace kernelcurve::emulator

@@ -1,0 +1,201 @@
+#pragma once
+
+#include "gpu/predict/sass/instruction.h"
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace kernelcurve::emulator {
+
+enum class Opcode : std::uint8_t {
+    Unknown, // refused when it is reached
+    // floating point
+    Ffma,
+    Fadd,
+    Fmul,
+    Fmnmx,
+    Fsel,
+    Fsetp,
+    Fchk,
+    Mufu,
+    Frnd,
+    Dfma,
+    Dadd,
+    Dmul,
+    Dsetp,
+    Hfma2,
+    Hadd2,
+    Hmul2,
+    F2fp,
+    Hmma,
+    Movm,
+    // integers
+    Iadd3,
+    Imad,
+    Iabs,
+    Isetp,
+    Imnmx,
+    Viadd,
+    Viaddmnmx,
+    Lea,
+    Shf,
+    Lop3,
+    Prmt,
+    Sel,
+    Sgxt,
+    Bmsk,
+    Popc,
+    Flo,
+    Brev,
+    Idp,
+    // conversions and moves
+    I2f,
+    F2i,
+    F2f,
+    I2i,
+    Mov,
+    R2ur,
+    P2r,
+    R2p,
+    Cs2r,
+    S2r,
+    Plop3,
+    // of the uniform datapath
+    Uiadd3,
+    Uimad,
+    Uisetp,
+    Ulea,
+    Ushf,
+    Ulop3,
+    Usel,
+    Uplop3,
+    Umov,
+    Upopc,
+    Uflo,
+    Ubrev,
+    Uprmt,
+    S2ur,
+    Uldc,
+    Usgxt,
+    Ubmsk,
+    // between the lanes
+    Shfl,
+    Vote,
+    Voteu,
+    Match,
+    Redux,
+    // memory
+    Ldc,
+    Ldg,
+    Stg,
+    Lds,
+    Sts,
+    Ldl,
+    Stl,
+    Ldsm,
+    Ldgsts,
+    Ldgdepbar,
+    Depbar,
+    Atomg,
+    Atoms,
+    Red,
+    Membar,
+    // flow of control
+    Bra,
+    Call,
+    Ret,
+    Exit,
+    Bssy,
+    Bsync,
+    Break,
+    Warpsync,
+    Bar,
+    Nop
+};
+
+/// The part of an SM that an instruction occupies.
+enum class Pipe : std::uint8_t {
+    Fma,
+    FmaHeavy,
+    Alu,
+    Half,
+    Xu,
+    Fp64,
+    Tensor,
+    Uniform,
+    Memory,
+    Branch
+};
+
+enum class Compare : std::uint8_t { Never, Lt, Eq, Le, Gt, Ne, Ge, Number, Nan, Always };
+enum class Combine : std::uint8_t { And, Or, Xor };
+enum class AtomicKind : std::uint8_t { Add, Min, Max, Inc, Dec, And, Or, Xor, Exchange, Cas };
+enum class Rounding : std::uint8_t { Nearest, Down, Up, Zero };
+
+/// An instruction as it is executed: names are resolved to numbers.
+struct Operation {
+    Opcode opcode = Opcode::Unknown;
+    Pipe pipe = Pipe::Alu;
+    sass::Guard guard;
+    sass::Control control;
+    std::vector<sass::Operand> operands; ///< reals are integers with their bits
+
+    // Of modifiers; each opcode has some of them.
+    bool extended = false; ///< X, EX: with carry
+    bool high = false;     ///< HI
+    bool wide = false;     ///< WIDE
+    bool isUnsigned = false;
+    bool is64 = false;
+    bool signExtends = false; ///< SX32
+    bool flushes = false;     ///< FTZ
+    bool saturates = false;   ///< SAT
+    bool unordered = false;   ///< LTU ...: true if one of both is NaN
+    bool left = false;        ///< SHF.L
+    bool wraps = false;       ///< SHF.W
+    bool transposed = false;  ///< LDSM.MT88
+    bool bfloat = false;
+    bool bypassesL1 = false; ///< a load that is not kept in L1
+    bool isStrong = false;   ///< a load that must see what other SMs wrote
+    bool isReal = false;     ///< atomics: of floating-point numbers
+    bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
+    bool divergent = false;  ///< BRA.DIV
+    std::uint8_t bytes = 4;  ///< of a lane's access
+    std::uint8_t variant = 0;
+    Compare compare = Compare::Never;
+    Combine combine = Combine::And;
+    AtomicKind atomic = AtomicKind::Add;
+    Rounding rounding = Rounding::Nearest;
+    int address = -1;         ///< index of the operand that is the address
+    std::string refused = {}; ///< Unknown: the instruction's name
+};
+
+/// MUFU's functions, in Operation::variant.
+enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
+/// SHFL's modes, likewise.
+enum ShuffleVariant : std::uint8_t { Idx, Up, Down, Butterfly };
+/// Special registers that S2R reads, likewise.
+enum SpecialVariant : std::uint8_t {
+    Zero,
+    TidX,
+    TidY,
+    TidZ,
+    CtaidX,
+    CtaidY,
+    CtaidZ,
+    LaneId,
+    LtMask,
+    LeMask,
+    GtMask,
+    GeMask,
+    EqMask,
+    CgaCtaId,
+    Tid
+};
+
+/// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
+/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it.
+std::vector<Operation> decode(const sass::Function& function);
+
+} // namespace kernelcurve::emulator

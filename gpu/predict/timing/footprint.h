@@ -1,0 +1,48 @@
+#pragma once
+
+#include "gpu/predict/emulator/bound_kernel.h"
+#include "gpu/predict/emulator/launch_counts.h"
+#include "gpu/predict/emulator/memory_image.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <vector>
+
+namespace kernelcurve::timing {
+
+/// What the blocks of one launch do on average, and what they share. From a sample of blocks.
+struct Footprint {
+    emulator::LaunchCounts sampled; ///< of `sampledBlocks` blocks
+    double sampledBlocks = 0;
+    double instructionsPerBlock = 0;
+    bool isWhole = false; ///< all blocks of the launch were run
+
+    /// Of each array: sectors that all SMs together touch in one wave of blocks, divided by the sum
+    /// of what each SM touches. 1: nothing is shared.
+    std::vector<double> sharedSectors;
+    /// The same for pieces of 64 bytes.
+    std::vector<double> sharedFetches;
+    /// Bytes of the arrays that the blocks access.
+    double arrayBytes = 0;
+
+    struct Atomics {
+        double perBlock = 0;     ///< cycles of L2 slices, for each block
+        double hottestShare = 0; ///< of these, those of the busiest 256 bytes
+        bool isReal = false;     ///< of floating-point numbers
+    };
+    Atomics atomics;
+};
+
+struct FootprintLimits {
+    std::uint64_t wholeLaunch = 2'000'000; ///< instructions up to which all blocks are run
+    std::uint64_t firstBlock = 4'000'000;  ///< instructions; a longer block is cut
+    std::uint64_t furtherBlocks = 400'000;
+    std::uint64_t wave = 1'200'000; ///< instructions of all blocks of a wave together
+};
+
+/// Runs blocks of the launch. `memory` is left as the sampled blocks leave it.
+Footprint footprintOf(const emulator::BoundKernel& launch, emulator::MemoryImage& memory, int sms,
+                      int blocksPerSm, double cyclesPerSector, double cyclesSameAddress,
+                      const FootprintLimits& limits, const std::stop_token& stop);
+
+} // namespace kernelcurve::timing

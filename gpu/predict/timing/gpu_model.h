@@ -1,0 +1,68 @@
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace kernelcurve::timing {
+
+/// Where a value of a GPU's description comes from.
+enum class ValueSource { Measured, DataSheet, Assumed };
+
+/// What the timing model knows about a GPU. Cycles are those of an SM. The files in
+/// resources/devices have the same names; gpu/predict/timing/README.md explains the model.
+struct GpuModel {
+    std::string name;
+    int computeCapability = 0;
+
+    double smCount = 0;
+    double clockHz = 0;
+    double memoryBytes = 0;
+    double l2Bytes = 0;
+    double l1Bytes = 0;        ///< of an SM, with shared memory
+    double maxSharedBytes = 0; ///< of an SM
+    double maxBlockSharedBytes = 0;
+    double maxWarps = 0; ///< of an SM
+    double maxBlocks = 0;
+    double registers = 65536; ///< of an SM
+
+    double dramReadBytesPerSecond = 0;
+    double dramCopyBytesPerSecond = 0; ///< bytes read and written by a copy
+    double dramFetchBytes = 64;
+    double l2ReadBytesPerSecond = 0;
+    double l2WriteBytesPerSecond = 0;
+    double portBytesPerCycle = 64; ///< between an SM and L2
+
+    double l1Latency = 0;
+    double sharedLatency = 0;
+    double l2Latency = 0;
+    double dramLatency = 0;             ///< beyond L2
+    double atomicCyclesPerSector = 0;   ///< of a slice of L2
+    double atomicCyclesSameAddress = 0; ///< of each further lane with the same address
+    double l2Slices = 0;
+
+    double startSeconds = 0;      ///< of an empty kernel
+    double nextLaunchSeconds = 0; ///< between two kernels back to back
+    double blocksPerCycle = 0;    ///< that begin on the whole GPU
+    double blockReplacementCycles = 0;
+
+    double fmaCycles = 2; ///< that one warp instruction occupies one of two FMA pipes
+    double aluCycles = 2;
+    double xuCycles = 8;
+    double fp64Cycles = 2;
+    double halfCycles = 1;
+    double tensorCycles = 0; ///< of an HMMA.16816
+    double uniformCycles = 2;
+    double shuffleCycles = 2;
+    double tagBanks = 4; ///< lines that L1 looks up in a cycle, if they fall into different banks
+    double sectorsPerCycle = 4;
+
+    /// By the name in the file.
+    std::map<std::string, ValueSource, std::less<>> sources;
+};
+
+/// Throws Error: a missing or unknown value, one that is not positive, or one without a source.
+GpuModel readGpuModel(std::string_view text, const std::string& fileName);
+
+} // namespace kernelcurve::timing

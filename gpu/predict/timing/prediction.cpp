@@ -1,0 +1,73 @@
+#include "gpu/predict/timing/prediction.h"
+
+#include "gpu/model/text/error.h"
+#include "gpu/predict/timing/footprint.h"
+#include "gpu/predict/timing/occupancy.h"
+#include "gpu/predict/timing/sm_simulation.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve::timing {
+namespace {
+
+void addScaled(std::int64_t& sum, std::int64_t sampled, double factor) {
+    sum += std::llround(static_cast<double>(sampled) * factor);
+}
+
+void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sampled, double factor) {
+    using Counts = emulator::LaunchCounts;
+    addScaled(sum.instructions, sampled.instructions, factor);
+    addScaled(sum.threadInstructions, sampled.threadInstructions, factor);
+    for (const auto member : {&Counts::loads, &Counts::stores, &Counts::copies, &Counts::atomics,
+                              &Counts::localLoads, &Counts::localStores}) {
+        addScaled((sum.*member).requests, (sampled.*member).requests, factor);
+        addScaled((sum.*member).sectors, (sampled.*member).sectors, factor);
+    }
+    for (const auto member :
+         {&Counts::sharedLoads, &Counts::sharedStores, &Counts::sharedAtomics}) {
+        addScaled((sum.*member).requests, (sampled.*member).requests, factor);
+        addScaled((sum.*member).wavefronts, (sampled.*member).wavefronts, factor);
+    }
+}
+
+} // namespace
+
+Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
+                   const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
+                   const std::stop_token& stop) {
+    Prediction prediction;
+    prediction.seconds = gpu.startSeconds;
+    double longest = 0;
+    for (const emulator::BoundKernel& launch : launches) {
+        const int blocks = blocksPerSm(launch, gpu);
+        if (blocks == 0)
+            throw Error({message(KC_TEXT("engine", "A block of the kernel needs more registers, "
+                                                   "warps, or shared memory than an SM has"))});
+        const emulator::MemoryImage before = memory;
+        const Footprint footprint =
+            footprintOf(launch, memory, static_cast<int>(gpu.smCount), blocks,
+                        gpu.atomicCyclesPerSector, gpu.atomicCyclesSameAddress, {}, stop);
+        const SimulationResult result =
+            simulateSm(launch, before, gpu, footprint, blocks, isCold, limits.simulated, stop);
+        if (&launch != &launches.front())
+            prediction.seconds += gpu.nextLaunchSeconds;
+        const double all = static_cast<double>(launch.blocks());
+        // The busiest slice of L2 does its atomics one after the other.
+        const double atomics = footprint.atomics.perBlock * all *
+                               std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices);
+        const double cycles = std::max(result.cycles, atomics);
+        prediction.seconds += cycles / gpu.clockHz;
+        addScaled(prediction.counts, footprint.sampled, all / footprint.sampledBlocks);
+        prediction.simulatedShare = std::min(prediction.simulatedShare, result.simulatedShare);
+        prediction.dramBytes += result.dramBytes;
+        prediction.l2Bytes += result.l2Bytes;
+        if (cycles > longest) {
+            longest = cycles;
+            prediction.l1HitRate = result.l1HitRate;
+        }
+    }
+    return prediction;
+}
+
+} // namespace kernelcurve::timing

@@ -1,0 +1,668 @@
+#include "gpu/predict/timing/sm_simulation.h"
+
+#include "gpu/model/text/error.h"
+#include "gpu/predict/emulator/executor.h"
+#include "gpu/predict/emulator/launch_counts.h"
+#include "gpu/predict/timing/l1_cache.h"
+#include "gpu/predict/timing/occupancy.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <deque>
+#include <limits>
+#include <unordered_set>
+
+namespace kernelcurve::timing {
+namespace {
+
+using emulator::Access;
+using emulator::Block;
+using emulator::BoundKernel;
+using emulator::Executor;
+using emulator::MemoryImage;
+using emulator::Opcode;
+using emulator::Operation;
+using emulator::Pipe;
+using emulator::Step;
+using emulator::Warp;
+
+constexpr double never = std::numeric_limits<double>::infinity();
+constexpr int schedulers = 4;
+constexpr int scoreboards = 6;
+constexpr unsigned sectorShift = 5;
+constexpr double sectorSize = 32;
+
+// Cycles, measured by microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
+// Nvidia Ampere Architecture through Microbenchmarking, 2022), rounded.
+constexpr double operandReadCycles = 12;
+constexpr double xuLatency = 22;
+constexpr double fp64Latency = 16;
+constexpr double tensorLatency = 33;
+constexpr double shuffleLatency = 24;
+constexpr double constantLatency = 30;
+constexpr double specialLatency = 25;
+constexpr double voteLatency = 12;
+constexpr double barrierCycles = 16;
+constexpr double takenBranchCycles = 7;
+/// A scheduler hands one memory instruction in two cycles to the queue of the SM.
+constexpr double queueCycles = 2;
+/// Cycles of work that this queue holds before schedulers wait.
+constexpr double queueDepth = 48;
+/// Stores that L2 has not taken yet hold back further ones beyond so many cycles.
+constexpr double storeBacklog = 1500;
+/// A constant that lanes index differently takes so many cycles for each place.
+constexpr double constantReplayCycles = 4;
+/// DRAM serves pages; what comes in bursts waits longer than the average rate tells.
+constexpr double dramBurst = 96;
+
+/// This SM's part of L2 and DRAM.
+class MemoryShare {
+  public:
+    MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
+                double missShare)
+        : gpu_(gpu)
+        , footprint_(footprint)
+        , missShare_(missShare)
+        , misses_(footprint.sharedSectors.size()) {
+        const auto perCycle = [&](double bytesPerSecond) {
+            return bytesPerSecond / activeSms / gpu.clockHz * balance;
+        };
+        readRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2ReadBytesPerSecond));
+        writeRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2WriteBytesPerSecond));
+        dramReadRate_ = perCycle(gpu.dramReadBytesPerSecond);
+        // Half of a copy's bytes are read at the rate of reads, and its writes take the rest.
+        dramWriteRate_ =
+            perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
+    }
+
+    /// The cycle at which a sector that was asked for at `now` is there.
+    double load(std::uint64_t sector, double now) {
+        l2Free_ = std::max(l2Free_, now) + sectorSize / readRate_;
+        l2Bytes += sectorSize;
+        double ready = std::max(l2Free_, now) + gpu_.l2Latency;
+        const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
+        if (missShare_ <= 0 || !touched_.insert(fetch).second)
+            return ready;
+        const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
+        if (array >= misses_.size())
+            return ready;
+        misses_[array] +=
+            missShare_ * (gpu_.dramFetchBytes > sectorSize ? footprint_.sharedFetches[array]
+                                                           : footprint_.sharedSectors[array]);
+        if (misses_[array] < 1 - 1e-9)
+            return ready;
+        misses_[array] -= 1;
+        dramFree_ = std::max(dramFree_, now + gpu_.l2Latency / 2) +
+                    gpu_.dramFetchBytes / dramReadRate_ * burst();
+        dramBytes += gpu_.dramFetchBytes;
+        return std::max(ready, dramFree_ + gpu_.l2Latency / 2 + gpu_.dramLatency);
+    }
+
+    double store(std::uint64_t sector, double now) {
+        l2WriteFree_ = std::max(l2WriteFree_, now) + sectorSize / writeRate_;
+        l2Bytes += sectorSize;
+        const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
+        if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
+            const double share = missShare_ * footprint_.sharedSectors[array];
+            dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
+            dramBytes += sectorSize * share;
+        }
+        return l2WriteFree_;
+    }
+
+    double atomic(int sectors, double now) {
+        l2WriteFree_ = std::max(l2WriteFree_, now) + sectors * sectorSize / writeRate_;
+        atomicFree_ = std::max(atomicFree_, now) + sectors;
+        l2Bytes += sectors * sectorSize;
+        return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
+    }
+
+    double backlog() const { return std::max(l2WriteFree_, dramFree_); }
+    double end() const { return std::max({l2Free_, l2WriteFree_, dramFree_}); }
+
+    double dramBytes = 0;
+    double l2Bytes = 0;
+
+  private:
+    /// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
+    double burst() {
+        random_ ^= random_ << 13U;
+        random_ ^= random_ >> 7U;
+        random_ ^= random_ << 17U;
+        constexpr double toUnit = 0x1p-53;
+        return static_cast<double>(random_ >> 11U) * toUnit < 1 / dramBurst ? dramBurst : 0;
+    }
+
+    const GpuModel& gpu_;
+    const Footprint& footprint_;
+    double missShare_;
+    double readRate_ = 1;
+    double writeRate_ = 1;
+    double dramReadRate_ = 1;
+    double dramWriteRate_ = 1;
+    double l2Free_ = 0;
+    double l2WriteFree_ = 0;
+    double dramFree_ = 0;
+    double atomicFree_ = 0;
+    std::vector<double> misses_;
+    std::unordered_set<std::uint64_t> touched_;
+    std::unordered_set<std::uint64_t> written_;
+    std::uint64_t random_ = 88172645463325252ULL;
+};
+
+/// The sectors of an access, each once, and how many cycles L1 takes to look their lines up.
+struct Coalesced {
+    std::vector<std::uint64_t> sectors;
+    double tagCycles = 0;
+};
+
+void coalesce(const Access& access, int tagBanks, Coalesced& result) {
+    result.sectors.clear();
+    forLanes(access.mask, [&](std::size_t lane) {
+        const std::uint64_t first = access.addresses[lane] >> sectorShift;
+        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) >> sectorShift;
+        for (std::uint64_t sector = first; sector <= last; ++sector)
+            if (result.sectors.empty() || result.sectors.back() != sector)
+                result.sectors.push_back(sector);
+    });
+    std::ranges::sort(result.sectors);
+    result.sectors.erase(std::unique(result.sectors.begin(), result.sectors.end()),
+                         result.sectors.end());
+    std::array<int, 16> lines = {};
+    for (std::size_t i = 0; i < result.sectors.size(); ++i)
+        if (i == 0 || result.sectors[i] >> 2U != result.sectors[i - 1] >> 2U)
+            ++lines[(result.sectors[i] >> 2U) % static_cast<unsigned>(tagBanks)];
+    result.tagCycles = *std::ranges::max_element(lines);
+}
+
+int mostAtOneWord(const Access& access) {
+    std::array<std::uint64_t, warpLanes> words;
+    int count = 0;
+    forLanes(access.mask, [&](std::size_t lane) { words[count++] = access.addresses[lane] >> 2U; });
+    std::sort(words.begin(), words.begin() + count);
+    int most = 0;
+    for (int i = 0, run = 0; i < count; ++i) {
+        run = i > 0 && words[i] == words[i - 1] ? run + 1 : 1;
+        most = std::max(most, run);
+    }
+    return most;
+}
+
+struct TimedWarp {
+    Warp* warp = nullptr;
+    Block* block = nullptr;
+    int slot = 0;
+    double ready = never;      ///< by stall counts
+    double dependency = never; ///< also by scoreboards: when the next instruction may issue
+    const Operation* next = nullptr;
+    std::array<double, scoreboards> scoreboard = {};
+    std::deque<double> copyGroups; ///< LDGDEPBAR: when each group of asynchronous copies is there
+    double copiesEnd = 0;
+    std::uint64_t age = 0;
+};
+
+struct Scheduler {
+    std::vector<int> warps;
+    int last = -1; ///< the warp that issued last
+    double free = 0;
+    std::array<double, 2> fma = {};
+    double alu = 0;
+    double xu = 0;
+    double fp64 = 0;
+    double half = 0;
+    double tensor = 0;
+    double uniform = 0;
+    double queue = 0;
+};
+
+class Simulation {
+  public:
+    Simulation(const BoundKernel& launch, MemoryImage& memory, const GpuModel& gpu,
+               const Footprint& footprint, int blocksPerSm, bool isCold)
+        : launch_(launch)
+        , gpu_(gpu)
+        , footprint_(footprint)
+        , executor_(launch, memory)
+        , sms_(static_cast<std::uint64_t>(gpu.smCount))
+        , blocks_(launch.blocks())
+        , ofSm_((blocks_ + sms_ - 1) / sms_)
+        , slots_(static_cast<std::size_t>(
+              std::min<std::uint64_t>(ofSm_, static_cast<unsigned>(blocksPerSm))))
+        , share_(gpu, footprint, static_cast<double>(std::min(blocks_, sms_)),
+                 blocks_ < sms_ ? 1
+                                : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
+                 isCold ? 1 : missShare(gpu, footprint))
+        , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
+        executor_.skipMatrices();
+        blockStates_.resize(slots_);
+        warps_.resize(slots_ * launch.warps());
+        for (std::size_t i = 0; i < warps_.size(); ++i)
+            schedulers_[i % schedulers].warps.push_back(static_cast<int>(i));
+        for (std::size_t slot = 0; slot < slots_; ++slot)
+            startBlock(slot, 0);
+    }
+
+    SimulationResult run(std::uint64_t limit, const std::stop_token& stop) {
+        std::uint64_t issued = 0;
+        constexpr std::uint64_t between = 4096;
+        while (issued < limit && issueNext()) {
+            ++issued;
+            if (issued % between == 0 && stop.stop_requested())
+                break;
+        }
+        const bool isWhole = issued < limit && !anyLeft();
+        if (issued < limit && !isWhole && !stop.stop_requested())
+            throw Error({message(KC_TEXT("engine", "The warps of a block wait for each other, or "
+                                                   "for another block"))});
+        SimulationResult result;
+        result.cycles = std::max({now_, lastStore_, share_.end()});
+        if (!isWhole)
+            result.cycles = extrapolated(issued, result);
+        result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
+        const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
+        result.dramBytes = share_.dramBytes * all;
+        result.l2Bytes = share_.l2Bytes * all;
+        return result;
+    }
+
+  private:
+    static constexpr double minL1 = 16384;
+
+    /// Of the first accesses to a sector, those that L2 does not hold from the run before: none of
+    /// small arrays, all of arrays well beyond its size (measured on H100 and H200).
+    static double missShare(const GpuModel& gpu, const Footprint& footprint) {
+        constexpr double allHeld = 0.45;
+        constexpr double noneHeld = 0.95;
+        const double filled = footprint.arrayBytes / gpu.l2Bytes;
+        return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
+    }
+
+    bool anyLeft() const {
+        return std::ranges::any_of(warps_, [](const TimedWarp& warp) {
+            return warp.warp != nullptr && !warp.warp->done();
+        });
+    }
+
+    double extrapolated(std::uint64_t issued, SimulationResult& result) {
+        const double whole =
+            static_cast<double>(ofSm_) * std::max(footprint_.instructionsPerBlock, 1.0);
+        result.simulatedShare = std::clamp(static_cast<double>(issued) / whole, 1e-9, 1.0);
+        const std::size_t ends = blockEnds_.size();
+        if (ends >= 2 * slots_ && ends >= 2) {
+            // Blocks end at a steady rate once the first generation has.
+            const std::size_t first = slots_ - 1;
+            const double rate = static_cast<double>(ends - 1 - first) /
+                                std::max(blockEnds_.back() - blockEnds_[first], 1.0);
+            return std::max(now_, blockEnds_[first] + static_cast<double>(ofSm_ - slots_) / rate);
+        }
+        return std::max(now_, share_.end()) / result.simulatedShare;
+    }
+
+    void startBlock(std::size_t slot, double when) {
+        if (nextBlock_ >= ofSm_)
+            return;
+        const std::uint64_t index = std::min(nextBlock_++ * sms_, blocks_ - 1);
+        Block& block = blockStates_[slot];
+        executor_.begin(block, index);
+        lastStart_ = std::max(lastStart_, when);
+        for (std::uint32_t i = 0; i < launch_.warps(); ++i) {
+            TimedWarp& timed = warps_[slot * launch_.warps() + i];
+            timed = TimedWarp();
+            timed.warp = &block.warps[i];
+            timed.block = &block;
+            timed.slot = static_cast<int>(slot);
+            timed.ready = lastStart_ + 2.0 * i;
+            timed.age = ++ages_;
+            update(timed);
+        }
+        // All SMs together start blocks at a limited rate.
+        lastStart_ += gpu_.smCount / gpu_.blocksPerCycle;
+    }
+
+    /// Finds the warp's next instruction and when its operands are there.
+    void update(TimedWarp& timed) {
+        timed.next = executor_.next(*timed.warp);
+        timed.dependency = timed.ready;
+        if (timed.next == nullptr) {
+            timed.dependency = never;
+            return;
+        }
+        for (int i = 0; i < scoreboards; ++i)
+            if ((timed.next->control.waitMask >> i & 1U) != 0)
+                timed.dependency = std::max(timed.dependency, timed.scoreboard[i]);
+        if (timed.next->opcode == Opcode::Depbar) {
+            // At most so many groups of copies may be missing.
+            const auto& operands = timed.next->operands;
+            const std::size_t open =
+                operands.size() > 1 ? static_cast<std::size_t>(operands[1].integer) : 0;
+            if (timed.copyGroups.size() > open)
+                timed.dependency = std::max(timed.dependency,
+                                            timed.copyGroups[timed.copyGroups.size() - 1 - open]);
+        }
+    }
+
+    /// When the units are free that the warp's next instruction needs.
+    double unitFree(const Scheduler& s, const Operation& op) const {
+        switch (op.pipe) {
+        case Pipe::Fma:
+            return std::min(s.fma[0], s.fma[1]);
+        case Pipe::FmaHeavy:
+            return s.fma[0];
+        case Pipe::Alu:
+            return s.alu;
+        case Pipe::Half:
+            return s.half;
+        case Pipe::Xu:
+            return s.xu;
+        case Pipe::Fp64:
+            return s.fp64;
+        case Pipe::Tensor:
+            return s.tensor;
+        case Pipe::Uniform:
+            return s.uniform;
+        case Pipe::Memory: {
+            double free = std::max(s.queue, lsuFree_ - queueDepth);
+            if (op.opcode == Opcode::Stg || op.opcode == Opcode::Red)
+                free = std::max(free, share_.backlog() - storeBacklog);
+            return free;
+        }
+        case Pipe::Branch:
+            break;
+        }
+        return 0;
+    }
+
+    /// The warp that this scheduler issues next, and when: the one that issued last if it is ready
+    /// at that time, else the oldest.
+    std::pair<int, double> choose(const Scheduler& s) const {
+        double earliest = never;
+        int chosen = -1;
+        for (const int index : s.warps) {
+            const TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
+            if (timed.next == nullptr)
+                continue;
+            const double when = std::max({timed.dependency, s.free, unitFree(s, *timed.next)});
+            if (when > earliest)
+                continue;
+            const bool isSame = when == earliest;
+            if (!isSame || index == s.last ||
+                (chosen != s.last && timed.age < warps_[static_cast<std::size_t>(chosen)].age)) {
+                earliest = when;
+                chosen = index;
+            }
+        }
+        return {chosen, earliest};
+    }
+
+    bool issueNext() {
+        int warp = -1;
+        double when = never;
+        Scheduler* of = nullptr;
+        for (Scheduler& s : schedulers_) {
+            const auto [chosen, at] = choose(s);
+            if (chosen >= 0 && at < when) {
+                warp = chosen;
+                when = at;
+                of = &s;
+            }
+        }
+        if (of == nullptr)
+            return false;
+        issue(*of, warp, when);
+        return true;
+    }
+
+    void issue(Scheduler& s, int index, double when) {
+        TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
+        now_ = std::max(now_, when);
+        s.free = when + 1;
+        s.last = index;
+        const Operation& op = *timed.next;
+        const Step step = executor_.step(*timed.block, *timed.warp);
+        timed.ready = when + std::max<double>(op.control.stall, 1);
+        if (step.jumped)
+            timed.ready = std::max(timed.ready, when + takenBranchCycles);
+        double read = when + operandReadCycles;
+        const double done = occupy(s, timed, op, step, when, read);
+        if (op.control.writeBarrier < scoreboards) {
+            double& board = timed.scoreboard[op.control.writeBarrier];
+            board = std::max(board, done);
+        }
+        if (op.control.readBarrier < scoreboards) {
+            double& board = timed.scoreboard[op.control.readBarrier];
+            board = std::max(board, read);
+        }
+        if (timed.warp->done()) {
+            finishWarp(timed, when);
+            return;
+        }
+        if (op.opcode == Opcode::Bar)
+            release(timed, when);
+        update(timed);
+    }
+
+    /// Lets all warps of the block go on if they have reached their barrier.
+    void release(TimedWarp& timed, double when) {
+        if (!executor_.releaseBarriers(*timed.block))
+            return;
+        const std::size_t first = static_cast<std::size_t>(timed.slot) * launch_.warps();
+        for (std::size_t i = first; i < first + launch_.warps(); ++i) {
+            const bool waits = warps_[i].next == nullptr || &warps_[i] == &timed;
+            if (warps_[i].warp->done() || !waits)
+                continue;
+            warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
+            update(warps_[i]);
+        }
+    }
+
+    void finishWarp(TimedWarp& timed, double when) {
+        timed.next = nullptr;
+        const bool isLast =
+            std::ranges::all_of(timed.block->warps, [](const Warp& warp) { return warp.done(); });
+        if (!isLast)
+            return release(timed, when);
+        blockEnds_.push_back(when);
+        startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
+    }
+
+    /// Takes the instruction's units. Returns when its result is there; `read` becomes when its
+    /// operands are no longer needed.
+    double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
+                  double when, double& read) {
+        constexpr double shortLatency = 4;
+        switch (op.pipe) {
+        case Pipe::Fma: {
+            double& pipe = s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1];
+            pipe = when + gpu_.fmaCycles;
+            return when + shortLatency;
+        }
+        case Pipe::FmaHeavy:
+            s.fma[0] = when + gpu_.fmaCycles;
+            return when + shortLatency;
+        case Pipe::Alu:
+            s.alu = when + gpu_.aluCycles;
+            return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ||
+                                   op.opcode == Opcode::Redux
+                               ? voteLatency
+                               : shortLatency);
+        case Pipe::Half:
+            s.half = when + gpu_.halfCycles;
+            return when + shortLatency;
+        case Pipe::Xu:
+            s.xu = when + gpu_.xuCycles;
+            return when + xuLatency;
+        case Pipe::Fp64:
+            s.fp64 = when + gpu_.fp64Cycles;
+            return when + fp64Latency;
+        case Pipe::Tensor:
+            s.tensor = when + gpu_.tensorCycles;
+            return when + tensorLatency;
+        case Pipe::Uniform:
+            s.uniform = when + gpu_.uniformCycles;
+            return when + (op.opcode == Opcode::S2ur ? specialLatency : voteLatency);
+        case Pipe::Memory:
+            return accessMemory(s, timed, op, step, when, read);
+        case Pipe::Branch:
+            if (op.opcode == Opcode::Ldgdepbar) {
+                timed.copyGroups.push_back(timed.copiesEnd);
+                return timed.copiesEnd;
+            }
+            break;
+        }
+        return when + shortLatency;
+    }
+
+    double accessMemory(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
+                        double when, double& read) {
+        const Access& access = executor_.access();
+        switch (op.opcode) {
+        case Opcode::S2r:
+            return when + specialLatency;
+        case Opcode::Ldc:
+            return loadConstant(timed, op, when);
+        case Opcode::Membar:
+            return std::max(when, share_.backlog()) + gpu_.l2Latency;
+        case Opcode::Shfl:
+        case Opcode::Match:
+            lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles;
+            s.queue = when + queueCycles;
+            return std::max(lsuFree_ - gpu_.shuffleCycles, when) + shuffleLatency;
+        default:
+            break;
+        }
+        if (step.active == 0 || access.space == Access::Space::None || access.mask == 0)
+            return when + 4;
+        s.queue = when + queueCycles;
+        return access.space == Access::Space::Shared ? accessShared(op, access, when, read)
+                                                     : accessCached(timed, op, access, when, read);
+    }
+
+    double loadConstant(const TimedWarp& timed, const Operation& op, double when) {
+        const sass::Operand& source = op.operands[1];
+        if (source.index == sass::zeroRegister)
+            return when + constantLatency;
+        std::unordered_set<std::uint32_t> places;
+        const auto& index = timed.warp->registers[source.index];
+        forLanes(timed.warp->live, [&](std::size_t lane) { places.insert(index[lane]); });
+        constantFree_ = std::max(constantFree_, when) +
+                        constantReplayCycles * static_cast<double>(places.size());
+        return constantFree_ + constantLatency;
+    }
+
+    double accessShared(const Operation& op, const Access& access, double when, double& read) {
+        double wavefronts = sharedCost(emulator::addressesOf(access)).wavefronts;
+        constexpr double cyclesPerMeeting = 2; // of lanes that change one word
+        if (op.opcode == Opcode::Atoms && op.variant != 1)
+            wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
+        const double begin = std::max(lsuFree_, when);
+        lsuFree_ = begin + wavefronts;
+        read = lsuFree_ + 6;
+        return lsuFree_ + gpu_.sharedLatency - 1;
+    }
+
+    double accessCached(TimedWarp& timed, const Operation& op, const Access& access, double when,
+                        double& read) {
+        Access placed = access;
+        const bool isLocal = access.space == Access::Space::Local;
+        if (isLocal) {
+            // Each warp of the SM has its own memory there, beyond all arrays.
+            constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
+            constexpr unsigned warpShift = 24;
+            const auto index = static_cast<std::uint64_t>(&timed - warps_.data());
+            for (std::uint64_t& address : placed.addresses)
+                address += localBase + (index << warpShift);
+        }
+        coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
+        const double cost =
+            std::max({1.0, coalesced_.tagCycles,
+                      static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
+        lsuFree_ = std::max(lsuFree_, when) + cost;
+        read = lsuFree_ + 8;
+        const double begin = lsuFree_;
+        const bool isAtomic =
+            access.kind == Access::Kind::Atomic || access.kind == Access::Kind::Reduction;
+        if (isAtomic) {
+            const double done = share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
+            lastStore_ = std::max(lastStore_, done);
+            return done;
+        }
+        double done = begin + gpu_.l1Latency;
+        for (const std::uint64_t sector : coalesced_.sectors)
+            done = std::max(done, access.kind == Access::Kind::Store
+                                      ? storeSector(sector, begin, isLocal)
+                                      : loadSector(sector, begin, op.bypassesL1));
+        if (access.kind == Access::Kind::Store)
+            lastStore_ = std::max(lastStore_, done);
+        if (access.kind == Access::Kind::Copy)
+            timed.copiesEnd = std::max(timed.copiesEnd, done);
+        return done;
+    }
+
+    double loadSector(std::uint64_t sector, double when, bool bypasses) {
+        const std::uint64_t line = sector >> 2U;
+        const unsigned part = sector & 3U;
+        ++l1Accesses_;
+        L1Cache::Line* found = bypasses ? nullptr : l1_.find(line);
+        if (found != nullptr && (found->valid >> part & 1U) != 0) {
+            ++l1Hits_;
+            return std::max(when, found->ready[part]) + gpu_.l1Latency;
+        }
+        const double ready = share_.load(sector, when);
+        if (!bypasses) {
+            if (found == nullptr)
+                found = &l1_.allocate(line);
+            found->valid |= 1U << part;
+            found->ready[part] = ready - gpu_.l1Latency;
+        }
+        return ready;
+    }
+
+    double storeSector(std::uint64_t sector, double when, bool isLocal) {
+        if (isLocal) { // stays in L1 for the loads that follow
+            const std::uint64_t line = sector >> 2U;
+            L1Cache::Line* found = l1_.find(line);
+            if (found == nullptr)
+                found = &l1_.allocate(line);
+            found->valid |= 1U << (sector & 3U);
+            found->ready[sector & 3U] = when;
+        }
+        return share_.store(sector, when);
+    }
+
+    const BoundKernel& launch_;
+    const GpuModel& gpu_;
+    const Footprint& footprint_;
+    Executor executor_;
+    std::uint64_t sms_;
+    std::uint64_t blocks_;
+    std::uint64_t ofSm_;
+    std::size_t slots_;
+    MemoryShare share_;
+    L1Cache l1_;
+    std::vector<Block> blockStates_;
+    std::vector<TimedWarp> warps_;
+    std::array<Scheduler, schedulers> schedulers_;
+    std::vector<double> blockEnds_;
+    std::uint64_t nextBlock_ = 0;
+    std::uint64_t ages_ = 0;
+    double lastStart_ = 0;
+    double now_ = 0;
+    double lastStore_ = 0;
+    double lsuFree_ = 0;
+    double constantFree_ = 0;
+    double l1Accesses_ = 0;
+    double l1Hits_ = 0;
+    Coalesced coalesced_;
+};
+
+} // namespace
+
+SimulationResult simulateSm(const BoundKernel& launch, MemoryImage memory, const GpuModel& gpu,
+                            const Footprint& footprint, int blocksPerSm, bool isCold,
+                            std::uint64_t instructionLimit, const std::stop_token& stop) {
+    Simulation simulation(launch, memory, gpu, footprint, blocksPerSm, isCold);
+    return simulation.run(instructionLimit, stop);
+}
+
+} // namespace kernelcurve::timing

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "gpu/predict/emulator/bound_kernel.h"
+#include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/timing/footprint.h"
+#include "gpu/predict/timing/gpu_model.h"
+
+#include <stop_token>
+
+namespace kernelcurve::timing {
+
+struct SimulationResult {
+    double cycles = 0;         ///< from the launch's first block to its last one's end
+    double simulatedShare = 1; ///< of the SM's blocks; the rest is extrapolated
+    double l1HitRate = 0;
+    double dramBytes = 0; ///< of the whole GPU
+    double l2Bytes = 0;
+};
+
+/// Simulates one SM with its share of the launch's blocks: four schedulers that issue the oldest
+/// ready warp and stay with it as long as it is ready, scoreboards and stall counts from the code,
+/// pipes, L1, and its share of L2 and DRAM with queues. `isCold`: nothing is in L2 at the start.
+SimulationResult simulateSm(const emulator::BoundKernel& launch, emulator::MemoryImage memory,
+                            const GpuModel& gpu, const Footprint& footprint, int blocksPerSm,
+                            bool isCold, std::uint64_t instructionLimit,
+                            const std::stop_token& stop);
+
+} // namespace kernelcurve::timing

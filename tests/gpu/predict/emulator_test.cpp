@@ -1,0 +1,176 @@
+#include "gpu/model/text/error.h"
+#include "gpu/predict/emulator/launch_counts.h"
+#include "gpu/predict/sass/listing.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+using emulator::ArrayImage;
+using emulator::BoundKernel;
+using emulator::LaunchCounts;
+using emulator::MemoryImage;
+
+constexpr std::size_t parameters = 0x210;
+
+/// A kernel of one array of words, whose address is in R2 and R3 when `body` begins, and 4 times
+/// the thread's number in R4.
+class EmulatorTest : public testing::Test {
+  protected:
+    void run(const std::vector<std::string>& body, std::uint32_t threads = 32,
+             std::uint64_t limit = 100'000) {
+        std::string listing = ".text.kernel:\nkernel:\n";
+        std::vector<std::string> all = {"S2R R0, SR_TID.X", "LDC.64 R2, c[0x0][0x210]",
+                                        "IMAD.SHL.U32 R4, R0, 0x4, RZ", "IADD3 R2, P0, R2, R4, RZ",
+                                        "IADD3.X R3, R3, RZ, RZ, P0, !PT"};
+        all.insert(all.end(), body.begin(), body.end());
+        all.emplace_back("EXIT");
+        for (const std::string& text : all)
+            listing += text.ends_with(':') ? text + "\n"
+                                           : "  /*0000*/ " + text +
+                                                 " ; /* 0x0000000000000000 */\n /* "
+                                                 "0x000fe20000000000 */\n";
+        BoundKernel launch;
+        launch.code = std::make_shared<const std::vector<emulator::Operation>>(
+            emulator::decode(sass::readListing(listing).front()));
+        launch.block = {threads, 1, 1};
+        launch.registers = 64;
+        launch.staticSharedBytes = 4096;
+        launch.localBytes = 64;
+        launch.bank0.resize(parameters + 4096);
+        MemoryImage memory;
+        ArrayImage image(1024 * 4);
+        image.fill(std::byte{0});
+        const std::uint64_t address = memory.add(std::move(image));
+        std::memcpy(launch.bank0.data() + parameters, &address, sizeof address);
+        counts_ = emulator::runLaunch(launch, memory, limit, {});
+        words_.resize(1024);
+        memory.array(0).read(0, std::as_writable_bytes(std::span(words_)));
+    }
+
+    std::vector<std::uint32_t> words_;
+    LaunchCounts counts_;
+};
+
+TEST_F(EmulatorTest, StoresWhatItComputes) {
+    run({"IMAD R5, R0, R0, 0x7", "STG.E desc[UR4][R2.64], R5"}, 64);
+    for (std::uint32_t i = 0; i < 64; ++i)
+        EXPECT_EQ(words_[i], i * i + 7);
+    EXPECT_EQ(words_[64], 0U);
+    EXPECT_EQ(counts_.stores.requests, 2);
+    EXPECT_EQ(counts_.stores.sectors, 8);
+    EXPECT_EQ(counts_.instructions, 2 * 8);
+}
+
+TEST_F(EmulatorTest, AddsTheUpperHalfOfAPairInMultiplyHigh) {
+    // (2^31 * 4 + (5 * 2^32 + 9)) >> 32
+    run({"MOV R6, 0x9", "MOV R7, 0x5", "MOV R8, 0x80000000", "IMAD.HI.U32 R5, R8, 0x4, R6",
+         "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[0], 7U);
+}
+
+TEST_F(EmulatorTest, CarriesOutOfASubtractionOfZero) {
+    run({"MOV R6, 0x3", "IADD3 R5, P1, R6, -RZ, RZ", "SEL R5, R0, 0xff, !P1",
+         "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[5], 0xffU); // no borrow: the carry is set
+}
+
+TEST_F(EmulatorTest, RunsBothSidesOfABranchAndMeetsAgain) {
+    run({"BSSY B0, `(.L_end)", "ISETP.GE.AND P1, PT, R0, 0x10, PT", "@P1 BRA `(.L_upper)",
+         "MOV R5, 0x1", "BRA `(.L_end)", ".L_upper:", "MOV R5, 0x2", ".L_end:", "BSYNC B0",
+         "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[15], 1U);
+    EXPECT_EQ(words_[16], 2U);
+    EXPECT_EQ(counts_.stores.requests, 1); // all lanes together
+}
+
+TEST_F(EmulatorTest, WaitsForAllWarpsAtABarrier) {
+    // Each thread reads what the thread of the other warp has put into shared memory.
+    run({"STS [R4+0x400], R0", "BAR.SYNC.DEFER_BLOCKING 0x0",
+         "LOP3.LUT R6, R4, 0x80, RZ, 0x3c, !PT", "LDS R5, [R6+0x400]",
+         "STG.E desc[UR4][R2.64], R5"},
+        64);
+    EXPECT_EQ(words_[0], 32U);
+    EXPECT_EQ(words_[40], 8U);
+    EXPECT_EQ(counts_.sharedLoads.wavefronts, 2);
+}
+
+TEST_F(EmulatorTest, CountsBankConflicts) {
+    run({"IMAD.SHL.U32 R6, R0, 0x80, RZ", "LDS R5, [R6+0x400]"});
+    EXPECT_EQ(counts_.sharedLoads.wavefronts, 32);
+}
+
+TEST_F(EmulatorTest, ShufflesBetweenLanes) {
+    run({"SHFL.BFLY PT, R5, R0, 0x1, 0x1f", "SHFL.DOWN P1, R6, R0, 0x8, 0x1f",
+         "IMAD R5, R6, 0x100, R5", "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[4], 5U + 12 * 256);
+    EXPECT_EQ(words_[30], 31U + 30 * 256); // beyond the last lane: its own value
+}
+
+TEST_F(EmulatorTest, AddsAtomically) {
+    run({"LDC.64 R6, c[0x0][0x210]", "MOV R5, 0x1", "REDG.E.ADD.STRONG.GPU desc[UR4][R6.64], R5"},
+        96);
+    EXPECT_EQ(words_[0], 96U);
+    EXPECT_EQ(counts_.atomics.requests, 3);
+}
+
+TEST_F(EmulatorTest, ConvertsAndRounds) {
+    run({"I2FP.F32.U32 R5, R0", "FMUL R5, R5, 0.5", "F2I.TRUNC.NTZ R5, R5",
+         "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[9], 4U);
+}
+
+TEST_F(EmulatorTest, RefusesAnUnknownInstructionOnlyWhereItIsReached) {
+    run({"BRA `(.L_end)", "WOMBAT R1", ".L_end:"});
+    try {
+        run({"WOMBAT.E R1"});
+        FAIL() << "was not refused";
+    } catch (const Error& error) {
+        EXPECT_THAT(error.what(), testing::HasSubstr("WOMBAT.E"));
+    }
+}
+
+TEST_F(EmulatorTest, RefusesAnEndlessLoop) {
+    EXPECT_THROW(run({".L_again:", "BRA `(.L_again)"}), Error);
+}
+
+TEST_F(EmulatorTest, RefusesAnAccessOutsideTheArray) {
+    EXPECT_THROW(run({"STG.E desc[UR4][R2.64+0x1000], R0"}), Error);
+    EXPECT_THROW(run({"STG.E desc[UR4][R2.64+-0x4], R0"}), Error);
+}
+
+TEST(Halves, RoundAndReturn) {
+    for (const float value : {0.0F, 1.0F, -2.5F, 65504.0F, 6.1035156e-05F, 5.9604645e-08F})
+        EXPECT_EQ(emulator::halfToFloat(emulator::floatToHalf(value, false), false), value);
+    EXPECT_EQ(emulator::floatToHalf(70000.0F, false), 0x7c00U);
+    EXPECT_EQ(emulator::halfToFloat(emulator::floatToHalf(1.00390625F, true), true), 1.0F);
+}
+
+TEST(ArrayImage, SharesPagesUntilOneIsWritten) {
+    ArrayImage first(200'000);
+    first.generate([](std::size_t offset, std::span<std::byte> bytes) {
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            bytes[i] = static_cast<std::byte>((offset + i) / ArrayImage::pageBytes);
+    });
+    ArrayImage second = first;
+    const std::byte nine{9};
+    second.write(131'072, {&nine, 1});
+    std::byte read{};
+    first.read(131'072, {&read, 1});
+    EXPECT_EQ(read, std::byte{2});
+    second.read(131'072, {&read, 1});
+    EXPECT_EQ(read, nine);
+    second.read(199'999, {&read, 1});
+    EXPECT_EQ(read, std::byte{3});
+}
+
+} // namespace
+} // namespace kernelcurve

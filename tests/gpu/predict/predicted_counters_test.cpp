@@ -1,0 +1,134 @@
+// What the emulator counts against counters of an H200 (tests/device/counters).
+
+#include "gpu/measure/measurer.h"
+#include "gpu/model/analysis/counters.h"
+#include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/measure/quiet_observer.h"
+#include "tests/gpu/predict/needs_nvidia.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+const CounterFile& counted() {
+    static const CounterFile file = readCounterFile(
+        readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/measure/data/h200.yaml"), "h200.yaml");
+    return file;
+}
+
+const Catalog& catalog() {
+    static const Catalog all = [] {
+        Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+        shipped.open(KERNELCURVE_SOURCE_DIR "/tests/device/kernels/shared_pattern.cu");
+        return shipped;
+    }();
+    return all;
+}
+
+std::vector<std::string> kernels() {
+    std::set<std::string> ids;
+    for (const CountedConfiguration& row : counted().rows)
+        ids.insert(row.configuration.kernel);
+    return {ids.begin(), ids.end()};
+}
+
+/// By how much, at most, the hardware counts more shared-memory requests or wavefronts than the
+/// program has. All other counters of all other kernels must be equal.
+double moreOfShared(const std::string& kernel) {
+    // Atomics in shared memory also appear in the counters of loads and stores, with numbers that
+    // differ from run to run (docs/trace.md).
+    if (kernel == "sum_shuffle" || kernel == "sum_vector")
+        return 0.25;
+    // Many warps that use shared memory at once wait for each other (docs/trace.md, arbitration).
+    static const std::set<std::string> arbitrated = {
+        "gemm_async",       "gemm_double_buffer",   "gemm_lanes",       "gemm_ordered",
+        "gemm_raster",      "gemm_register_buffer", "gemm_rows",        "gemm_stream",
+        "mix_shared",       "reduce_blocks",        "reduce_last",      "sum_tree_halving",
+        "sum_tree_strided", "sum_tree_unrolled",    "transpose_vector", "triple_shared"};
+    return arbitrated.contains(kernel) ? 0.08 : 0;
+}
+
+/// What the model cannot run, and why.
+const std::map<std::string, std::string>& refused() {
+    static const std::map<std::string, std::string> all = {
+        {"shared_pattern", "constant bank 2"},     // a jump table
+        {"transpose_bulk", "FENCE.VIEW.ASYNC.S"}}; // TMA
+    return all;
+}
+
+/// Of each kernel: the file's first configurations.
+constexpr int maxConfigurations = 4;
+/// Larger launches take too long here.
+constexpr std::int64_t maxRequests = 100'000;
+
+class EmulatedKernel : public testing::TestWithParam<std::string> {};
+
+TEST_P(EmulatedKernel, CountsAsTheHardwareDoes) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    const KernelFile& kernel = catalog().at(GetParam());
+    if (const auto lack = lackFor(kernel, device->description()))
+        GTEST_SKIP() << lack->english();
+    int compared = 0;
+    int tried = 0;
+    std::set<std::string> refusals;
+    for (const CountedConfiguration& row : counted().rows) {
+        if (row.configuration.kernel != kernel.id || tried == maxConfigurations)
+            continue;
+        std::int64_t requests = 0;
+        for (const auto& [tag, value] : row.counters)
+            requests += tag.ends_with("_requests") ? value : 0;
+        if (requests > maxRequests)
+            continue;
+        ++tried;
+        const auto outcome = resolve(kernel, row.configuration, device->description());
+        const auto* const resolved = std::get_if<ResolvedConfiguration>(&outcome);
+        ASSERT_NE(resolved, nullptr) << std::get<Failure>(outcome).english();
+        QuietObserver observer;
+        Measurer measurer(*device, MeasuringRules());
+        Verification verification;
+        try {
+            verification = measurer.compare(*resolved, observer, {});
+            Measurement counted;
+            measurer.count(*resolved, counted, observer, {});
+        } catch (const Error& error) {
+            refusals.insert(error.failure().english());
+            continue;
+        }
+        EXPECT_TRUE(verification.passed)
+            << row.configuration.text()
+            << (verification.firstWrong ? describe(*verification.firstWrong).english() : "");
+        const auto counts = latestCounts(*device).byName();
+        for (const auto& [tag, emulated] : counts) {
+            const auto real = row.counters.find(tag);
+            if (real == row.counters.end())
+                continue; // the file is older than the counters of local memory
+            const double more = tag.starts_with("shared_") ? moreOfShared(kernel.id) : 0;
+            EXPECT_GE(real->second, emulated) << tag << " of " << row.configuration.text();
+            EXPECT_LE(static_cast<double>(real->second), static_cast<double>(emulated) * (1 + more))
+                << tag << " of " << row.configuration.text();
+        }
+        ++compared;
+    }
+    RecordProperty("configurations", compared);
+    const auto known = refused().find(kernel.id);
+    for (const std::string& refusal : refusals)
+        EXPECT_TRUE(known != refused().end() && refusal.find(known->second) != std::string::npos)
+            << refusal;
+    EXPECT_TRUE(compared > 0 || known != refused().end());
+}
+
+INSTANTIATE_TEST_SUITE_P(H200, EmulatedKernel, testing::ValuesIn(kernels()),
+                         [](const auto& kernel) { return kernel.param; });
+
+} // namespace
+} // namespace kernelcurve

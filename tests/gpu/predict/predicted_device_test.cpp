@@ -1,0 +1,79 @@
+#include "gpu/measure/measurer.h"
+#include "gpu/model/values/metric.h"
+#include "tests/gpu/measure/quiet_observer.h"
+#include "tests/gpu/predict/needs_nvidia.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <variant>
+
+namespace kernelcurve {
+namespace {
+
+using testing::HasSubstr;
+
+const Catalog& shipped() {
+    static const Catalog all = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    return all;
+}
+
+Measurement predicted(Device& device, const std::string& kernel, const Values& parameters) {
+    const auto outcome = resolve(shipped().at(kernel), {kernel, parameters}, device.description());
+    QuietObserver observer;
+    return Measurer(device, MeasuringRules())
+        .measure(std::get<ResolvedConfiguration>(outcome), observer, {});
+}
+
+std::string refusalOf(Device& device, const std::string& kernel, const Values& parameters) {
+    try {
+        predicted(device, kernel, parameters);
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return "not refused";
+}
+
+TEST(PredictedDevice, GivesARowWithTheClockModelAndOneSample) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    const Measurement row =
+        predicted(*device, "copy_vector", {{"n", Value(std::int64_t{1} << 20)}});
+    EXPECT_EQ(row.status, Status::Measured);
+    EXPECT_EQ(row.clock, "model");
+    EXPECT_EQ(metricValue(row.metrics, "samples"), 1.0);
+    EXPECT_GT(metricValue(row.metrics, "time").value_or(0), 2e-6);
+    EXPECT_GT(metricValue(row.metrics, "registers").value_or(0), 0);
+    ASSERT_FALSE(row.remarks.empty());
+    EXPECT_THAT(row.remarks.front().english(), HasSubstr("predicted"));
+}
+
+TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    EXPECT_THAT(refusalOf(*device, "transpose_bulk", {}), HasSubstr("FENCE.VIEW.ASYNC.S"));
+}
+
+TEST(PredictedDevices, NameAnInvalidDescription) {
+    const std::filesystem::path folder =
+        std::filesystem::temp_directory_path() / "kernelcurve-predicted-devices";
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "broken.yaml") << "kernelcurve_gpu: 1\nname: X\n";
+    const auto devices = PredictedDevices({folder}).describe();
+    std::filesystem::remove_all(folder);
+    ASSERT_EQ(devices.size(), 1U);
+    EXPECT_EQ(devices.front().id, "predict:broken");
+    EXPECT_FALSE(devices.front().usable);
+    EXPECT_THAT(devices.front().unusable.english(), HasSubstr("broken.yaml"));
+}
+
+TEST(PredictedDevices, RefuseAnUnknownName) {
+    EXPECT_THROW(PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).open("predict:x"),
+                 Error);
+}
+
+} // namespace
+} // namespace kernelcurve

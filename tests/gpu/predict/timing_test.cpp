@@ -1,0 +1,175 @@
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/text/error.h"
+#include "gpu/predict/sass/listing.h"
+#include "gpu/predict/timing/gpu_model.h"
+#include "gpu/predict/timing/l1_cache.h"
+#include "gpu/predict/timing/occupancy.h"
+#include "gpu/predict/timing/prediction.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace kernelcurve {
+namespace {
+
+using emulator::BoundKernel;
+using emulator::MemoryImage;
+using testing::HasSubstr;
+using timing::GpuModel;
+using timing::readGpuModel;
+
+std::string described(const std::string& name) {
+    return readFile(std::filesystem::path(KERNELCURVE_SOURCE_DIR "/resources/devices") / name);
+}
+
+GpuModel h100() {
+    return readGpuModel(described("nvidia-h100.yaml"), "nvidia-h100.yaml");
+}
+
+std::string errorOf(const std::string& text) {
+    try {
+        readGpuModel(text, "x.yaml");
+    } catch (const Error& error) {
+        return error.what();
+    }
+    return {};
+}
+
+TEST(GpuModel, IsReadOfEveryShippedDescription) {
+    int count = 0;
+    for (const auto& entry :
+         std::filesystem::directory_iterator(KERNELCURVE_SOURCE_DIR "/resources/devices")) {
+        const std::string name = entry.path().filename().string();
+        const GpuModel model = readGpuModel(described(name), name);
+        EXPECT_GE(model.computeCapability, 75) << name;
+        EXPECT_GE(model.dramReadBytesPerSecond, model.dramCopyBytesPerSecond) << name;
+        EXPECT_LE(model.maxBlockSharedBytes, model.maxSharedBytes) << name;
+        ++count;
+    }
+    EXPECT_GE(count, 2);
+}
+
+TEST(GpuModel, NamesAMissingUnknownOrInvalidValue) {
+    const std::string good = described("nvidia-h100.yaml");
+    std::string bad = good;
+    bad.replace(bad.find("sm_count"), 8, "sm_kount");
+    EXPECT_THAT(errorOf(bad), HasSubstr("sm_kount"));
+    bad = good;
+    bad.replace(bad.find("sm_count: {value: 132"), 21, "sm_count: {value: -13");
+    EXPECT_THAT(errorOf(bad), HasSubstr("sm_count must be positive"));
+    bad = good;
+    bad.replace(bad.find("source: data_sheet"), 18, "source: a_friend__");
+    EXPECT_THAT(errorOf(bad), HasSubstr("a_friend__"));
+}
+
+TEST(Occupancy, IsLimitedByWarpsRegistersAndSharedMemory) {
+    const GpuModel gpu = h100();
+    BoundKernel launch;
+    launch.block = {256, 1, 1};
+    launch.registers = 32;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // 64 warps
+    launch.registers = 128;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // 65,536 registers
+    launch.registers = 32;
+    launch.dynamicSharedBytes = 100 * 1024;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 2); // 228 KiB
+    launch.block = {32, 1, 1};
+    launch.dynamicSharedBytes = 0;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 32);
+}
+
+TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
+    timing::L1Cache cache(8 * 128); // one set
+    for (std::uint64_t line = 0; line < 8; ++line)
+        cache.allocate(line);
+    EXPECT_NE(cache.find(0), nullptr);
+    cache.allocate(8);
+    EXPECT_NE(cache.find(0), nullptr);
+    EXPECT_EQ(cache.find(1), nullptr);
+}
+
+/// Copies one word for each thread.
+class TimedCopy : public testing::Test {
+  protected:
+    double seconds(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
+        std::string listing = ".text.copy:\ncopy:\n";
+        struct Line {
+            const char* text;
+            int stall;
+            int writes; ///< a scoreboard; 7: none
+            int waits;  ///< mask
+        };
+        for (const Line& line : std::vector<Line>{{"S2R R0, SR_TID.X", 1, 0, 0},
+                                                  {"S2R R1, SR_CTAID.X", 1, 1, 0},
+                                                  {"LDC.64 R2, c[0x0][0x210]", 1, 2, 0},
+                                                  {"LDC.64 R4, c[0x0][0x218]", 1, 3, 0},
+                                                  {"IMAD R0, R1, 0x100, R0", 5, 7, 3},
+                                                  {"IMAD.WIDE.U32 R2, R0, 0x4, R2", 5, 7, 4},
+                                                  {"IMAD.WIDE.U32 R4, R0, 0x4, R4", 5, 7, 8},
+                                                  {"LDG.E R6, desc[UR4][R2.64]", 1, 0, 0},
+                                                  {"STG.E desc[UR4][R4.64], R6", 1, 7, 1},
+                                                  {"EXIT", 5, 7, 0}}) {
+            const std::uint64_t control = static_cast<unsigned>(line.stall) | 1U << 4U |
+                                          static_cast<unsigned>(line.writes) << 5U | 7U << 8U |
+                                          static_cast<unsigned>(line.waits) << 11U;
+            char upper[17];
+            std::snprintf(upper, sizeof upper, "%016llx",
+                          static_cast<unsigned long long>(control << 41U));
+            listing += std::string("  /*0000*/ ") + line.text +
+                       " ; /* 0x0000000000000000 */\n /* 0x" + upper + " */\n";
+        }
+        BoundKernel launch;
+        launch.code = std::make_shared<const std::vector<emulator::Operation>>(
+            emulator::decode(sass::readListing(listing).front()));
+        launch.grid = {blocks, 1, 1};
+        launch.block = {256, 1, 1};
+        launch.registers = 16;
+        launch.bank0.resize(0x210 + 64);
+        MemoryImage memory;
+        for (int i = 0; i < 2; ++i) {
+            const std::uint64_t address =
+                memory.add(emulator::ArrayImage(std::size_t{blocks} * 256 * 4));
+            std::memcpy(launch.bank0.data() + 0x210 + 8 * i, &address, sizeof address);
+        }
+        return timing::predict({&launch, 1}, memory, gpu, isCold, {}, {}).seconds;
+    }
+};
+
+TEST_F(TimedCopy, OfALargeArrayTakesWhatDramNeeds) {
+    const GpuModel gpu = h100();
+    const std::uint32_t blocks = 1U << 18U; // 2 x 256 MiB
+    const double atPeak = blocks * 256.0 * 8 / gpu.dramCopyBytesPerSecond;
+    const double time = seconds(blocks, gpu);
+    EXPECT_GT(time, 0.95 * atPeak);
+    EXPECT_LT(time, 1.35 * atPeak);
+}
+
+TEST_F(TimedCopy, IsFasterWithMoreBandwidth) {
+    GpuModel faster = h100();
+    faster.dramReadBytesPerSecond *= 1.5;
+    faster.dramCopyBytesPerSecond *= 1.5;
+    EXPECT_LT(seconds(1U << 17U, faster), 0.9 * seconds(1U << 17U, h100()));
+}
+
+TEST_F(TimedCopy, OfFewElementsTakesLittleMoreThanAnEmptyKernel) {
+    const GpuModel gpu = h100();
+    EXPECT_GT(seconds(1, gpu), gpu.startSeconds);
+    EXPECT_LT(seconds(1, gpu), gpu.startSeconds + 2e-6);
+}
+
+TEST_F(TimedCopy, TakesLongerWithColdCaches) {
+    EXPECT_GT(seconds(1000, h100(), true), seconds(1000, h100(), false));
+}
+
+TEST_F(TimedCopy, IsPredictedTheSameEachTime) {
+    EXPECT_EQ(seconds(5000, h100()), seconds(5000, h100()));
+}
+
+} // namespace
+} // namespace kernelcurve
