@@ -1,11 +1,11 @@
-# Warnings for our own code, sanitizers by preset, and a compiler cache where there is one.
+# Warnings for the project's code, sanitizers by preset, and ccache if it is installed.
 add_library(kernelcurve_warnings INTERFACE)
 target_compile_options(kernelcurve_warnings INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Werror=return-type)
-# Where several tests are compiled together (KERNELCURVE_JOINED_TESTS), a local name may equal a global one of another test.
+# If several tests are compiled together (KERNELCURVE_JOINED_TESTS), a local name may equal a global one of another test.
 set(joined $<BOOL:$<TARGET_PROPERTY:KERNELCURVE_JOINED_TESTS>>)
 target_compile_options(kernelcurve_warnings INTERFACE $<$<NOT:${joined}>:-Wshadow>
                                                       $<$<AND:${joined},$<CXX_COMPILER_ID:GNU>>:-Wshadow=local>)
-# GCC 12 sees overlapping copies in every "text" + std::string (GCC bug 105329).
+# GCC 12 reports overlapping copies in every "text" + std::string (GCC bug 105329).
 target_compile_options(kernelcurve_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
 option(KERNELCURVE_WERROR "Treat warnings as errors (./dev sets it in CI)" OFF)
@@ -17,7 +17,7 @@ set(KERNELCURVE_SANITIZE "" CACHE STRING "Comma-separated sanitizers for the who
 if(KERNELCURVE_SANITIZE)
     add_compile_options(-fsanitize=${KERNELCURVE_SANITIZE} -fno-omit-frame-pointer)
     add_link_options(-fsanitize=${KERNELCURVE_SANITIZE})
-    # GCC and clang have no macro for it in common.
+    # GCC and clang have different macros for it.
     string(REPLACE "," ";" KERNELCURVE_SANITIZERS "${KERNELCURVE_SANITIZE}")
     foreach(sanitizer IN LISTS KERNELCURVE_SANITIZERS)
         string(TOUPPER ${sanitizer} sanitizer)
@@ -38,18 +38,18 @@ if(CCACHE_PROGRAM)
     set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
 endif()
 
-# GCC looks through all that it read of a precompiled header for what it may forget, each time it wants more memory: a
-# fifth of the time of a short file, for a tenth of the memory. In KiB.
+# GCC searches a precompiled header for garbage each time it needs more memory. This takes a fifth of the time of a short
+# file and saves a tenth of the memory. In KiB.
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
     add_compile_options("SHELL:--param ggc-min-heapsize=1000000")
 endif()
 
-# A clean release build is what a newcomer waits for: some sources of a part go through the compiler together, and the
-# optimiser stops where this program's time no longer depends on it. The dev preset compiles each file by itself.
+# Newcomers wait for a clean release build. Therefore, several sources of a library are compiled together, without optimizations
+# that do not make this program faster. The dev preset compiles each file separately.
 option(KERNELCURVE_UNITY "Compile several sources of a part at once" OFF)
 string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
 
-# A test's own code is compiled more often than it runs: two thirds of its compiler's time went into optimising it.
+# The code of a test is compiled more often than it runs. Optimizing it took two thirds of the compile time.
 function(kernelcurve_test_options target)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
 endfunction()

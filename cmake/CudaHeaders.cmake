@@ -1,4 +1,4 @@
-# The CUDA device needs the toolkit's headers (types only); its libraries are loaded at run time.
+# The CUDA device needs the headers of the Toolkit (types only). Its libraries are loaded at run time.
 set(KERNELCURVE_CUDA_INCLUDE "" CACHE PATH "Folder that holds cuda.h")
 if(NOT KERNELCURVE_CUDA_INCLUDE)
     find_program(NVCC_PROGRAM nvcc)

@@ -1,7 +1,7 @@
 # Every library comes from Debian. CONTRIBUTING.md lists the purpose of each.
 find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Network Widgets Svg PrintSupport LinguistTools Test)
 find_package(QCustomPlotQt6 REQUIRED)
-# QScintilla has no CMake files of its own; its headers lie among Qt's.
+# QScintilla has no CMake files. Its headers are in the folder of Qt's headers.
 find_path(QSCINTILLA_INCLUDE_DIR Qsci/qsciscintilla.h HINTS ${Qt6Core_INCLUDE_DIRS} ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_HEADERS} REQUIRED)
 find_library(QSCINTILLA_LIBRARY qscintilla2_qt6 REQUIRED)
 add_library(QScintilla INTERFACE IMPORTED)

@@ -20,7 +20,7 @@ install(CODE "
         execute_process(COMMAND \"${CMAKE_COMMAND}\" --build \"${CMAKE_BINARY_DIR}\" --target worker_bundle COMMAND_ERROR_IS_FATAL ANY)
     endif()")
 install(DIRECTORY ${KERNELCURVE_SHARE}/worker DESTINATION ${CMAKE_INSTALL_DATADIR}/kernelcurve OPTIONAL)
-# What a desktop and shells know of the program; the bundle has it, too.
+# Files for desktops and shells, also in the bundle.
 foreach(pair "kernelcurve.desktop:applications/kernelcurve.desktop" "kernelcurve-mime.xml:mime/packages/kernelcurve.xml"
              "../icons/kernelcurve.svg:icons/hicolor/scalable/apps/kernelcurve.svg")
     string(REPLACE ":" ";" pair ${pair})
@@ -55,7 +55,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_MAINTAINER "the Kernelcurve authors <kernelcurve@localhost>")
 set(CPACK_DEBIAN_PACKAGE_SECTION education)
-# The libraries that the programs link are found in them; the compiler of the CPU device is called.
+# Debian finds the linked libraries. The compiler of the CPU device must be named, because the worker starts it.
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PACKAGE_DEPENDS "clang, lld, fonts-dejavu-core")
 set(CPACK_DEBIAN_PACKAGE_RECOMMENDS "fonts-noto-cjk, qt6-translations-l10n, qt6-wayland")

@@ -1,5 +1,5 @@
-# What a catalogue of programs shows of this one (AppStream). Its screenshots are read from the web: they are named where
-# PICTURES, the https address of what lies in docs/pictures, is given, else left out.
+# The entry for software catalogues (AppStream). Catalogues load screenshots from the web, so the entry contains them only if
+# PICTURES is set: the https address of docs/pictures.
 function(write_metainfo PICTURES FILE)
     file(READ ${CMAKE_CURRENT_FUNCTION_LIST_DIR}/../resources/desktop/kernelcurve.metainfo.xml text)
     if(PICTURES)

@@ -1,8 +1,8 @@
-# The rooms, the library of each, and what it may include: one table, which ./dev lint holds every #include against.
+# The table of modules: the library of each, and the modules that it may include. ./dev lint compares every #include with it.
 set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS cmake/rooms.txt)
 file(STRINGS ${CMAKE_SOURCE_DIR}/cmake/rooms.txt KERNELCURVE_ROOMS REGEX "^[a-z]")
 
-# The libraries of the rooms that `name`, an entry of the last column, means, in `result`.
+# Sets `result` to the libraries of the modules that `name`, an entry of the last column, means.
 function(kernelcurve_libraries_of name result)
     string(REGEX REPLACE "/$" "" folder "${name}")
     set(found)
@@ -14,7 +14,7 @@ function(kernelcurve_libraries_of name result)
         if(room STREQUAL folder OR (NOT name STREQUAL folder AND room MATCHES "^${folder}/"))
             list(APPEND found ${library})
         elseif(folder MATCHES "^${room}/")
-            set(above ${library}) # a folder in a room: the row nearest to it comes last
+            set(above ${library}) # a folder in a module: its nearest row comes last
         endif()
     endforeach()
     if(NOT found)
@@ -23,10 +23,10 @@ function(kernelcurve_libraries_of name result)
     set(${result} ${found} PARENT_SCOPE)
 endfunction()
 
-# kernelcurve_part(model LINK nlohmann_json::nlohmann_json ...): one static library out of all sources that lie in its rooms,
-# linked with the libraries of the rooms that they may include. LINK and PRIVATE_LINK name what is not in the table, WITHOUT
-# sources that belong elsewhere. Every target sees the source root, so that headers are included by their path.
-# SEPARATE: never several sources in one compilation, because their anonymous namespaces share names.
+# kernelcurve_part(model LINK nlohmann_json::nlohmann_json ...): one static library of all sources in its modules,
+# linked with the libraries of the modules that they may include. LINK and PRIVATE_LINK list other libraries, WITHOUT lists
+# sources that belong elsewhere. Every target includes headers by their path from the source root.
+# SEPARATE: compile each source separately, because their anonymous namespaces share names.
 function(kernelcurve_part name)
     cmake_parse_arguments(PART "SEPARATE" "" "LINK;PRIVATE_LINK;WITHOUT" ${ARGN})
     set(sources)
@@ -59,19 +59,18 @@ function(kernelcurve_part name)
     endif()
 endfunction()
 
-# Seconds after which a test hangs: several times what the longest takes beside other work.
+# Seconds after which a test counts as hanging: several times the duration of the longest one on a busy machine.
 set(kernelcurve_hang_limit 1800)
-# What one test has compiled no other compiles again: entries are known by their content.
+# Tests share a cache of compiled kernels, whose keys depend on the content.
 set(kernelcurve_test_cache ${CMAKE_BINARY_DIR}/tests/cache)
 
 # kernelcurve_test(model_value SOURCES value_test.cpp LINK model [NEEDS kernelcurve-worker ...] [LABELS ...] [QT] [ALONE] [LONG]
 #                  [FILTER Suite.*] [LANGUAGE de_DE] [ENVIRONMENT NAME=VALUE ...] [WITHIN COMMAND ...])
-# One ctest entry, built on GoogleTest. The tests of a folder are one program, tests_FOLDER, since what they share takes most
-# of their compiler's time; the entry runs those that its sources hold (tests/run_tests.h) and FILTER admits. QT adds a
-# QApplication on the offscreen platform; these tests are a program of their own, tests_FOLDER_qt. ALONE: a program NAME_test
-# for this entry only, where it is linked with what the others must not have. NEEDS names programs that it starts.
-# LONG begins before the others, so that no core is left alone with it at the end. LANGUAGE is the system's.
-# WITHIN: a command that is given the program's call and runs it.
+# One ctest entry, based on GoogleTest. The tests of a folder are one program, tests_FOLDER, because their shared headers take
+# most of the compile time. The entry runs the tests of its sources (tests/run_tests.h) that match FILTER. QT adds a QApplication
+# on the offscreen platform; these tests are in the program tests_FOLDER_qt. ALONE: a separate program NAME_test, for libraries
+# that the other tests must not link. NEEDS lists programs that the test starts. LONG starts before the others, so that it does
+# not run alone at the end. LANGUAGE is the language of the system. WITHIN: a command that runs the program.
 function(kernelcurve_test name)
     cmake_parse_arguments(TEST "QT;ALONE;LONG" "FILTER;LANGUAGE" "SOURCES;LINK;NEEDS;LABELS;ENVIRONMENT;WITHIN" ${ARGN})
     cmake_path(RELATIVE_PATH CMAKE_CURRENT_SOURCE_DIR BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE program)
@@ -114,7 +113,7 @@ function(kernelcurve_test name)
     endif()
 endfunction()
 
-# The program `program` of tests that begin with one linked with `link`; see above.
+# The program `program` of tests, the first of which links `link`; see above.
 function(kernelcurve_test_program program qt link)
     if(NOT TARGET test_headers)
         kernelcurve_test_headers()
@@ -143,14 +142,14 @@ function(kernelcurve_test_program program qt link)
         KERNELCURVE_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data"
         FAKE_WORKER="${CMAKE_BINARY_DIR}/tests/fake_worker")
     if(KERNELCURVE_UNITY)
-        # That a test is in an included file: the dev preset warns of what is meant.
+        # The tests are in included files. The dev preset has the warning for real cases.
         target_compile_options(${program} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
         set_target_properties(${program} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8 KERNELCURVE_JOINED_TESTS ON)
     endif()
 endfunction()
 
-# kernelcurve_bench(recording_bench SOURCES ... LINK ...): prints "name value unit" lines. Built by ./dev bench, and by
-# ./dev lint as all that kernelcurve_on_demand is told of.
+# kernelcurve_bench(recording_bench SOURCES ... LINK ...): prints "name value unit" lines. ./dev bench builds it, and so does
+# ./dev lint, as every target of kernelcurve_on_demand.
 function(kernelcurve_bench name)
     cmake_parse_arguments(BENCH "" "" "SOURCES;LINK" ${ARGN})
     add_executable(${name} EXCLUDE_FROM_ALL ${BENCH_SOURCES})
@@ -162,7 +161,7 @@ function(kernelcurve_bench name)
     kernelcurve_on_demand(${name})
 endfunction()
 
-# kernelcurve_on_demand(TARGET): nobody builds it every day; ./dev lint does, so that it stays whole.
+# kernelcurve_on_demand(TARGET): built by name, and by ./dev lint, so that it always compiles.
 function(kernelcurve_on_demand target)
     if(NOT TARGET on_demand)
         add_custom_target(on_demand)

@@ -1,11 +1,11 @@
-# Headers that nearly every file reads, compiled once: half of a clean build's time. One set for the libraries below the
-# window, one for those that use Qt, two for tests. A file still includes what it uses: the check of
-# self-contained headers builds without these.
+# Precompiled headers, for headers that nearly every file includes. They halve the time of a clean build. One set is for the
+# libraries below the window, one for those that use Qt, and two are for tests. A file still includes what it uses: the check
+# of self-contained headers builds without these.
 set(KERNELCURVE_STANDARD_HEADERS
     <algorithm> <array> <atomic> <chrono> <cstdint> <filesystem> <functional> <map> <memory> <mutex> <optional> <set>
     <span> <string> <string_view> <thread> <unordered_map> <utility> <variant> <vector>)
 
-# Called for every part; the parts without Qt share the set of `model`, which all of them link.
+# Called for every library. Libraries without Qt share the set of `model`, which all of them link.
 function(kernelcurve_precompile name)
     get_target_property(links ${name} LINK_LIBRARIES)
     if(links MATCHES "Qt6::|app|chart|QCustomPlot")
@@ -24,8 +24,8 @@ function(kernelcurve_precompile name)
     endif()
 endfunction()
 
-# Programs that do nothing but own the tests' sets: test_headers for tests without Qt, test_headers_qt for those of the parts
-# that use it. Their main() is shared, too.
+# Programs that only own the sets of the tests: test_headers for tests without Qt, test_headers_qt for tests with Qt. Their
+# main() is also shared.
 function(kernelcurve_test_headers)
     file(WRITE ${CMAKE_BINARY_DIR}/test_headers.cpp "int main() {}\n")
     set(headers ${KERNELCURVE_STANDARD_HEADERS} <gtest/gtest.h> <gmock/gmock.h> <nlohmann/json.hpp>)

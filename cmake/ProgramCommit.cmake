@@ -1,6 +1,6 @@
-# Run with `cmake -P` at every build: writes OUTPUT, a header with the commit that SOURCE_DIR is at, and leaves it alone
-# where nothing has changed. Without git, and where the sources are not a checkout of their own (a release's archive,
-# perhaps unpacked inside some other checkout), there is none.
+# Every build runs this with `cmake -P`. It writes OUTPUT, a header with the commit of SOURCE_DIR, unless the header is up to
+# date. The commit is empty without git, and if the sources are not a checkout (for example an archive of a release, perhaps
+# unpacked inside another checkout).
 set(commit "")
 find_program(git git)
 if(git)

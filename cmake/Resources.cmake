@@ -1,5 +1,5 @@
 # The same layout in the build tree, the bundle and the package: bin/ and share/kernelcurve/.
-# In the build tree share/kernelcurve holds links into the sources, so that an edited kernel is seen at once.
+# In the build tree, share/kernelcurve contains links to the sources, so that edits take effect at once.
 set(KERNELCURVE_SHARE ${CMAKE_BINARY_DIR}/share/kernelcurve)
 file(MAKE_DIRECTORY ${KERNELCURVE_SHARE})
 set(KERNELCURVE_SHARED_FOLDERS "gpu/kernels:kernels" "gpu/device/cpu/runtime:cpu" "resources/labs:labs"
@@ -15,7 +15,7 @@ foreach(pair ${KERNELCURVE_SHARED_FOLDERS})
     file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${from} ${KERNELCURVE_SHARE}/${to} SYMBOLIC)
 endforeach()
 
-# What draws charts in an interactive page; it is put into the page.
+# The script that draws charts in interactive pages. Each page contains it.
 find_file(KERNELCURVE_CHART_JS chart.min.js PATHS /usr/share/javascript/chart.js NO_CACHE)
 if(KERNELCURVE_CHART_JS)
     file(MAKE_DIRECTORY ${KERNELCURVE_SHARE}/chart.js)

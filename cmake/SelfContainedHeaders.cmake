@@ -1,7 +1,7 @@
-# A header must compile alone: who includes it need not know what it needs.
+# A header must compile alone, so that it can be included without other headers.
 # kernelcurve_self_contained_headers(NAME FOLDERS gpu/model ... [WITHOUT gpu/kernels ...] [SOURCES_OF gpu/model ...] LINK targets ...)
-# makes one source a header and compiles them all as NAME. It is no part of a usual build, nor a test, since it takes as long
-# as a third of all tests: ./dev lint builds it. LINK gives include folders only; a header that needs another part's is found out here.
+# creates one source per header and compiles them all as NAME. ./dev lint builds it; it is not a test, because it takes a third of
+# the time of all tests. LINK only adds include folders, so that a header of another library is found.
 function(kernelcurve_self_contained_headers name)
     cmake_parse_arguments(HEADERS "" "" "FOLDERS;WITHOUT;SOURCES_OF;LINK" ${ARGN})
     set(sources)
@@ -11,13 +11,13 @@ function(kernelcurve_self_contained_headers name)
             list(FILTER headers EXCLUDE REGEX "^${left_out}(/|$)")
         endforeach()
         foreach(header ${headers})
-            # Twice, so that a missing guard shows as well.
+            # Twice, to detect a missing guard.
             set(source ${CMAKE_BINARY_DIR}/self_contained/${header}.cpp)
             file(CONFIGURE OUTPUT ${source} CONTENT "#include \"${header}\"\n#include \"${header}\"\n" @ONLY)
             list(APPEND sources ${source})
         endforeach()
     endforeach()
-    # In a unity build a source also sees what those before it have included and named.
+    # In a unity build, a source would also use the includes and names of the previous sources.
     foreach(folder ${HEADERS_SOURCES_OF})
         file(GLOB_RECURSE alone CONFIGURE_DEPENDS RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/${folder}/*.cpp)
         foreach(file ${alone})
@@ -29,7 +29,7 @@ function(kernelcurve_self_contained_headers name)
     add_library(${name} OBJECT EXCLUDE_FROM_ALL ${sources})
     set_target_properties(${name} PROPERTIES AUTOMOC OFF)
     target_include_directories(${name} PRIVATE ${CMAKE_SOURCE_DIR})
-    # Nothing runs: the time goes into reading the headers.
+    # These objects never run, and reading the headers takes most of the time.
     target_compile_options(${name} PRIVATE -O0 -g0)
     foreach(target ${HEADERS_LINK})
         target_include_directories(${name} SYSTEM PRIVATE $<TARGET_PROPERTY:${target},INTERFACE_INCLUDE_DIRECTORIES>)

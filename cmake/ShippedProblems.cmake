@@ -1,5 +1,5 @@
-# kernelcurve_shipped_problems(FILE): writes a source that holds the text of every gpu/kernels/*/problem.cu, so that each
-# program and test knows the shipped problems without looking for files.
+# kernelcurve_shipped_problems(FILE): writes a source with the text of every gpu/kernels/*/problem.cu, so that programs
+# and tests have the shipped problems without reading files.
 function(kernelcurve_shipped_problems result)
     file(GLOB files CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/gpu/kernels/*/problem.cu)
     set(texts)

@@ -1,5 +1,5 @@
-# Icons and translations inside the program. Both are compiled by name, so that ui/widgets/appearance/icons.cpp can
-# initialise them: resources of a static library do not register themselves.
+# Icons and translations in the program. Both are compiled with a name, so that ui/widgets/appearance/icons.cpp can
+# initialize them: resources of a static library are not registered automatically.
 set(translations_dir ${CMAKE_SOURCE_DIR}/resources/translations)
 set(translation_files ${translations_dir}/kernelcurve_en.ts ${translations_dir}/kernelcurve_zh_CN.ts)
 
@@ -30,7 +30,7 @@ endfunction()
 function(kernelcurve_translations target)
     qt6_add_lrelease(${target} TS_FILES ${translation_files} QM_FILES_OUTPUT_VARIABLE compiled
                      OPTIONS -silent)
-    # Qt's own texts, where the distribution's package of them is installed.
+    # Qt's texts, if their package is installed.
     find_file(QTBASE_ZH_CN qtbase_zh_CN.qm HINTS ${QT6_INSTALL_PREFIX}/${QT6_INSTALL_TRANSLATIONS}
               PATHS /usr/share/qt6/translations NO_CACHE)
     if(QTBASE_ZH_CN)
