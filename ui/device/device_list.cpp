@@ -38,10 +38,10 @@ QString plainName(const DeviceDescription& device) {
     const std::string_view ending = device.kind == DeviceKind::Replay    ? " (recorded)"
                                     : device.kind == DeviceKind::Predict ? " (predicted)"
                                                                          : "";
-    std::string name = device.name;
+    std::string_view name = device.name;
     if (name.ends_with(ending))
-        name.resize(name.size() - ending.size());
-    return QString::fromStdString(name);
+        name.remove_suffix(ending.size());
+    return QString::fromUtf8(name.data(), static_cast<qsizetype>(name.size()));
 }
 
 QString deviceName(const DeviceDescription& device) {
