@@ -17,6 +17,8 @@
 namespace kernelcurve {
 namespace {
 
+using Json = nlohmann::ordered_json;
+
 using Format = std::string (*)(double);
 
 /// A shared or a one-sided configuration, ready to be printed.
@@ -163,7 +165,6 @@ TextTable diffSummary(const RecordingDiff& diff) {
 }
 
 Structured diffStructure(const RecordingDiff& diff) {
-    using Json = nlohmann::ordered_json;
     Json yaml;
     yaml["metric"] = diff.metric;
     yaml["unit"] = unitOf(diff.metric).symbol;
