@@ -32,7 +32,7 @@ for line in "${missing[@]}"; do
     read -r package version _ <<<"$line"
     specifications+=("$package$version")
 done
-remedy="Predicted devices need: pip install ${specifications[*]}"
+remedy="Predicted devices need: pip install ${specifications[*]@Q}"
 if [ "${1:-}" = --no-nvidia ] || [ -n "${KERNELCURVE_NO_NVIDIA:-}" ]; then
     echo "NVIDIA's packages: declined. $remedy"
     exit 0

@@ -5642,6 +5642,10 @@
         <translation>块内的线程束互相等待，或在等待另一个块</translation>
     </message>
     <message>
+        <source>A block takes more than {0} instructions, too many for the model</source>
+        <translation>一个块需要超过 {0} 条指令，模型无法处理</translation>
+    </message>
+    <message>
         <source>The launch takes more than {0} instructions</source>
         <translation>此次启动需要超过 {0} 条指令</translation>
     </message>

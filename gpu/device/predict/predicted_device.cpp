@@ -259,6 +259,18 @@ std::map<std::string, fs::path> filesIn(const std::vector<fs::path>& folders) {
     return found;
 }
 
+/// NVRTC for such a GPU; null if it is not installed. Looked for once in a process: it is large.
+std::shared_ptr<const Nvrtc> compilerFor(int capability) {
+    static std::map<int, std::shared_ptr<const Nvrtc>> known;
+    const auto [found, isNew] = known.try_emplace(capability);
+    if (isNew) {
+        auto nvrtc = loadNvrtc(newestVersion, capability);
+        if (nvrtc && nvrtc->supports(capability))
+            found->second = std::move(nvrtc);
+    }
+    return found->second;
+}
+
 timing::GpuModel modelIn(const fs::path& file) {
     return timing::readGpuModel(readFile(file), file.filename().string());
 }
@@ -284,8 +296,7 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
                                     "install NVIDIA's package cuda-nvdisasm-13-0, or: pip "
                                     "install nvidia-cuda-nvdisasm"))};
             }
-            const auto nvrtc = loadNvrtc(newestVersion, gpu.computeCapability);
-            if (!nvrtc || !nvrtc->supports(gpu.computeCapability)) {
+            if (!compilerFor(gpu.computeCapability)) {
                 device.usable = false;
                 device.unusable = {
                     message(KC_TEXT("engine", "predicted times need NVIDIA's compiler NVRTC, "
@@ -321,8 +332,8 @@ PredictedDevices predictedDevices() {
 }
 
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id) {
-    auto nvrtc = loadNvrtc(newestVersion, gpu.computeCapability);
-    if (!nvrtc || !nvrtc->supports(gpu.computeCapability))
+    auto nvrtc = compilerFor(gpu.computeCapability);
+    if (!nvrtc)
         throw DeviceError({message(KC_TEXT("engine", "predicted times need NVIDIA's compiler "
                                                      "NVRTC, which is not installed")),
                            nvrtcRemedy(newestVersion)});

@@ -79,7 +79,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
 emulator::BoundKernel SassProgram::unbound(const Kernel& kernel) const {
     emulator::BoundKernel bound;
     bound.code = kernel.code;
-    bound.registers =
+    bound.registers = kernel.info.registers;
+    bound.registersNamed =
         std::max(kernel.info.registers, highestRegister(*kernel.code) + 1) + spareRegisters;
     bound.staticSharedBytes = kernel.info.sharedBytes;
     bound.localBytes = kernel.info.localBytes;
@@ -91,7 +92,6 @@ emulator::BoundKernel SassProgram::unbound(const Kernel& kernel) const {
 MetricValues SassProgram::resources(std::size_t index, const ResolvedLaunch& launch) const {
     const Kernel& kernel = kernels_.at(index);
     emulator::BoundKernel bound = unbound(kernel);
-    bound.registers = kernel.info.registers;
     bound.dynamicSharedBytes = static_cast<std::uint32_t>(launch.sharedBytes);
     for (std::size_t i = 0; i < 3; ++i)
         bound.block[i] = static_cast<std::uint32_t>(launch.block[i]);

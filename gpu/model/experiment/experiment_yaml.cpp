@@ -50,7 +50,8 @@ std::string readDevice(const YamlNode& node) {
     if (!isDeviceName(name))
         node.fail(
             message(KC_TEXT("engine", "\"{0}\" names no device"), name),
-            message(KC_TEXT("engine", "write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0")));
+            message(KC_TEXT("engine",
+                            "write auto, cpu, cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0")));
     return name;
 }
 

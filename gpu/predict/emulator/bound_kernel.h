@@ -16,9 +16,10 @@ struct BoundKernel {
     std::shared_ptr<const std::vector<Operation>> code;
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
-    std::vector<std::byte> bank0; ///< launch dimensions and parameters
-    std::vector<std::byte> bank3; ///< variables with __constant__
-    std::uint32_t registers = 0;  ///< of a thread
+    std::vector<std::byte> bank0;     ///< launch dimensions and parameters
+    std::vector<std::byte> bank3;     ///< variables with __constant__
+    std::uint32_t registers = 0;      ///< of a thread, as the code declares them
+    std::uint32_t registersNamed = 0; ///< at least so many are named in the code
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
     std::uint32_t localBytes = 0; ///< of a thread

@@ -249,7 +249,7 @@ void Executor::begin(Block& block, std::uint64_t index) const {
     block.warps.resize(launch_.warps());
     for (std::uint32_t i = 0; i < launch_.warps(); ++i) {
         Warp& warp = block.warps[i];
-        warp.registers.resize(launch_.registers);
+        warp.registers.resize(std::max(launch_.registers, launch_.registersNamed));
         for (Lanes& lanes : warp.registers)
             lanes.fill(0);
         warp.uniform.fill(0);

@@ -406,6 +406,9 @@ Operation decodeOne(const sass::Instruction& instruction) {
     const auto refuse = [&] {
         operation.opcode = Opcode::Unknown;
         operation.refused = instruction.name();
+        for (const Operand& operand : instruction.operands)
+            if (operand.name.starts_with("SR_")) // which special register it is
+                operation.refused += " " + operand.name;
         return operation;
     };
     const auto known = knownOpcodes().find(instruction.opcode);

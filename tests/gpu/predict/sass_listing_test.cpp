@@ -104,6 +104,11 @@ TEST(SassDecoder, RefusesAnUnknownOpcodeByName) {
     EXPECT_EQ(code.front().refused, "WOMBAT.E");
 }
 
+TEST(SassDecoder, NamesASpecialRegisterThatItDoesNotKnow) {
+    const auto code = emulator::decode(functionOf(line("0000", "CS2R R2, SR_CLOCKLO")).front());
+    EXPECT_EQ(code.front().refused, "CS2R SR_CLOCKLO");
+}
+
 TEST(SassDecoder, RefusesAnUnknownModifierOrPart) {
     const auto code = emulator::decode(functionOf(line("0000", "IADD3.WOMBAT R1, R2, R3, RZ") +
                                                   line("0010", "IADD3 R1, R2.H0, R3, RZ"))

@@ -97,7 +97,7 @@ TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
 /// Copies one word for each thread.
 class TimedCopy : public testing::Test {
   protected:
-    double seconds(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
+    double predicted(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
         std::string listing = ".text.copy:\ncopy:\n";
         struct Line {
             const char* text;
@@ -145,7 +145,7 @@ TEST_F(TimedCopy, OfALargeArrayTakesWhatDramNeeds) {
     const GpuModel gpu = h100();
     const std::uint32_t blocks = 1U << 18U; // 2 x 256 MiB
     const double atPeak = blocks * 256.0 * 8 / gpu.dramCopyBytesPerSecond;
-    const double time = seconds(blocks, gpu);
+    const double time = predicted(blocks, gpu);
     EXPECT_GT(time, 0.95 * atPeak);
     EXPECT_LT(time, 1.35 * atPeak);
 }
@@ -154,21 +154,22 @@ TEST_F(TimedCopy, IsFasterWithMoreBandwidth) {
     GpuModel faster = h100();
     faster.dramReadBytesPerSecond *= 1.5;
     faster.dramCopyBytesPerSecond *= 1.5;
-    EXPECT_LT(seconds(1U << 17U, faster), 0.9 * seconds(1U << 17U, h100()));
+    EXPECT_LT(predicted(1U << 17U, faster), 0.9 * predicted(1U << 17U, h100()));
 }
 
 TEST_F(TimedCopy, OfFewElementsTakesLittleMoreThanAnEmptyKernel) {
     const GpuModel gpu = h100();
-    EXPECT_GT(seconds(1, gpu), gpu.startSeconds);
-    EXPECT_LT(seconds(1, gpu), gpu.startSeconds + 2e-6);
+    const double empty = gpu.startSeconds;
+    EXPECT_GT(predicted(1, gpu), empty);
+    EXPECT_LT(predicted(1, gpu), empty + 2e-6);
 }
 
 TEST_F(TimedCopy, TakesLongerWithColdCaches) {
-    EXPECT_GT(seconds(1000, h100(), true), seconds(1000, h100(), false));
+    EXPECT_GT(predicted(1000, h100(), true), predicted(1000, h100(), false));
 }
 
 TEST_F(TimedCopy, IsPredictedTheSameEachTime) {
-    EXPECT_EQ(seconds(5000, h100()), seconds(5000, h100()));
+    EXPECT_EQ(predicted(5000, h100()), predicted(5000, h100()));
 }
 
 } // namespace
