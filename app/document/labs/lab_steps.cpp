@@ -52,6 +52,9 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
             return std::nullopt;
         Recording shown = document.recording();
         if (one == rows.end()) {
+            // A document that was saved after an edit has rows of the experiment before the edit.
+            if (document.experiment() == document.beginning())
+                return std::nullopt;
             shown.measurements.clear();
             return shown;
         }
@@ -63,6 +66,32 @@ std::optional<Recording> withRowsOfStep(const ExperimentDocument& document,
         return shown;
     } catch (const Error&) {
         return std::nullopt; // the window says elsewhere what is wrong with the experiment
+    }
+}
+
+std::vector<std::string> valuesOfNoRow(const Experiment& experiment, const Recording& recording,
+                                       const Catalog& catalog) {
+    const std::vector<Measurement>& rows = recording.measurements;
+    try {
+        const Plan plan(experiment, catalog);
+        const auto belongs = [&](const Measurement& row) {
+            return plan.contains(row.configuration);
+        };
+        if (plan.size() == 0 || std::ranges::any_of(rows, belongs))
+            return {};
+        std::vector<std::string> names;
+        for (const auto& [name, value] : plan.at(0).parameters) {
+            const auto hasIt = [&, &name = name, &value = value](const Measurement& row) {
+                const Value* found = row.configuration.parameters.get(name);
+                return found == nullptr || *found == value;
+            };
+            if (std::ranges::count(experiment.sweep, name, &Axis::parameter) == 0 &&
+                std::ranges::none_of(rows, hasIt))
+                names.push_back(name);
+        }
+        return names;
+    } catch (const Error&) {
+        return {};
     }
 }
 

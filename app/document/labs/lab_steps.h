@@ -4,6 +4,8 @@
 #include "gpu/model/recording/recording.h"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -20,6 +22,10 @@ Experiment experimentOfStep(const ExperimentDocument& document, const LabSetup& 
 /// not measure stands there without figures: the curves of the step before would be drawn as many
 /// short ones. Nothing where every row belongs.
 std::optional<Recording> withRowsOfStep(const ExperimentDocument& document, const Catalog& catalog);
+/// The parameters that the experiment does not sweep and whose value no row has. Empty if a row
+/// belongs to the experiment. A document that was saved after an edit has such rows.
+std::vector<std::string> valuesOfNoRow(const Experiment& experiment, const Recording& recording,
+                                       const Catalog& catalog);
 /// The step whose experiment is the document's, the first of them; nothing where there is none.
 std::optional<int> stepShown(const ExperimentDocument& document, const Catalog& catalog);
 /// Whether every configuration of the document's experiment has a row. False for a search, which

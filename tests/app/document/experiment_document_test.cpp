@@ -1,11 +1,14 @@
 #include "app/document/experiment_document.h"
-#include "app/document/files/recent_files.h"
 
+#include "app/document/files/recent_files.h"
+#include "app/document/labs/lab_steps.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
 #include "tests/app/document/document_fixture.h"
+#include "tests/app/engine/scripted_worker.h"
 
 #include <QFile>
 #include <QFileInfo>
@@ -225,6 +228,26 @@ TEST_F(ExperimentDocumentTest, RestartingWithoutAChangeIsNoStep) {
     document.fitTo(DeviceKind::Cuda);
     document.restart();
     EXPECT_EQ(document.history().undoName(), nullptr);
+}
+
+// Its first step sets nothing up, so that a saved document shows that step whatever was edited.
+TEST_F(ExperimentDocumentTest, AnEditBeforeSavingHidesNoRowAfterReopening) {
+    const Catalog catalog = smallCatalog();
+    write(path("lab.yaml"),
+          "kernelcurve: 1\nkernels: [shift]\nparameters: {n: 1024}\nsweep: {offset: [0, 1]}\n"
+          "lab: {goal: See, steps: [{do: Run, set: {}}]}\n");
+    ExperimentDocument document;
+    document.openLab(path("lab.yaml"));
+    Measurement row = sampleMeasurement(0);
+    row.configuration = Plan(document.experiment(), catalog).at(0);
+    document.addMeasurement(row);
+    document.edit([](Experiment& experiment) { experiment.parameters.at(0).second = Value(2048); });
+    document.save(path("mine.yaml"));
+    document.open(path("mine.yaml"));
+    ASSERT_EQ(stepShown(document, catalog), 0);
+    EXPECT_FALSE(withRowsOfStep(document, catalog).has_value());
+    EXPECT_EQ(valuesOfNoRow(document.experiment(), document.recording(), catalog),
+              std::vector<std::string>{"n"});
 }
 
 TEST_F(ExperimentDocumentTest, HasATitleInThePersonsLanguage) {

@@ -410,6 +410,9 @@ QString PlotPanel::nextRunDiffers() const {
     for (const std::string& name : names)
         if (valueIn(shown, name) != valueIn(next, name))
             differing << QString::fromStdString(name);
+    if (differing.isEmpty())
+        for (const std::string& name : valuesOfNoRow(next, document_.recording(), catalog_))
+            differing << QString::fromStdString(name);
     return differing.isEmpty() ? QString()
                                : tr("The next run differs from what is shown: %1.")
                                      .arg(differing.join(QStringLiteral(", ")));
