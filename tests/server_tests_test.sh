@@ -21,16 +21,16 @@ requested() { # CI ARGUMENTS...: prints the purposes
     CI=$1 "$folder/dev" test "${@:2}" >/dev/null 2>&1 && fail "./dev test goes on without its packages"
     cat "$folder/requested"
 }
-[ "$(requested "" -R name)" = "build test" ] || fail "./dev test requests more than it needs"
-[ "$(requested true)" = "build test servers" ] || fail "CI leaves the servers out"
-[ "$(requested "" dev --servers -R name)" = "build test servers" ] || fail "--servers is not taken"
+[ "$(requested "" -R name)" = "build test docs" ] || fail "./dev test requests more than it needs"
+[ "$(requested true)" = "build test docs servers" ] || fail "CI leaves the servers out"
+[ "$(requested "" dev --servers -R name)" = "build test docs servers" ] || fail "--servers is not taken"
 
 # What tools/setup.sh would install for `test` on a machine that has nothing.
 printf '#!/bin/sh\nexit 1\n' >"$folder/bin/dpkg-query"
 printf '#!/bin/sh\necho "$@" >>"%s"\n' "$folder/installed" >"$folder/bin/apt-get"
 printf '#!/bin/sh\nexec "$@"\n' >"$folder/bin/sudo"
 chmod 755 "$folder/bin"/*
-PATH=$folder/bin:$PATH "$sources/tools/setup.sh" build test >/dev/null
+PATH=$folder/bin:$PATH "$sources/tools/setup.sh" build test docs >/dev/null
 holds xvfb "$folder/installed" || fail "the stand-in for apt-get was not called"
 for package in openssh-server munge slurmctld slurmd; do
     ! holds "$package" "$folder/installed" || fail "./dev test installs $package"

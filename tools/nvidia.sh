@@ -42,6 +42,7 @@ for line in "${missing[@]}"; do
     read -r package _ size why <<<"$line"
     echo "  $package: ${size/_/ }, ${why//_/ }, license: NVIDIA proprietary (https://docs.nvidia.com/cuda/eula)"
 done
+tools/setup.sh nvidia
 log=$(mktemp)
 trap 'rm -f "$log"' EXIT
 if ! { [ -x build/nvidia/bin/python3 ] || python3 -m venv build/nvidia; } >"$log" 2>&1 ||

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs missing Debian packages for one or several purposes: setup.sh build test docs servers asan lint bundle.
+# Installs missing Debian packages for one or several purposes: setup.sh build test nvidia docs servers asan lint bundle.
 # Prints each package with its reason, and installs only missing ones. CONTRIBUTING.md has more on each library.
 set -euo pipefail
 
@@ -66,6 +66,10 @@ dbus a session for it
 libopenblas0-pthread baseline of matrix multiplication on the CPU device, found at run time
 LIST
         ;;
+    nvidia) cat <<'LIST'
+python3-venv a folder for NVIDIA's compiler from PyPI
+LIST
+        ;;
     docs) cat <<'LIST'
 mkdocs builds the manual as a site
 mkdocs-material theme of the site
@@ -99,7 +103,7 @@ python3-wheel packs the wheel
 LIST
         ;;
     *)
-        echo "setup.sh: unknown purpose '$1' (build, test, docs, servers, asan, lint, bundle)" >&2
+        echo "setup.sh: unknown purpose '$1' (build, test, nvidia, docs, servers, asan, lint, bundle)" >&2
         exit 2
         ;;
     esac

@@ -339,7 +339,7 @@ INSTANTIATE_TEST_SUITE_P(
         Wrong{"measure: {timing: hot}\n",
               "f.yaml:3:19: error: \"hot\" is no way of timing (write warm, cold or batch)"},
         Wrong{"device: gpu\n", "f.yaml:3:9: error: \"gpu\" names no device (write auto, cpu, "
-                               "cuda:0, replay:NAME or HOST/cuda:0)"},
+                               "cuda:0, replay:NAME, predict:NAME, or HOST/cuda:0)"},
         Wrong{"plot: {kind: pie}\n", "f.yaml:3:14: error: \"pie\" is no kind of chart (write "
                                      "curves, bars, heat_map, roofline or timeline)"},
         Wrong{"plot: {log_x: yes}\n", "f.yaml:3:15: error: \"yes\" is neither true nor false "
