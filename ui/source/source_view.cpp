@@ -106,6 +106,11 @@ void SourceView::setUp() {
         widenNumbers();
         emit textChanged();
     });
+    // By default a click beside a line selects it, and the caret moves to the line below.
+    for (const int margin : {numberMargin, markMargin})
+        editor_->setMarginSensitivity(margin, true);
+    connect(editor_, &QsciScintilla::marginClicked, this,
+            [this](int, int line, Qt::KeyboardModifiers) { editor_->setCursorPosition(line, 0); });
 }
 
 void SourceView::makeMenu() {
