@@ -656,7 +656,7 @@ void ExperimentDocument::recover(const UnfinishedRecording& unfinished) {
                                const std::vector<Measurement>& first) {
         return rows.size() >= first.size() && std::equal(first.begin(), first.end(), rows.begin());
     };
-    if (own.recording && !rowsAreThere && measuredRows(*own.recording) > 0 &&
+    if (own.recording && !(rowsAreThere && inOwnFile) && measuredRows(*own.recording) > 0 &&
         !startsWith(recording_.measurements, own.recording->measurements))
         earlier_.add(std::move(*own.recording), file_);
     for (auto& [run, file] : earlier)

@@ -284,6 +284,29 @@ TEST_F(AutosaveTest, ARunThatWasOverwrittenComesBackWithItsRows) {
     EXPECT_EQ(document.recording().measurements.size(), 3U);
 }
 
+TEST_F(AutosaveTest, SavingARecoveredDocumentKeepsTheRowsOfItsFile) {
+    inAKilledProcess([this] {
+        ExperimentDocument& document = *new ExperimentDocument;
+        document.setExperiment(sampleExperiment());
+        document.addMeasurement(sampleMeasurement(0));
+        document.save(path("first.yaml"));
+        document.beginRun(false);
+        document.addMeasurement(sampleMeasurement(1));
+        document.save(path("second.yaml"));
+        document.bringBackRows(0); // from first.yaml
+        document.edit([](Experiment& experiment) { experiment.notes = "a note\n"; });
+        document.autosavedFile();
+    });
+    const auto unfinished = unfinishedRecordings();
+    ASSERT_EQ(unfinished.size(), 1U);
+    ExperimentDocument document;
+    document.recover(unfinished[0]);
+    ASSERT_EQ(document.recording().measurements.size(), 1U);
+    document.save(path("second.yaml"));
+    ASSERT_EQ(document.earlierRuns().size(), 1U);
+    EXPECT_EQ(document.earlierRuns()[0].recording->measurements[0], sampleMeasurement(1));
+}
+
 TEST_F(AutosaveTest, TwoDocumentsAreTwoOffers) {
     for (int program = 0; program < 2; ++program)
         inAKilledProcess([&] {
