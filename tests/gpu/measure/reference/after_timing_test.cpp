@@ -22,6 +22,9 @@ class AfterTiming : public testing::Test {
     AfterTiming() {
         setenv("XDG_CACHE_HOME", KERNELCURVE_BUILD_DIR "/tests/cache", 1);
         device_ = openCpuDevice();
+        // The number of samples depends on no time.
+        rules.maxTime = 1e6;
+        rules.limit = 1e6;
     }
     static std::string problem(const std::string& seeds, const std::string& role = "out") {
         return "/*---\nproblem: twice\n" + seeds +
@@ -128,8 +131,6 @@ TEST_F(AfterTiming, WorkThatIsLeftOutWhileItIsTimedIsFoundOut) {
     constexpr int many = 60;
     samples = many;
     rules.timing = TimingMode::Cold;
-    rules.maxTime = 1e6;
-    rules.limit = 1e6;
     const char* rests = "    if (kept[i] != in[i]) { kept[i] = in[i]; ++count[i]; }\n"
                         "    if (count[i] < 2 || count[i] > 61) out[i] = 2 * in[i];\n";
     EXPECT_THAT(failure(kernel(problem(twoSeeds), rests)).hint.english(), HasSubstr("timing"));
