@@ -334,6 +334,21 @@ TEST_F(SeveralDevices, ThatShareMeasureWhatAnotherModelHas) {
     EXPECT_TRUE(comparesDevices(document_.recording()));
 }
 
+TEST_F(SeveralDevices, ThatShareGoOnWhereOneIsLostBeforeAnyHasBegun) {
+    load(6, std::string(runOfAll) + "wait run\ngate\nstarted cpu Later\nserve\nfinish\n",
+         "hello\nwait run\nfinish failed\n");
+    runs_->start("a/cpu");
+    ASSERT_TRUE(runEnds());
+    share();
+    ended_->clear();
+    QSignalSpy lost(&*runs_, &RunController::deviceLost);
+    runs_->resume(both);
+    ASSERT_TRUE(eventually(lost));
+    EXPECT_TRUE(workers_[0]->openGate()); // now it is known which rows that model lacks
+    ASSERT_TRUE(runEnds());
+    EXPECT_EQ(std::ranges::count(rows(), true, &Measurement::shared), 6);
+}
+
 TEST_F(SeveralDevices, ThatShareAreStoppedTogether) {
     load(12, "hello\nwait run\nstarted\nserve 1 2\nhold\nfinish\n",
          "hello\nwait run\nstarted\nserve 1 2\nhold\nfinish\n");
