@@ -349,7 +349,9 @@ class Ssh(unittest.TestCase):
 
     def test_a_connection_that_breaks_while_sending_leaves_nothing(self):
         self.without_worker("box-slow")
-        for victim in (lambda running: running.below(" -T "), lambda _: self.sshd.sessions()[0], lambda running: running.process.pid):
+        for victim in (lambda running: running.below(" -T "),
+                       lambda _: worlds.eventually(self.sshd.sessions, "there is a session")[0],
+                       lambda running: running.process.pid):
             running = self.client.start("hosts", "check", "box", "--install")
             part = worlds.eventually(lambda: list((self.sshd.home / ".cache").glob("kernelcurve/worker/.new.*/sent")), "a part is there")[0]
             worlds.eventually(lambda: part.stat().st_size > 0, "some of it is there")

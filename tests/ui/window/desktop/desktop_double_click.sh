@@ -75,7 +75,8 @@ within titled '^first.kernelcurve – First' || fail "no window where the one be
 program=$(xdotool getactivewindow getwindowpid)
 jobs+=("$program")
 "$kernelcurve" --new-window "$files/third.yaml" >>"$folder/program.log" 2>&1 &
-jobs+=($!)
+second=$!
+jobs+=("$second")
 within titled '^third.yaml – Third' || fail "no new window"
 within there 2 || fail "there are $(windows) windows instead of two"
 double_click '第二 2.kernelcurve'
@@ -87,6 +88,8 @@ kill -9 "$program"
 within there 1 || fail "the first window is still there"
 xdotool search --onlyvisible --name 'Third' windowactivate
 within titled '^third.yaml – Third' || fail "the second window cannot be chosen"
+listens() { [ "$(cat "$folder"/run/kernelcurve/window-*.lock 2>/dev/null | head -n 1)" = "$1" ]; } # by its lock
+within listens "$second" || fail "the second window does not take the place of the first"
 double_click first.kernelcurve
 within titled '^first.kernelcurve – First' || fail "the second window does not take what is opened after the first"
 there 1 || fail "there are $(windows) windows at the end"
