@@ -395,7 +395,7 @@ class Ssh(unittest.TestCase):
         running = self.client.start("run", self.client.sweep(120), "--device", "box/cpu", "--json", "rows.json")
         # The worker's ssh, the one that it goes over, and the server's side of that.
         for times, victim in enumerate((lambda: running.below(str(self.there)), lambda: running.below("ssh -N"),
-                                        lambda: self.sshd.sessions()[0]), start=1):
+                                        lambda: worlds.eventually(self.sshd.sessions, "there is a session")[0]), start=1):
             self.client.has_rows(20 * times)
             os.kill(victim(), signal.SIGKILL)
             running.await_words("the connection to box was lost", times=times)

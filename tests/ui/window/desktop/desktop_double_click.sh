@@ -88,7 +88,7 @@ kill -9 "$program"
 within there 1 || fail "the first window is still there"
 xdotool search --onlyvisible --name 'Third' windowactivate
 within titled '^third.yaml – Third' || fail "the second window cannot be chosen"
-listens() { [ "$(cat "$folder"/run/kernelcurve/window-*.lock 2>/dev/null | head -n 1)" = "$1" ]; } # by its lock
+listens() { grep -qsx "$1" "$folder"/run/kernelcurve/window-*.lock "/tmp/kernelcurve-$(id -u)"/window-*.lock; } # its lock names it
 within listens "$second" || fail "the second window does not take the place of the first"
 double_click first.kernelcurve
 within titled '^first.kernelcurve – First' || fail "the second window does not take what is opened after the first"
