@@ -9,6 +9,8 @@
 
 #include <csignal>
 #include <fstream>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 namespace kernelcurve {
 namespace {
@@ -65,7 +67,9 @@ TEST_F(CrashMessageTest, AWindowThatCrashesLeavesItsReportForTheNextOne) {
         return log.open(QFile::ReadOnly) && log.readAll().contains("kernelcurve ");
     };
     ASSERT_TRUE(waitUntil(began));
-    kill(static_cast<pid_t>(program.processId()), SIGSEGV);
+    // Any thread of the process may get a signal that is sent to the process.
+    const auto mainThread = static_cast<pid_t>(program.processId());
+    ::syscall(SYS_tgkill, mainThread, mainThread, SIGSEGV);
     ASSERT_TRUE(waitUntil([&] { return program.state() == QProcess::NotRunning; }));
     EXPECT_EQ(program.exitStatus(), QProcess::CrashExit);
     start();

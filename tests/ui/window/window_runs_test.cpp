@@ -124,7 +124,6 @@ TEST_F(WindowRuns, WhatTheNextRunSweepsRegroupsNoCurve) {
 TEST_F(WindowRuns, WhatIsMissingOfAnotherDeviceGetsCurvesOfItsOwn) {
     startWithSample("hello\nwait devices\ndevices\n"
                     "wait run\nstarted\nmeasure 0..last 1\nfinish\n"
-                    "wait run\nstarted cpu Other\nhold\n"
                     "wait run\nstarted cpu Other\nmeasure 0..last 1\nfinish\n");
     measureAll();
     EXPECT_EQ(series().size(), 3);
