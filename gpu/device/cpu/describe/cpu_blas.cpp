@@ -2,6 +2,8 @@
 
 #include "gpu/device/cpu/describe/cpu_facts.h"
 
+#include <sys/resource.h>
+
 namespace kernelcurve {
 namespace {
 
@@ -15,6 +17,14 @@ std::string versionOf(const Library& library) {
     if (const auto config = library.function<const char* (*)()>("openblas_get_config"))
         return firstWords(config());
     return library.file().filename().string();
+}
+
+/// OpenBLAS takes a buffer for each thread when it is loaded. Version 0.3.29 (Debian 13) tries
+/// forever if the address space is too small.
+bool hasRoomForBlas() {
+    constexpr rlim_t needed = rlim_t{1} << 30U;
+    rlimit limit{};
+    return ::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur >= needed;
 }
 
 } // namespace
@@ -36,7 +46,9 @@ std::shared_ptr<const CpuBlas> loadCpuBlas(const std::vector<std::string>& names
 
 const std::shared_ptr<const CpuBlas>& cpuBlas() {
     // libblas.so.3 is whatever the system's administrator chose as BLAS.
-    static const auto blas = loadCpuBlas({"libopenblas.so.0", "libblas.so.3"}, usableProcessors());
+    static const auto blas =
+        hasRoomForBlas() ? loadCpuBlas({"libopenblas.so.0", "libblas.so.3"}, usableProcessors())
+                         : nullptr;
     return blas;
 }
 
