@@ -18,7 +18,9 @@
 #include <QApplication>
 #include <QDir>
 #include <QSysInfo>
+#include <QTimer>
 
+#include <chrono>
 #include <csignal>
 #include <cstdlib>
 #include <future>
@@ -106,11 +108,20 @@ ExitCode carryOut(const WindowCommand& command) {
                 &window, [&window, failure = error.failure()] { window.showFailure(failure); });
         }
     });
-    // Where the one before is closed, it is the next that a person turns to.
+    // If the window that takes files is closed, the next one that the user turns to takes its
+    // place. A process that was killed may hold its lock a moment longer than its window is there.
+    QTimer retry;
+    retry.setInterval(std::chrono::seconds(1));
+    QObject::connect(&retry, &QTimer::timeout, &window, [&] {
+        if (running.becomeIt())
+            retry.stop();
+    });
     QObject::connect(qApp, &QGuiApplication::applicationStateChanged, &window,
-                     [&running](Qt::ApplicationState state) {
-                         if (state == Qt::ApplicationActive)
-                             running.becomeIt();
+                     [&](Qt::ApplicationState state) {
+                         if (state == Qt::ApplicationActive && !running.becomeIt())
+                             retry.start();
+                         else
+                             retry.stop();
                      });
     window.show();
     return static_cast<ExitCode>(QApplication::exec());

@@ -96,16 +96,17 @@ TEST_F(InterfaceSizeTest, NoTitleIsClippedAtALargerOne) {
     auto* title = child<QWidget>("experimentTitle");
     EXPECT_GE(title->height(), title->heightForWidth(title->width()));
     EXPECT_GE(title->heightForWidth(1), 2 * title->fontMetrics().height()) << "it goes on below";
+    const auto hasText = [](const QWidget& widget) {
+        const auto* label = qobject_cast<const QLabel*>(&widget);
+        const auto* button = qobject_cast<const QAbstractButton*>(&widget);
+        return (label != nullptr && !label->text().isEmpty()) ||
+               (button != nullptr && !button->text().isEmpty());
+    };
     for (const auto* widget : window_->findChildren<QWidget*>())
-        if (widget->isVisible() && (qobject_cast<const QLabel*>(widget) != nullptr ||
-                                    qobject_cast<const QAbstractButton*>(widget) != nullptr)) {
-            const auto* label = qobject_cast<const QLabel*>(widget);
-            if (label == nullptr || !label->text().isEmpty()) {
-                EXPECT_GE(widget->height(), widget->fontMetrics().height() - 2)
-                    << widget->metaObject()->className() << ' '
-                    << widget->objectName().toStdString() << ' '
-                    << widget->accessibleName().toStdString();
-            }
+        if (widget->isVisible() && hasText(*widget)) {
+            EXPECT_GE(widget->height(), widget->fontMetrics().height() - 2)
+                << widget->metaObject()->className() << ' ' << widget->objectName().toStdString()
+                << ' ' << widget->accessibleName().toStdString();
         }
 }
 
