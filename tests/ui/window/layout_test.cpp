@@ -111,8 +111,7 @@ TEST_F(LayoutTest, WhatGetsTheKeyboardScrollsIntoView) {
         bar->setValue(place);
         settle();
         field->setFocus(Qt::OtherFocusReason);
-        settle();
-        EXPECT_TRUE(inView(field)) << place;
+        EXPECT_TRUE(waitUntil([&] { return inView(field); })) << place;
     }
     // A closed panel comes up for it.
     panel->close();

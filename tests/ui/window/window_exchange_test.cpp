@@ -39,6 +39,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include <algorithm>
 #include <map>
 
 #include <cmath>
@@ -455,7 +456,12 @@ TEST_F(WindowExchange, AChartIsMadeFitForAReportAndTheDocumentKeepsIt) {
     EXPECT_EQ(view->chart().x.label, "Where it begins");
     EXPECT_EQ(view->chart().title, "Mine");
     // A note on the chosen point, and all of it back by undo.
-    view->selectRow(5);
+    const auto& measured = window_->document().recording().measurements;
+    const auto chosen = std::ranges::find_if(measured, [](const Measurement& row) {
+        return *row.configuration.parameters.get("offset") == Value(5);
+    });
+    ASSERT_NE(chosen, measured.end());
+    view->selectRow(static_cast<int>(chosen - measured.begin()));
     whenOpen<QInputDialog>([](QInputDialog* question) {
         question->setTextValue("the fifth");
         question->accept();
