@@ -42,15 +42,7 @@ PackedArgument packed(const Argument& argument, const KernelParameter& parameter
         throw DeviceError({message(KC_TEXT("engine", "The model has no textures and no tensor "
                                                      "maps")),
                            message(KC_TEXT("engine", "choose another kernel, or a GPU"))});
-    const std::uint64_t address = addresses.at(*buffer);
-    if (parameter.bytes != sizeof address ||
-        (!parameter.type.empty() && !parameter.type.ends_with('*')))
-        throw DeviceError(
-            {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
-                     std::to_string(place), parameter.type),
-             message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
-                                       "parameters"))});
-    return packedBytes(address);
+    return packAddress(addresses.at(*buffer), parameter, place);
 }
 
 } // namespace

@@ -694,7 +694,44 @@ int destinationOf(const Operation& op) {
     return sass::zeroRegister;
 }
 
+/// The operand `i` places after the address; RZ if the instruction has fewer.
+const Operand& operandAfterAddress(const Operation& op, std::size_t i) {
+    static const Operand none{Kind::Register};
+    const std::size_t place = static_cast<std::size_t>(op.address) + i;
+    return place < op.operands.size() ? op.operands[place] : none;
+}
+
+/// Loads the value of one lane into as many registers as it needs.
+void loadLane(Warp& warp, int target, int lane, const std::byte* from, const Operation& op) {
+    if (target == sass::zeroRegister)
+        return;
+    Lanes* const registers = &warp.registers[static_cast<unsigned>(target)];
+    if (op.bytes < 4)
+        registers[0][lane] = narrowValue(from, op);
+    else
+        for (std::size_t i = 0; i < op.bytes / 4U; ++i)
+            std::memcpy(&registers[i][lane], from + 4 * i, 4);
+}
+
 } // namespace
+
+/// Stores the values of all lanes in `mask`, each at `place(lane)`.
+template <typename Place>
+void Executor::storeLanes(const Warp& warp, const Operation& op, std::uint32_t mask,
+                          Place place) const {
+    const std::size_t words = std::max<std::size_t>(op.bytes / 4, 1);
+    for (std::size_t i = 0; i < words; ++i) {
+        Operand source = operandAfterAddress(op, 1);
+        if (source.kind == Kind::Register && source.index != sass::zeroRegister)
+            source.index = static_cast<std::uint8_t>(source.index + i);
+        Lanes buffer;
+        const Lanes& values = read(warp, source, buffer);
+        for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
+            const int lane = firstLane(rest);
+            std::memcpy(place(lane) + 4 * i, &values[lane], std::min<std::size_t>(op.bytes, 4));
+        }
+    }
+}
 
 void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask) {
     const auto addressAt = static_cast<std::size_t>(op.address);
@@ -706,63 +743,39 @@ void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask
                    : op.opcode == Opcode::Red ? Access::Kind::Reduction
                                               : Access::Kind::Atomic;
     setAddresses(warp, op.operands[addressAt], access_.addresses);
-    const std::size_t words = std::max<std::size_t>(op.bytes / 4, 1);
     if (op.opcode == Opcode::Ldg) {
         const int target = destinationOf(op);
-        Lanes* const registers =
-            target == sass::zeroRegister ? nullptr : &warp.registers[static_cast<unsigned>(target)];
         for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
             const int lane = firstLane(rest);
             const std::byte* from = memory_.readable(access_.addresses[lane], op.bytes);
             if (from == nullptr)
                 refuseAddress(access_.addresses[lane]);
-            if (registers == nullptr)
-                continue;
-            if (op.bytes < 4)
-                registers[0][lane] = narrowValue(from, op);
-            else
-                for (std::size_t i = 0; i < words; ++i)
-                    std::memcpy(&registers[i][lane], from + 4 * i, 4);
+            loadLane(warp, target, lane, from, op);
         }
         return;
     }
-    const Operand none{Kind::Register};
-    const auto operandAt = [&](std::size_t i) -> const Operand& {
-        return addressAt + i < op.operands.size() ? op.operands[addressAt + i] : none;
+    const auto writable = [&](int lane) {
+        std::byte* to = memory_.writable(access_.addresses[lane], op.bytes);
+        if (to == nullptr)
+            refuseAddress(access_.addresses[lane]);
+        return to;
     };
-    if (op.opcode == Opcode::Stg) {
-        for (std::size_t i = 0; i < words; ++i) {
-            Operand source = operandAt(1);
-            if (source.kind == Kind::Register && source.index != sass::zeroRegister)
-                source.index = static_cast<std::uint8_t>(source.index + i);
-            Lanes buffer;
-            const Lanes& values = read(warp, source, buffer);
-            for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
-                const int lane = firstLane(rest);
-                std::byte* to = memory_.writable(access_.addresses[lane], op.bytes);
-                if (to == nullptr)
-                    refuseAddress(access_.addresses[lane]);
-                std::memcpy(to + 4 * i, &values[lane], std::min<std::size_t>(op.bytes, 4));
-            }
-        }
-        return;
-    }
+    if (op.opcode == Opcode::Stg)
+        return storeLanes(warp, op, mask, writable);
     Lanes low{};
     Lanes high{};
     for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
         const int lane = firstLane(rest);
-        std::byte* to = memory_.writable(access_.addresses[lane], op.bytes);
-        if (to == nullptr)
-            refuseAddress(access_.addresses[lane]);
+        std::byte* to = writable(lane);
         std::uint64_t operand = 0;
         std::uint64_t other = 0;
         if (op.bytes == 8) {
-            operand = readPair(warp, operandAt(1), lane);
-            other = readPair(warp, operandAt(2), lane);
+            operand = readPair(warp, operandAfterAddress(op, 1), lane);
+            other = readPair(warp, operandAfterAddress(op, 2), lane);
         } else {
             Lanes buffer;
-            operand = read(warp, operandAt(1), buffer)[lane];
-            other = read(warp, operandAt(2), buffer)[lane];
+            operand = read(warp, operandAfterAddress(op, 1), buffer)[lane];
+            other = read(warp, operandAfterAddress(op, 2), buffer)[lane];
         }
         const std::uint64_t old = atomically(op, to, operand, other);
         low[lane] = static_cast<std::uint32_t>(old);
@@ -824,48 +837,26 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
         }
         return;
     }
+    const auto placeOf = [&](int lane) {
+        return sharedAt(block, access_.addresses[lane], op.bytes).data();
+    };
     if (op.opcode == Opcode::Lds) {
         for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
             const int lane = firstLane(rest);
-            const std::byte* from = sharedAt(block, access_.addresses[lane], op.bytes).data();
-            if (target == sass::zeroRegister)
-                continue;
-            Lanes* const registers = &warp.registers[static_cast<unsigned>(target)];
-            if (op.bytes < 4)
-                registers[0][lane] = narrowValue(from, op);
-            else
-                for (std::size_t i = 0; i < words; ++i)
-                    std::memcpy(&registers[i][lane], from + 4 * i, 4);
+            loadLane(warp, target, lane, placeOf(lane), op);
         }
         return;
     }
-    const Operand none{Kind::Register};
-    const auto operandAt = [&](std::size_t i) -> const Operand& {
-        return addressAt + i < op.operands.size() ? op.operands[addressAt + i] : none;
-    };
-    if (op.opcode == Opcode::Sts) {
-        for (std::size_t i = 0; i < words; ++i) {
-            Operand source = operandAt(1);
-            if (source.kind == Kind::Register && source.index != sass::zeroRegister)
-                source.index = static_cast<std::uint8_t>(source.index + i);
-            Lanes buffer;
-            const Lanes& values = read(warp, source, buffer);
-            for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
-                const int lane = firstLane(rest);
-                std::memcpy(sharedAt(block, access_.addresses[lane], op.bytes).data() + 4 * i,
-                            &values[lane], std::min<std::size_t>(op.bytes, 4));
-            }
-        }
-        return;
-    }
+    if (op.opcode == Opcode::Sts)
+        return storeLanes(warp, op, mask, placeOf);
     Lanes first;
     Lanes second;
-    const Lanes& operands = read(warp, operandAt(1), first);
-    const Lanes& others = read(warp, operandAt(2), second);
+    const Lanes& operands = read(warp, operandAfterAddress(op, 1), first);
+    const Lanes& others = read(warp, operandAfterAddress(op, 2), second);
     Lanes old{};
     for (std::uint32_t rest = mask; rest != 0; rest &= rest - 1) {
         const int lane = firstLane(rest);
-        std::byte* to = sharedAt(block, access_.addresses[lane], op.bytes).data();
+        std::byte* to = placeOf(lane);
         Operation applied;
         applied.atomic = op.variant == 1 ? AtomicKind::Add : op.atomic;
         applied.isUnsigned = op.isUnsigned;
@@ -901,13 +892,8 @@ void Executor::executeLocal(Warp& warp, const Operation& op, std::uint32_t mask)
                     index == sass::zeroRegister ? 0U : warp.registers[index + i][lane];
                 std::memcpy(place + 4 * i, &value, std::min<std::size_t>(op.bytes, 4));
             }
-        } else if (target != sass::zeroRegister) {
-            Lanes* const registers = &warp.registers[static_cast<unsigned>(target)];
-            if (op.bytes < 4)
-                registers[0][lane] = narrowValue(place, op);
-            else
-                for (std::size_t i = 0; i < words; ++i)
-                    std::memcpy(&registers[i][lane], place + 4 * i, 4);
+        } else {
+            loadLane(warp, target, lane, place, op);
         }
         // The hardware interleaves the lanes' local memories word by word.
         access_.addresses[lane] =

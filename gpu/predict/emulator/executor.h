@@ -72,6 +72,8 @@ class Executor {
                                std::uint32_t mask);
     void setAddresses(const Warp& warp, const sass::Operand& operand,
                       std::array<std::uint64_t, warpLanes>& addresses) const;
+    template <typename Place>
+    void storeLanes(const Warp& warp, const Operation& op, std::uint32_t mask, Place place) const;
     std::span<std::byte> sharedAt(Block& block, std::uint64_t address, std::size_t bytes) const;
 
     const BoundKernel& launch_;

@@ -1,5 +1,6 @@
 #include "gpu/predict/timing/footprint.h"
 
+#include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/text/error.h"
 #include "gpu/predict/emulator/block_run.h"
 
@@ -19,7 +20,6 @@ using emulator::MemoryImage;
 using emulator::Step;
 using emulator::Warp;
 
-constexpr unsigned sectorShift = 5;
 /// Lanes that add floating-point numbers at one address take this much longer (H100).
 constexpr double realFactor = 2.4;
 
@@ -50,7 +50,7 @@ class AtomicLoad {
                 ++found->second;
         });
         for (std::size_t i = 0; i < count; ++i) {
-            Sector& sector = sectors[lanes[i].first >> sectorShift];
+            Sector& sector = sectors[lanes[i].first / sectorBytes];
             sector.most = std::max(sector.most, lanes[i].second);
             ++sector.addresses;
         }
@@ -88,8 +88,8 @@ void collectSectors(const Access& access, std::vector<std::uint64_t>& sectors) {
     if (access.space != Access::Space::Global)
         return;
     forLanes(access.mask, [&](std::size_t lane) {
-        const std::uint64_t first = access.addresses[lane] >> sectorShift;
-        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) >> sectorShift;
+        const std::uint64_t first = access.addresses[lane] / sectorBytes;
+        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) / sectorBytes;
         for (std::uint64_t sector = first; sector <= last; ++sector)
             if (sectors.empty() || sectors.back() != sector)
                 sectors.push_back(sector);
@@ -110,7 +110,7 @@ double pairsIn(const std::vector<std::uint64_t>& sorted) {
 }
 
 std::size_t arrayOf(std::uint64_t sector) {
-    return MemoryImage::indexAt(sector << sectorShift);
+    return MemoryImage::indexAt(sector * sectorBytes);
 }
 
 } // namespace

@@ -1,5 +1,6 @@
 #include "gpu/predict/timing/sm_simulation.h"
 
+#include "gpu/model/analysis/memory_model.h"
 #include "gpu/model/text/error.h"
 #include "gpu/predict/emulator/executor.h"
 #include "gpu/predict/emulator/launch_counts.h"
@@ -30,8 +31,7 @@ using emulator::Warp;
 constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int schedulers = 4;
 constexpr int scoreboards = 6;
-constexpr unsigned sectorShift = 5;
-constexpr double sectorSize = 32;
+constexpr double sectorSize = sectorBytes;
 
 // Cycles, measured by microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
 // Nvidia Ampere Architecture through Microbenchmarking, 2022), rounded.
@@ -84,7 +84,7 @@ class MemoryShare {
         const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
         if (missShare_ <= 0 || !touched_.insert(fetch).second)
             return ready;
-        const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
+        const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
         if (array >= misses_.size())
             return ready;
         misses_[array] +=
@@ -102,7 +102,7 @@ class MemoryShare {
     double store(std::uint64_t sector, double now) {
         l2WriteFree_ = std::max(l2WriteFree_, now) + sectorSize / writeRate_;
         l2Bytes += sectorSize;
-        const std::size_t array = MemoryImage::indexAt(sector << sectorShift);
+        const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
         if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
             const double share = missShare_ * footprint_.sharedSectors[array];
             dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
@@ -160,8 +160,8 @@ struct Coalesced {
 void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.sectors.clear();
     forLanes(access.mask, [&](std::size_t lane) {
-        const std::uint64_t first = access.addresses[lane] >> sectorShift;
-        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) >> sectorShift;
+        const std::uint64_t first = access.addresses[lane] / sectorBytes;
+        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) / sectorBytes;
         for (std::uint64_t sector = first; sector <= last; ++sector)
             if (result.sectors.empty() || result.sectors.back() != sector)
                 result.sectors.push_back(sector);

@@ -1,8 +1,7 @@
 // What the emulator counts against counters of an H200 (tests/device/counters).
 
 #include "gpu/measure/measurer.h"
-#include "gpu/model/analysis/counters.h"
-#include "gpu/model/files/atomic_file.h"
+#include "tests/gpu/measure/counted_rows.h"
 #include "tests/gpu/measure/quiet_observer.h"
 #include "tests/gpu/predict/needs_nvidia.h"
 
@@ -18,28 +17,6 @@
 
 namespace kernelcurve {
 namespace {
-
-const CounterFile& counted() {
-    static const CounterFile file = readCounterFile(
-        readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/measure/data/h200.yaml"), "h200.yaml");
-    return file;
-}
-
-const Catalog& catalog() {
-    static const Catalog all = [] {
-        Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-        shipped.open(KERNELCURVE_SOURCE_DIR "/tests/device/kernels/shared_pattern.cu");
-        return shipped;
-    }();
-    return all;
-}
-
-std::vector<std::string> kernels() {
-    std::set<std::string> ids;
-    for (const CountedConfiguration& row : counted().rows)
-        ids.insert(row.configuration.kernel);
-    return {ids.begin(), ids.end()};
-}
 
 /// By how much, at most, the hardware counts more shared-memory requests or wavefronts than the
 /// program has. All other counters of all other kernels must be equal.
@@ -68,26 +45,23 @@ const std::map<std::string, std::string>& refused() {
 /// Of each kernel: the file's first configurations.
 constexpr int maxConfigurations = 4;
 /// Larger launches take too long here.
-constexpr std::int64_t maxRequests = 100'000;
+constexpr std::int64_t maxRequests = 200'000;
 
 class EmulatedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(EmulatedKernel, CountsAsTheHardwareDoes) {
     const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h200");
     KERNELCURVE_NEEDS_PREDICTED(device);
-    const KernelFile& kernel = catalog().at(GetParam());
+    const KernelFile& kernel = countedCatalog().at(GetParam());
     if (const auto lack = lackFor(kernel, device->description()))
         GTEST_SKIP() << lack->english();
     int compared = 0;
     int tried = 0;
     std::set<std::string> refusals;
-    for (const CountedConfiguration& row : counted().rows) {
+    for (const CountedConfiguration& row : countedFile().rows) {
         if (row.configuration.kernel != kernel.id || tried == maxConfigurations)
             continue;
-        std::int64_t requests = 0;
-        for (const auto& [tag, value] : row.counters)
-            requests += tag.ends_with("_requests") ? value : 0;
-        if (requests > maxRequests)
+        if (requestsOf(row) > maxRequests)
             continue;
         ++tried;
         const auto outcome = resolve(kernel, row.configuration, device->description());
@@ -127,7 +101,7 @@ TEST_P(EmulatedKernel, CountsAsTheHardwareDoes) {
     EXPECT_TRUE(compared > 0 || known != refused().end());
 }
 
-INSTANTIATE_TEST_SUITE_P(H200, EmulatedKernel, testing::ValuesIn(kernels()),
+INSTANTIATE_TEST_SUITE_P(H200, EmulatedKernel, testing::ValuesIn(countedKernels()),
                          [](const auto& kernel) { return kernel.param; });
 
 } // namespace

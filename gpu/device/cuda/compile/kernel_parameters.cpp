@@ -154,4 +154,16 @@ PackedArgument packNumber(const Value& value, const KernelParameter& parameter, 
     return packedBytes(number); // little-endian: the low bytes come first
 }
 
+PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
+                           std::size_t place) {
+    if (parameter.bytes != sizeof address ||
+        (!parameter.type.empty() && !parameter.type.ends_with('*')))
+        throw DeviceError(
+            {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
+                     std::to_string(place), parameter.type),
+             message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
+                                       "parameters"))});
+    return packedBytes(address);
+}
+
 } // namespace kernelcurve

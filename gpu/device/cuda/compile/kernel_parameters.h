@@ -3,6 +3,7 @@
 #include "gpu/device/device.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -39,5 +40,9 @@ PackedArgument packedBytes(const T& value) {
 /// Narrows a number to a parameter. Throws DeviceError where it does not fit: too large, negative
 /// for an unsigned type, a fraction for an integer type. `place` counts from 1.
 PackedArgument packNumber(const Value& value, const KernelParameter& parameter, std::size_t place);
+
+/// The address of an array. Throws DeviceError if the parameter is no pointer.
+PackedArgument packAddress(std::uint64_t address, const KernelParameter& parameter,
+                           std::size_t place);
 
 } // namespace kernelcurve

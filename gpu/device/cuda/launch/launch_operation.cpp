@@ -42,15 +42,7 @@ PackedArgument packTensorMap(const CUtensorMap& map, const KernelParameter& para
 PackedArgument pack(const Argument& argument, const KernelParameter& parameter, std::size_t place) {
     if (const auto* value = std::get_if<Value>(&argument))
         return packNumber(*value, parameter, place);
-    const CUdeviceptr address = own(*std::get<const Buffer*>(argument)).address();
-    if (parameter.bytes != sizeof address ||
-        (!parameter.type.empty() && !parameter.type.ends_with('*')))
-        throw DeviceError(
-            {message(KC_TEXT("engine", "an array cannot be the kernel's parameter {0} ({1})"),
-                     std::to_string(place), parameter.type),
-             message(KC_TEXT("engine", "compare `arguments` in the header with the kernel's "
-                                       "parameters"))});
-    return packedBytes(address);
+    return packAddress(own(*std::get<const Buffer*>(argument)).address(), parameter, place);
 }
 
 class LaunchOperation : public CudaOperation {

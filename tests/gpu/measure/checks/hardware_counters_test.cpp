@@ -3,9 +3,8 @@
 #include "gpu/device/cpu/cpu_description.h"
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/traced_configuration.h"
-#include "gpu/model/analysis/counters.h"
-#include "gpu/model/files/atomic_file.h"
 #include "tests/gpu/device/cpu/trace/in_process_tracer.h"
+#include "tests/gpu/measure/counted_rows.h"
 
 #include <gtest/gtest.h>
 
@@ -26,36 +25,6 @@ namespace {
 /// and run; `kernelcurve trace --against` goes through all.
 constexpr std::size_t maxPrograms = 2;
 constexpr std::int64_t maxRequests = 1'500'000;
-
-std::int64_t requestsOf(const CountedConfiguration& row) {
-    std::int64_t requests = 0;
-    for (const auto& [tag, value] : row.counters)
-        if (tag.ends_with("_requests"))
-            requests += value;
-    return requests;
-}
-
-const CounterFile& counted() {
-    static const CounterFile file = readCounterFile(
-        readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/measure/data/h200.yaml"), "h200.yaml");
-    return file;
-}
-
-const Catalog& catalog() {
-    static const Catalog all = [] {
-        Catalog shipped = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-        shipped.open(KERNELCURVE_SOURCE_DIR "/tests/device/kernels/shared_pattern.cu");
-        return shipped;
-    }();
-    return all;
-}
-
-std::vector<std::string> kernels() {
-    std::set<std::string> ids;
-    for (const CountedConfiguration& row : counted().rows)
-        ids.insert(row.configuration.kernel);
-    return {ids.begin(), ids.end()};
-}
 
 bool has(const CountedConfiguration& row, const char* name, const Value& value) {
     const auto found = row.configuration.parameters.find(name);
@@ -160,13 +129,13 @@ class CountedKernel : public testing::TestWithParam<std::string> {};
 
 TEST_P(CountedKernel, IsModelledAsTheHardwareCounts) {
     static const std::unique_ptr<KernelTracer> tracer = openTracer();
-    const KernelFile& kernel = catalog().at(GetParam());
+    const KernelFile& kernel = countedCatalog().at(GetParam());
     if (const auto lack = lackFor(kernel, describeCpu()))
         GTEST_SKIP() << lack->english();
     std::set<std::pair<std::vector<std::string>, CompilerOptions>> programs;
     std::int64_t requests = 0;
     int compared = 0;
-    for (const CountedConfiguration& row : counted().rows) {
+    for (const CountedConfiguration& row : countedFile().rows) {
         if (row.configuration.kernel != kernel.id)
             continue;
         const auto outcome = resolve(kernel, row.configuration, describeCpu());
@@ -199,7 +168,7 @@ TEST_P(CountedKernel, IsModelledAsTheHardwareCounts) {
     RecordProperty("configurations", compared);
 }
 
-INSTANTIATE_TEST_SUITE_P(H200, CountedKernel, testing::ValuesIn(kernels()),
+INSTANTIATE_TEST_SUITE_P(H200, CountedKernel, testing::ValuesIn(countedKernels()),
                          [](const auto& kernel) { return kernel.param; });
 
 } // namespace
