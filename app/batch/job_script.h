@@ -21,7 +21,7 @@ struct Job {
     std::string host;   ///< whose devices its tasks run on; empty: nobody's
     std::string folder; ///< there, below the home, where it was sent
     request::Run run;
-    /// What each task measures; empty if one measures everything.
+    /// The configurations of each task. Empty if one task measures everything.
     std::vector<std::vector<request::Next>> parts;
 
     std::size_t tasks() const { return parts.empty() ? 1 : parts.size(); }

@@ -110,9 +110,9 @@ RunController::IsKnown RunController::knownTo(const std::optional<std::string>& 
     };
 }
 
-/// Now that it is known which device it is: what it lacks may be other rows than those that were
-/// assumed. Of devices that share the work the first tells the model of all: what other models have
-/// shared is measured again, and its rows do not mix with those.
+/// Corrects the plan after the device has named itself: it may lack other rows than the controller
+/// assumed. The first of several devices that share the work determines the model of all of them.
+/// Rows that another model has shared are measured again and are kept apart.
 void RunController::takeStock(Part& part, const Environment& environment) {
     if (isShared() &&
         std::ranges::any_of(parts_, [](const Part& each) { return each.measuring.has_value(); }))
@@ -206,7 +206,7 @@ void RunController::takeCounted(Part& part, const Measurement& row) {
         ++countedEarly_;
 }
 
-/// What devices that share the work have found out about each other.
+/// Takes over what the scheduler has found out about the devices that share the work.
 void RunController::followSharing() {
     if (!isShared())
         return;
@@ -248,7 +248,7 @@ void RunController::take(Part& part, const event::Finished& finished) {
         part.finished->failure = *failure;
     }
     part.scheduler->leave(part.number);
-    // What it has not measured does not come any more, unless others do.
+    // Nobody else measures the rest, unless other devices share the work.
     if (!isShared() && progress_ && !part.counting)
         progress_->expect(progress_->configurations() -
                           (part.left->configurations() - part.left->done()));
@@ -413,7 +413,7 @@ void RunController::schedule(std::span<Part> parts, const IsKnown& isKnown) {
     }
 }
 
-/// How many come in all, as far as it is known.
+/// The total number of rows of this run, as far as it is known.
 std::int64_t RunController::rows() const {
     if (isShared())
         return parts_.front().scheduler->rows();

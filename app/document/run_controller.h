@@ -40,10 +40,10 @@ struct RunDevices {
     std::vector<std::string> names;
 };
 
-/// Runs the document's experiment on the engine and puts what comes back into the document: rows,
-/// the environment with the known peaks, how the device was meanwhile. On several devices each
-/// measures everything, or they divide the work among themselves if the experiment says so; if one
-/// is lost, the others go on. For the window and the command line; one run of its own at a time.
+/// Runs the document's experiment and adds the results to the document: rows, environments with the
+/// known peaks, and telemetry. Each of several devices measures everything. If the experiment sets
+/// `share`, they divide the work. If one device is lost, the others continue. The window and the
+/// command line use it. A controller has one run at a time.
 class RunController : public QObject {
     Q_OBJECT
 
@@ -70,11 +70,11 @@ class RunController : public QObject {
     /// Stops a run whose document is no more: what still comes of it goes nowhere.
     void abandon();
     bool running() const { return progress_.has_value(); }
-    /// The person asked to stop and the engine has not answered yet.
+    /// The user asked to stop, and the worker has not answered yet.
     bool stopping() const { return stopping_; }
-    /// Whether a device has begun; a worker that does not makes no progress.
+    /// True after a device has started to measure.
     bool hasBegun() const;
-    /// On how many devices the run is that is on.
+    /// The number of devices of the current run.
     std::size_t devices() const { return parts_.size(); }
 
     /// "13 of 19 configurations, about 40 s left"
@@ -102,7 +102,7 @@ class RunController : public QObject {
     void ended(const kernelcurve::event::Finished& finished);
 
   private:
-    /// Whether a row need not be measured again.
+    /// Returns true for a row that does not have to be measured again.
     using IsKnown = std::function<bool(const Measurement&)>;
 
     /// What one device does of the run.

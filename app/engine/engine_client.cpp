@@ -95,7 +95,7 @@ class EngineClient::Private {
     EngineTimeouts timeouts_;
     std::vector<Machine> machines_; ///< this one first
     std::map<std::int64_t, Run*> runs_;
-    std::map<std::int64_t, Receiver> receivers_; ///< of the answers to open questions
+    std::map<std::int64_t, Receiver> receivers_; ///< by the number of the question
     std::int64_t lastNumber_ = 0;
     bool paced_ = false;
 
@@ -118,7 +118,7 @@ class EngineClient::Private {
     void tell(const std::string& host, const event::Finished& told);
     template <typename Answer>
     void answer(const Answer& told) {
-        // The receiver may ask the next question.
+        // The receiver is removed first, because it may send the next question.
         if (auto receiver = receivers_.extract(told.run))
             receiver.mapped()(told);
         emit q_.answered(told);

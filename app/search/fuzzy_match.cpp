@@ -21,10 +21,6 @@ constexpr int whole = 12;
 constexpr int gap = 1;
 constexpr int farthest = 6;
 
-bool isIdeograph(QChar character) {
-    return character.script() == QChar::Script_Han;
-}
-
 /// A letter after something else, a large one after a small one, and every Chinese character.
 bool beginsAWord(const QString& text, qsizetype at) {
     const QChar here = text[at];
@@ -36,6 +32,10 @@ bool beginsAWord(const QString& text, qsizetype at) {
 }
 
 } // namespace
+
+bool isIdeograph(QChar character) {
+    return character.script() == QChar::Script_Han;
+}
 
 std::optional<int> fuzzyScore(const QString& word, const QString& text) {
     if (word.isEmpty())

@@ -6,6 +6,9 @@
 
 namespace kernelcurve {
 
+/// Returns true for a Chinese character. Each one can begin a word.
+bool isIdeograph(QChar character);
+
 /// How well a text has the letters of a word in their order, whatever stands between them and
 /// whatever their case: the more of them follow each other or begin a word, the higher. Nothing
 /// where it has not all of them.

@@ -20,10 +20,6 @@ constexpr int synonymShare = 80;
 constexpr int keywordShare = 60;
 constexpr int bodyShare = 40;
 
-bool isHan(QChar character) {
-    return character.script() == QChar::Script_Han;
-}
-
 QString normalized(const QStringList& texts) {
     QStringList lines;
     for (const QString& text : texts)
@@ -51,7 +47,7 @@ bool SearchText::has(Part part, const QString& wanted) const {
     const QString& text = parts_.at(static_cast<std::size_t>(part));
     for (qsizetype at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
         // Chinese has no blanks: its words begin anywhere.
-        if (at == 0 || isHan(text[at]) || !text[at - 1].isLetterOrNumber())
+        if (at == 0 || isIdeograph(text[at]) || !text[at - 1].isLetterOrNumber())
             return true;
     return false;
 }

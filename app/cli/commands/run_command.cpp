@@ -53,7 +53,8 @@ WrittenExperiment readExperimentFile(const std::filesystem::path& file) {
     return written;
 }
 
-/// What a published table measured; its rows are drawn beside those of the run.
+/// Reads an experiment from a file, or from the published table of this name. The chart also shows
+/// the rows of the table.
 WrittenExperiment readFileOrTable(const std::string& name) {
     const std::filesystem::path file = documentFile(name);
     WrittenExperiment written = readExperimentFile(file);

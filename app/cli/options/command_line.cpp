@@ -30,7 +30,7 @@ const std::vector<std::string> subcommands = {
     "collect", "assignment", "grade",   "describe", "class",  "worksheet"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
-/// What takes words to search for.
+/// The lists that can be searched.
 const std::vector<std::string> searchable = {"kernels", "problems",   "labs",
                                              "sources", "references", "metrics"};
 

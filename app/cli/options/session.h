@@ -29,10 +29,10 @@ Catalog loadCatalog(const std::vector<std::string>& files,
 /// Error if a file has changed and `usesText` does not choose the saved text.
 void loadSavedKernels(Catalog& catalog, const std::vector<SavedKernel>& kernels,
                       const std::string& document, bool usesText);
-/// The file of a published table if there is no such file and a table has this name.
+/// Returns the file of the published table `named` if a table has this name and no file does.
 std::string documentFile(const std::string& named);
-/// `file` may be the name of a published table. Throws Error, also where the file is an experiment
-/// without measurements. A torn last line is told on stderr.
+/// `file` may be the name of a published table. Throws Error if the file cannot be read or contains
+/// no measurements. Prints a warning to stderr if the last line is incomplete.
 Recording readRecordingFile(const std::string& file);
 /// The worker's command as given by --worker, or the worker beside this program.
 QStringList workerCommand(const std::string& given);
@@ -44,7 +44,8 @@ std::vector<DeviceDescription>
 knownDevices(EngineClient& client, const std::vector<std::string>& devices, bool installs = false);
 std::vector<DeviceDescription> knownDevices(EngineClient& client, const std::string& device = {},
                                             bool installs = false);
-/// Waits for the answer. `ask` takes its receiver and returns the query.
+/// Calls `ask` with a receiver and returns the answer that the receiver gets. `ask` returns the
+/// query.
 template <typename Answer, typename Ask>
 Answer awaitAnswer(Ask ask) {
     Answer answer;
@@ -56,7 +57,7 @@ Answer awaitAnswer(Ask ask) {
     loop.exec();
     return answer;
 }
-/// Asks the client and waits for the answer.
+/// Sends the question to a worker and returns its answer.
 template <typename Asked>
 AnswerTo<Asked> answerTo(EngineClient& client, const Asked& question) {
     return awaitAnswer<AnswerTo<Asked>>(

@@ -16,10 +16,10 @@ void checkFolderOf(const std::string& file);
 /// Throws Error where a chart cannot be written as this file's ending says.
 void checkChartKind(const std::string& file);
 
-/// As its ending says. Throws Error.
+/// Writes the format of the file name extension. Throws Error.
 void writeChartFile(const ChartData& chart, const std::string& file);
 
-/// The chart that the recording's plot settings ask for, with the published results that they name.
+/// Writes the chart of the recording's plot settings, with the published results that they name.
 /// Throws Error.
 void writeRecordingChart(const Recording& recording, const Catalog& catalog,
                          const std::string& file);

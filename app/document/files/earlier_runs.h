@@ -18,7 +18,7 @@ class Autosave;
 struct EarlierRun {
     std::shared_ptr<const Recording> recording;
     QDateTime ended;
-    QString file;        ///< that holds its rows; empty where none does
+    QString file;        ///< contains its rows; empty if no file does
     int number = 0;      ///< of its autosaved file
     bool isPart = false; ///< the file holds other rows as well
 };

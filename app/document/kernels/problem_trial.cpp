@@ -74,7 +74,7 @@ void ProblemTrial::run(const Experiment& experiment) {
     connect(&run, &Run::finished, this, [this](const event::Finished& finished) {
         if (!busy_)
             return;
-        // One that the worker cannot even try says nothing of the others.
+        // If the worker cannot try a problem at all, the others may still fit.
         if (next_ > 0 && finished.ending != event::Ending::Failed)
             tried_ = true;
         else

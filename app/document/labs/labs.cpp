@@ -23,7 +23,7 @@ static std::string lowerCase(std::string text) {
     return text;
 }
 
-/// What the lab and its steps plot, and what its texts name; each once.
+/// The tags of the metrics that the lab and its steps plot or that its texts name, each once.
 static std::vector<std::string> metricsOf(const Experiment& experiment) {
     std::vector<std::string> tags{experiment.plot.y};
     if (experiment.lab) {

@@ -28,12 +28,12 @@ class References {
         std::vector<Citation> sources;
         std::size_t rows = 0;
     };
-    /// By id. Throws Error for one that cannot be read.
+    /// All published tables, by id. Throws Error if one cannot be read.
     std::vector<Entry> list();
-    /// Valid as long as this object. Throws Error with the nearest known id where there is
-    /// none.
+    /// The reference is valid as long as this object. Throws Error with the nearest known id if no
+    /// table has this id.
     const Recording& named(const std::string& id);
-    /// The file of one, also if `name` is the file's name; nothing if there is none.
+    /// The file of a table. `name` is its id or its file name. Empty if no table has this name.
     std::optional<std::filesystem::path> file(std::string_view name) const;
 
   private:

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdio>
 #include <memory>
 #include <string>
 
@@ -22,8 +23,9 @@ inline std::unique_ptr<Device> predictedDeviceOf(const std::string& name) {
 /// or decline them.
 #define KERNELCURVE_NEEDS_PREDICTED(device)                                                        \
     if ((device) == nullptr) {                                                                     \
-        GTEST_SKIP() << "needs NVRTC and nvdisasm: pip install nvidia-cuda-nvrtc "                 \
-                        "nvidia-cuda-nvdisasm nvidia-cuda-runtime nvidia-cuda-cccl";               \
+        std::puts("SKIPPED: tests of predicted devices need NVRTC and nvdisasm. Run "              \
+                  "tools/nvidia.sh, then ./dev test -R predict");                                  \
+        GTEST_SKIP();                                                                              \
     }
 
 } // namespace kernelcurve

@@ -73,11 +73,15 @@ TEST(WorkerProcess, GreetsAndListsTheProcessorAndTheRecordedDevices) {
     const auto processor = std::ranges::find(devices, "cpu", &DeviceDescription::id);
     ASSERT_NE(processor, devices.end());
     EXPECT_TRUE(processor->usable) << processor->unusable.english();
-    ASSERT_NE(processor + 1, devices.end()) << "recorded devices come last";
-    for (auto recorded = processor + 1; recorded != devices.end(); ++recorded) {
+    const auto predicted =
+        std::ranges::find(devices, DeviceKind::Predict, &DeviceDescription::kind);
+    ASSERT_LT(processor + 1, predicted) << "recorded devices follow the processor";
+    for (auto recorded = processor + 1; recorded != predicted; ++recorded) {
         EXPECT_EQ(recorded->kind, DeviceKind::Replay);
         EXPECT_TRUE(recorded->usable) << recorded->unusable.english();
     }
+    for (auto last = predicted; last != devices.end(); ++last)
+        EXPECT_EQ(last->kind, DeviceKind::Predict) << "predicted devices come last";
     worker.send(request::Quit{});
     EXPECT_EQ(worker.exit(), 0);
     EXPECT_EQ(worker.errors(), "");
