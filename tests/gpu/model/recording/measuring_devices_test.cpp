@@ -1,6 +1,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 
 #include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/merged_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
