@@ -16,6 +16,11 @@ PeakMeasurement::PeakMeasurement(EngineClient& engine, const Catalog& catalog, Q
     , catalog_(catalog) {}
 
 void PeakMeasurement::start(const DeviceDescription& device) {
+    if (device.kind == DeviceKind::Predict)
+        throw Error({message(KC_TEXT("engine", "peaks of {0} cannot be measured: a model predicts "
+                                               "its times"),
+                             device.name),
+                     message(KC_TEXT("engine", "choose a device that is here"))});
     std::vector<PeakProbe> probes = peakProbes(device);
     configurations_ = configurationsOf(probes, catalog_);
     probes_ = std::move(probes);

@@ -5745,6 +5745,14 @@
         <source>the result was not verified: {0}</source>
         <translation>结果没有验证：{0}</translation>
     </message>
+    <message>
+        <source>peaks of {0} cannot be measured: a model predicts its times</source>
+        <translation>无法测量 {0} 的峰值：它的时间由模型预测</translation>
+    </message>
+    <message>
+        <source>{0} cannot be recorded: a model predicts its times</source>
+        <translation>无法录制 {0}：它的时间由模型预测</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -12,10 +12,10 @@
 namespace kernelcurve {
 
 /// Verifies results on the CPU, at small sizes, for a device that computes none.
-class ResultCheck {
+class CpuVerification {
   public:
     /// `cpu` must outlive it.
-    explicit ResultCheck(Device& cpu)
+    explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
     /// What a row reports of its result: once for all configurations of a kernel that differ in

@@ -1,4 +1,4 @@
-#include "gpu/worker/run/result_check.h"
+#include "gpu/worker/run/cpu_verification.h"
 
 #include "gpu/catalog/requirements.h"
 #include "gpu/measure/checks/small_instance.h"
@@ -25,8 +25,8 @@ std::string otherValues(const KernelFile& kernel, const Configuration& configura
 
 } // namespace
 
-Message ResultCheck::verdictOn(const KernelFile& kernel, const Configuration& configuration,
-                               const std::stop_token& stop) {
+Message CpuVerification::verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                                   const std::stop_token& stop) {
     const std::pair key(kernel.id, otherValues(kernel, configuration));
     auto found = known_.find(key);
     if (found == known_.end())
@@ -36,9 +36,9 @@ Message ResultCheck::verdictOn(const KernelFile& kernel, const Configuration& co
     return std::get<Message>(found->second);
 }
 
-ResultCheck::Verdict ResultCheck::verify(const KernelFile& kernel,
-                                         const Configuration& configuration,
-                                         const std::stop_token& stop) {
+CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
+                                                 const Configuration& configuration,
+                                                 const std::stop_token& stop) {
     Message why = message(KC_TEXT("engine", "no small problem is like it"));
     std::optional<std::string> right;
     std::optional<Failure> wrong;
