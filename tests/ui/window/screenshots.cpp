@@ -129,6 +129,7 @@ class Pages : public Photographer {
                                  message("result verified on the CPU at small sizes")};
             both.measurements.push_back(std::move(predicted));
         }
+        window.document().save(settings_.path("measured.yaml"));
         const QString file = settings_.path("predicted.yaml");
         writeFileAtomically(file.toStdString(), writeRecording(both));
         window.openFile(file);
