@@ -190,7 +190,7 @@ TEST_F(PaletteTest, WhatARunLocksIsNotFoundMeanwhile) {
 
 TEST_F(PaletteTest, TheManualAndTheShortcutsAreInsideTheProgram) {
     startWithSample();
-    key(Qt::Key_F1);
+    key(Qt::Key_F1, Qt::ControlModifier);
     auto* list = child<QTreeWidget>("keyList");
     ASSERT_NE(list, nullptr);
     EXPECT_TRUE(list->isVisible());
