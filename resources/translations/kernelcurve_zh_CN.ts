@@ -7081,15 +7081,15 @@
     </message>
     <message>
         <source>What do you expect?</source>
-        <translation>你预计会看到什么？</translation>
+        <translation>您预计会看到什么？</translation>
     </message>
     <message>
         <source>Say first what you expect to see, then run. What others saw, and why, comes after the run.</source>
-        <translation>先说出你的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
+        <translation>先说出您的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
     </message>
     <message>
         <source>▸ Draw what you expect</source>
-        <translation>▸ 画出你的预计</translation>
+        <translation>▸ 画出您的预计</translation>
     </message>
     <message>
         <source>▸ Show it now</source>
@@ -8006,11 +8006,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Draw what you expect</source>
-        <translation>画出你的预期</translation>
+        <translation>画出您的预期</translation>
     </message>
     <message>
         <source>What you measured</source>
-        <translation>你测得的结果</translation>
+        <translation>您测得的结果</translation>
     </message>
 </context>
 <context>
@@ -9680,11 +9680,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Your guess</source>
-        <translation>你的猜测</translation>
+        <translation>您的猜测</translation>
     </message>
     <message>
         <source>Your guess for %1</source>
-        <translation>你对 %1 的猜测</translation>
+        <translation>您对 %1 的猜测</translation>
     </message>
     <message>
         <source>%1: exactly what was measured</source>
@@ -10239,7 +10239,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>You get a kernel that is correct and slow, to begin with.</source>
-        <translation>你会得到一个正确但慢的核函数，作为起点。</translation>
+        <translation>您会得到一个正确但慢的核函数，作为起点。</translation>
     </message>
     <message>
         <source>CUDA kernels (*.cu)</source>

@@ -32,7 +32,7 @@ about:
     block notes the cycle in which it begins and ends, clock64(), and its multiprocessor; the row's
     timeline draws them as bars. Look for the waves, a block after the other in one place, and for the
     tail at the end, where some multiprocessors have nothing left to do.
-  zh_CN: "与 fma_chain 相同的乘加链，由你选定的若干线程块分担。每块用 clock64() 记下开始和结束的周期，以及所在的多处理器；\
+  zh_CN: "与 fma_chain 相同的乘加链，由您选定的若干线程块分担。每块用 clock64() 记下开始和结束的周期，以及所在的多处理器；\
     这一行的时间线把它们画成横条。请找出“波”（同一位置上一块接一块），以及末尾的“尾巴”：有些多处理器已经无事可做。"
 source: "CUDA C++ Programming Guide, time function; CUDA C++ Best Practices Guide, thread and block heuristics"
 ---*/

@@ -28,7 +28,7 @@ about:
     Compare it with the unrolled read at the same offsets: which of the two loses more by a shift on
     your device?
   zh_CN: "每个线程处理若干元素的未对齐写入：先发出全部加载，再存储第一个和。存储不等待任何东西，因此展开的好处全部来自加载。\
-    请与展开的读取在同样的偏移上比较：在你的设备上，偏移对哪一个影响更大？"
+    请与展开的读取在同样的偏移上比较：在您的设备上，偏移对哪一个影响更大？"
 source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset, unrolled like readOffsetUnroll4"}
 ---*/
 template <int unroll>
