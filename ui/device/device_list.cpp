@@ -36,7 +36,7 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
 
 QString plainName(const DeviceDescription& device) {
     const std::string_view ending = device.kind == DeviceKind::Replay    ? " (recorded)"
-                                    : device.kind == DeviceKind::Predict ? " (predicted)"
+                                    : device.kind == DeviceKind::Predict ? predictedEnding
                                                                          : "";
     std::string_view name = device.name;
     if (name.ends_with(ending))

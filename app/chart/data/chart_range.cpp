@@ -99,6 +99,10 @@ static ChartRange limited(ChartRange range, const ChartAxis& axis) {
     return set.low < set.high ? set : range;
 }
 
+bool hasBand(const ChartData& chart, const ChartSeries& series) {
+    return series.predicted && chart.kind == ChartKind::Curves && chart.x.categories.isEmpty();
+}
+
 static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {
     constexpr double spaceBehind = 0.02; // the last span of a timeline
     if (!chart.x.categories.isEmpty())

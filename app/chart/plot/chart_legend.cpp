@@ -397,7 +397,16 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
     if (symbol == LegendMark::Symbol::Throttled)
         return drawThrottled(*painter, middle + QPointF(0, theme_.markerSize), theme_.mutedText,
                              theme_.markerSize);
-    if (symbol == LegendMark::Symbol::ErrorBar) {
+    if (symbol == LegendMark::Symbol::Band) {
+        QColor color = theme_.mutedText;
+        color.setAlphaF(0.45F);
+        painter->setPen(QPen(color, 1));
+        color.setAlphaF(0.2F);
+        painter->setBrush(color);
+        painter->drawRect(QRectF(area.left(), middle.y() - 6, iconWidth, 12));
+        return;
+    }
+    if (symbol == LegendMark::Symbol::ErrorBar || symbol == LegendMark::Symbol::PredictedBar) {
         constexpr double half = 6;
         constexpr double cap = 3;
         painter->drawLine(middle - QPointF(0, half), middle + QPointF(0, half));

@@ -52,7 +52,8 @@ struct ChartTheme {
     /// Published results are paler and dotted: they were not measured here. Of several recordings
     /// each has dashes and fillings of its own, and the first stands out.
     SeriesStyle style(int look, bool published = false, int source = 0) const;
-    /// Of a chart's series by its look, else its place; a guess is dashed and has open markers.
+    /// Of a chart's series by its look, else its place; a guess is dashed and has open markers, a
+    /// predicted curve has long dashes.
     SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
     /// The chart's font, larger or smaller by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;

@@ -31,7 +31,7 @@ constexpr double lanesPerSm = 128;
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
     DeviceDescription device;
     device.id = id;
-    device.name = gpu.name + " (predicted)";
+    device.name = gpu.name + std::string(predictedEnding);
     device.kind = DeviceKind::Predict;
     device.computeCapability = gpu.computeCapability;
     device.multiprocessors = static_cast<std::int64_t>(gpu.smCount);
@@ -129,8 +129,8 @@ class PredictedOperation : public Operation {
         return bound;
     }
 
-    std::optional<double> seconds; ///< once it was predicted, with warm caches or cold ones
-    bool secondsAreCold = false;
+    std::optional<timing::Prediction> prediction; ///< with warm caches or cold ones
+    bool predictionIsCold = false;
 
   private:
     void note(const Buffer* buffer) {
@@ -199,15 +199,23 @@ class PredictedDevice : public Device {
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
         auto& own = dynamic_cast<PredictedOperation&>(operation);
         const bool isCold = std::exchange(cold_, false);
-        if (!own.seconds || own.secondsAreCold != isCold) {
+        if (!own.prediction || own.predictionIsCold != isCold) {
             const std::vector<emulator::BoundKernel> launches = own.bind();
             prediction_ = inDeviceErrors(
                 [&] { return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop); });
             throwIfStopped(stop);
-            own.seconds = prediction_.seconds;
-            own.secondsAreCold = isCold;
+            own.prediction = prediction_;
+            own.predictionIsCold = isCold;
         }
-        return *own.seconds * repetitions;
+        return own.prediction->seconds * repetitions;
+    }
+
+    std::optional<PredictedTime> predictedTime(const Operation& operation) const override {
+        const auto& prediction = dynamic_cast<const PredictedOperation&>(operation).prediction;
+        if (!prediction)
+            return std::nullopt;
+        return PredictedTime{prediction->lowSeconds, prediction->highSeconds,
+                             prediction->kernelClass};
     }
 
     std::string openCounters() override { return "emulator"; }
@@ -223,7 +231,7 @@ class PredictedDevice : public Device {
     }
 
     void flushCaches() override { cold_ = true; }
-    std::string clockName() const override { return "model"; }
+    std::string clockName() const override { return std::string(modelClock); }
     int compileAheadThreads() const override { return 1; }
     Environment environment() const override {
         return {{"compute_capability", std::int64_t{gpu_.computeCapability}},
@@ -306,7 +314,7 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
         } catch (const Error& error) {
             device.id = id;
             device.kind = DeviceKind::Predict;
-            device.name = file.stem().string() + " (predicted)";
+            device.name = file.stem().string() + std::string(predictedEnding);
             device.usable = false;
             device.unusable = error.failure();
         }

@@ -106,6 +106,7 @@ void mapFields(JsonMap& map, Measurement& measurement) {
     map.optional("metrics", measurement.metrics);
     map.optional("stopped", measurement.stopped, StopReason::None);
     map.optional("clock", measurement.clock);
+    map.optional("kernel_class", measurement.kernelClass);
     map.optional("throttled", measurement.throttled);
     map.optional("remarks", measurement.remarks);
     map.optional("times", measurement.times);

@@ -24,20 +24,24 @@ constexpr std::array<std::string_view, 2> gpuClocks = {"cupti", "events"};
 struct RowClocks {
     std::int64_t rows = 0;
     std::int64_t recorded = 0;
+    std::int64_t predicted = 0;
     std::int64_t ofCpu = 0;
     std::int64_t ofGpu = 0;
 
-    std::int64_t timed() const { return recorded + ofCpu + ofGpu; }
+    std::int64_t timed() const { return recorded + predicted + ofCpu + ofGpu; }
     /// Rows that cannot be of the device that the environment names.
     std::int64_t contradicting(const Environment& environment) const {
+        if (isPredicted(environment))
+            return timed() - predicted;
         // Earlier versions did not write the entry.
         const bool isReplay = environmentEntry(environment, replayedEntry) != nullptr;
         if (isReplay || recorded == timed())
             return timed() - recorded;
         const std::string clock = environmentText(environment, "clock");
-        return recorded + (clock == cpuClock ? ofGpu
-                           : clock.empty()   ? std::min(ofCpu, ofGpu)
-                                             : ofCpu);
+        return recorded + predicted +
+               (clock == cpuClock ? ofGpu
+                : clock.empty()   ? std::min(ofCpu, ofGpu)
+                                  : ofCpu);
     }
 };
 
@@ -51,6 +55,8 @@ RowClocks clocksOf(const Recording& recording, std::string_view device) {
             continue;
         if (row.clock == recordedClock)
             ++clocks.recorded;
+        else if (isPredicted(row))
+            ++clocks.predicted;
         else if (row.clock == cpuClock)
             ++clocks.ofCpu;
         else if (std::ranges::count(gpuClocks, row.clock) > 0)
@@ -198,6 +204,7 @@ std::vector<Recording> byDevice(const Recording& recording) {
 bool isSameModel(const Environment& one, const Environment& other) {
     const std::string name = environmentText(one, "device");
     return !name.empty() && name == environmentText(other, "device") &&
+           isPredicted(one) == isPredicted(other) &&
            (environmentEntry(one, replayedEntry) == nullptr) ==
                (environmentEntry(other, replayedEntry) == nullptr);
 }

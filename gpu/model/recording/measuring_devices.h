@@ -46,8 +46,8 @@ rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 /// The recording of each device alone, in their order: without names on its rows.
 std::vector<Recording> byDevice(const Recording& recording);
 
-/// Whether two environments are of one model: the same name, both played from a recording or both
-/// measured. False where one of them does not name its device.
+/// Whether two environments are of one model: the same name, both played from a recording, both
+/// predicted, or both measured. False where one of them does not name its device.
 bool isSameModel(const Environment& one, const Environment& other);
 /// Whether they are of one device: also the same id, and of a CPU as many threads; of recorded
 /// devices the same recording.

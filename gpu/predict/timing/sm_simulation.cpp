@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <deque>
 #include <limits>
@@ -79,6 +80,7 @@ class MemoryShare {
     /// The cycle at which a sector that was asked for at `now` is there.
     double load(std::uint64_t sector, double now) {
         l2Free_ = std::max(l2Free_, now) + sectorSize / readRate_;
+        l2Busy += sectorSize / readRate_;
         l2Bytes += sectorSize;
         double ready = std::max(l2Free_, now) + gpu_.l2Latency;
         const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
@@ -95,17 +97,20 @@ class MemoryShare {
         misses_[array] -= 1;
         dramFree_ = std::max(dramFree_, now + gpu_.l2Latency / 2) +
                     gpu_.dramFetchBytes / dramReadRate_ * burst();
+        dramBusy += gpu_.dramFetchBytes / dramReadRate_;
         dramBytes += gpu_.dramFetchBytes;
         return std::max(ready, dramFree_ + gpu_.l2Latency / 2 + gpu_.dramLatency);
     }
 
     double store(std::uint64_t sector, double now) {
         l2WriteFree_ = std::max(l2WriteFree_, now) + sectorSize / writeRate_;
+        l2WriteBusy += sectorSize / writeRate_;
         l2Bytes += sectorSize;
         const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
         if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
             const double share = missShare_ * footprint_.sharedSectors[array];
             dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
+            dramBusy += sectorSize / dramWriteRate_ * share;
             dramBytes += sectorSize * share;
         }
         return l2WriteFree_;
@@ -114,6 +119,7 @@ class MemoryShare {
     double atomic(int sectors, double now) {
         l2WriteFree_ = std::max(l2WriteFree_, now) + sectors * sectorSize / writeRate_;
         atomicFree_ = std::max(atomicFree_, now) + sectors;
+        l2WriteBusy += sectors * sectorSize / writeRate_;
         l2Bytes += sectors * sectorSize;
         return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
     }
@@ -123,6 +129,10 @@ class MemoryShare {
 
     double dramBytes = 0;
     double l2Bytes = 0;
+    // Cycles of work.
+    double dramBusy = 0;
+    double l2Busy = 0;
+    double l2WriteBusy = 0;
 
   private:
     /// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
@@ -202,6 +212,30 @@ struct TimedWarp {
     std::uint64_t age = 0;
 };
 
+/// Cycles of work of an SM's units; those of the four schedulers together.
+struct Busy {
+    double issue = 0;
+    double fma = 0;
+    double alu = 0;
+    double xu = 0;
+    double fp64 = 0;
+    double half = 0;
+    double tensor = 0;
+    double l1 = 0;
+    double shared = 0;
+    double sharedAtomics = 0;
+};
+
+/// What L1 was asked for.
+struct Traffic {
+    double requests = 0;
+    double localRequests = 0;
+    double usefulBytes = 0;
+    double sectors = 0;
+    double storedSectors = 0;
+    double partialSectors = 0;
+};
+
 struct Scheduler {
     std::vector<int> warps;
     int last = -1; ///< the warp that issued last
@@ -257,8 +291,10 @@ class Simulation {
                                                    "for another block"))});
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
+        result.facts = facts(result.cycles);
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
+        result.facts.simulatedShare = result.simulatedShare;
         result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
         const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
         result.dramBytes = share_.dramBytes * all;
@@ -297,6 +333,26 @@ class Simulation {
             return std::max(now_, blockEnds_[first] + static_cast<double>(ofSm_ - slots_) / rate);
         }
         return std::max(now_, share_.end()) / result.simulatedShare;
+    }
+
+    confidence::Facts facts(double cycles) const {
+        confidence::Facts facts;
+        const auto share = [&](double busy) { return std::min(busy / cycles, 1.0); };
+        const auto of = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
+        facts.dramShare = share(share_.dramBusy);
+        facts.l2Share = share(std::max(share_.l2Busy, share_.l2WriteBusy));
+        facts.l1Share = share(busy_.l1);
+        facts.sharedShare = share(busy_.shared);
+        facts.atomicShare = share(busy_.sharedAtomics);
+        facts.tensorShare = share(busy_.tensor / schedulers);
+        facts.computeShare = share(
+            std::max({busy_.issue, busy_.fma / 2, busy_.alu, busy_.xu, busy_.fp64, busy_.half}) /
+            schedulers);
+        if (traffic_.sectors > 0)
+            facts.usefulShare = std::min(traffic_.usefulBytes / traffic_.sectors / sectorSize, 1.0);
+        facts.localShare = of(traffic_.localRequests, traffic_.requests);
+        facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
+        return facts;
     }
 
     void startBlock(std::size_t slot, double when) {
@@ -417,6 +473,7 @@ class Simulation {
         TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
         now_ = std::max(now_, when);
         s.free = when + 1;
+        ++busy_.issue;
         s.last = index;
         const Operation& op = *timed.next;
         const Step step = executor_.step(*timed.block, *timed.warp);
@@ -475,28 +532,35 @@ class Simulation {
         case Pipe::Fma: {
             double& pipe = s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1];
             pipe = when + gpu_.fmaCycles;
+            busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         }
         case Pipe::FmaHeavy:
             s.fma[0] = when + gpu_.fmaCycles;
+            busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         case Pipe::Alu:
             s.alu = when + gpu_.aluCycles;
+            busy_.alu += gpu_.aluCycles;
             return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ||
                                    op.opcode == Opcode::Redux
                                ? voteLatency
                                : shortLatency);
         case Pipe::Half:
             s.half = when + gpu_.halfCycles;
+            busy_.half += gpu_.halfCycles;
             return when + shortLatency;
         case Pipe::Xu:
             s.xu = when + gpu_.xuCycles;
+            busy_.xu += gpu_.xuCycles;
             return when + xuLatency;
         case Pipe::Fp64:
             s.fp64 = when + gpu_.fp64Cycles;
+            busy_.fp64 += gpu_.fp64Cycles;
             return when + fp64Latency;
         case Pipe::Tensor:
             s.tensor = when + gpu_.tensorCycles;
+            busy_.tensor += gpu_.tensorCycles;
             return when + tensorLatency;
         case Pipe::Uniform:
             s.uniform = when + gpu_.uniformCycles;
@@ -526,6 +590,7 @@ class Simulation {
         case Opcode::Shfl:
         case Opcode::Match:
             lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles;
+            busy_.shared += gpu_.shuffleCycles;
             s.queue = when + queueCycles;
             return std::max(lsuFree_ - gpu_.shuffleCycles, when) + shuffleLatency;
         default:
@@ -557,6 +622,7 @@ class Simulation {
             wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
         const double begin = std::max(lsuFree_, when);
         lsuFree_ = begin + wavefronts;
+        (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
         read = lsuFree_ + 6;
         return lsuFree_ + gpu_.sharedLatency - 1;
     }
@@ -578,6 +644,8 @@ class Simulation {
             std::max({1.0, coalesced_.tagCycles,
                       static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
         lsuFree_ = std::max(lsuFree_, when) + cost;
+        busy_.l1 += cost;
+        note(access, isLocal);
         read = lsuFree_ + 8;
         const double begin = lsuFree_;
         const bool isAtomic =
@@ -597,6 +665,19 @@ class Simulation {
         if (access.kind == Access::Kind::Copy)
             timed.copiesEnd = std::max(timed.copiesEnd, done);
         return done;
+    }
+
+    void note(const Access& access, bool isLocal) {
+        const double useful = access.bytes * std::popcount(access.mask);
+        const auto sectors = static_cast<double>(coalesced_.sectors.size());
+        ++traffic_.requests;
+        traffic_.localRequests += isLocal ? 1 : 0;
+        traffic_.usefulBytes += useful;
+        traffic_.sectors += sectors;
+        if (access.kind == Access::Kind::Store) {
+            traffic_.storedSectors += sectors;
+            traffic_.partialSectors += useful < sectors * sectorSize ? sectors : 0;
+        }
     }
 
     double loadSector(std::uint64_t sector, double when, bool bypasses) {
@@ -653,6 +734,8 @@ class Simulation {
     double constantFree_ = 0;
     double l1Accesses_ = 0;
     double l1Hits_ = 0;
+    Busy busy_;
+    Traffic traffic_;
     Coalesced coalesced_;
 };
 
