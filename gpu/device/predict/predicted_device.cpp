@@ -25,8 +25,6 @@ constexpr std::string_view prefix = "predict:";
 constexpr int newestVersion = 13000;
 /// Instructions of warps that run() emulates: some ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
-/// FP32 lanes of an SM of compute capability 8.6 and newer, or 9.0.
-constexpr double lanesPerSm = 128;
 
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
     DeviceDescription device;
@@ -37,7 +35,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     device.multiprocessors = static_cast<std::int64_t>(gpu.smCount);
     device.limits.sharedBytesPerBlock = static_cast<std::int64_t>(gpu.maxBlockSharedBytes);
     device.limits.memoryBytes = static_cast<std::int64_t>(gpu.memoryBytes);
-    device.peakFlopsPerSecond = gpu.smCount * lanesPerSm * 2 * gpu.clockHz;
+    device.peakFlopsPerSecond = gpu.smCount * gpu.fp32Lanes * 2 * gpu.clockHz;
     device.peakBytesPerSecond = gpu.dramReadBytesPerSecond;
     device.properties = {
         {{"Device", "设备"},

@@ -33,8 +33,10 @@ int firstLane(std::uint32_t mask) {
 // Registers and operands.
 
 std::uint32_t Executor::constant(const Operand& operand, std::int64_t offset) const {
-    const std::vector<std::byte>& bank = operand.bank == 3 ? launch_.bank3 : launch_.bank0;
-    if (operand.bank != 0 && operand.bank != 3)
+    const std::vector<std::byte>& bank = operand.bank == 3   ? launch_.bank3
+                                         : operand.bank == 2 ? launch_.bank2
+                                                             : launch_.bank0;
+    if ((operand.bank != 0 && operand.bank != 3) && (operand.bank != 2 || bank.empty()))
         throw Error({message(KC_TEXT("engine", "The model has no constant bank {0}"),
                              std::to_string(operand.bank))});
     std::uint32_t value = 0;
@@ -422,9 +424,14 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 taken &= readPredicate(warp, operand);
             if (operand.kind == Kind::Target)
                 target = operand.integer;
-            // To the code for warps in which other lanes are active than it takes for granted.
-            if (operand.kind == Kind::UniformRegister && op.divergent &&
-                warp.uniform[operand.index] == split.mask)
+            if (operand.kind != Kind::UniformRegister)
+                continue;
+            // To the code for warps in which other lanes are active than it takes for granted, or
+            // past it.
+            const std::uint32_t expected =
+                operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
+            if ((op.divergent && expected == split.mask) ||
+                (op.convergent && expected != split.mask))
                 taken = 0;
         }
         return jump(taken, static_cast<std::uint32_t>(target));

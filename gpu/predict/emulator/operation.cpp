@@ -33,6 +33,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
     constexpr auto floats = Immediates::Floats;
     constexpr auto doubles = Immediates::Doubles;
     static const std::string floatCompares = std::string(compares) + " FTZ";
+    static const std::string doubleCompares = std::string(compares) + " MIN MAX";
     static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 AND OR XOR EX";
     static const std::map<std::string, KnownOpcode, std::less<>> all = {
         {"FFMA", {Opcode::Ffma, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
@@ -48,7 +49,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"DFMA", {Opcode::Dfma, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DADD", {Opcode::Dadd, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DMUL", {Opcode::Dmul, Pipe::Fp64, "RN RM RP RZ", doubles}},
-        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, compares, doubles}},
+        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, doubleCompares.c_str(), doubles}},
         {"HFMA2", {Opcode::Hfma2, Pipe::Half, "MMA BF16 BF16_V2", Immediates::Halves}},
         {"HADD2", {Opcode::Hadd2, Pipe::Half, "F32 BF16 BF16_V2", Immediates::Halves}},
         {"HMUL2", {Opcode::Hmul2, Pipe::Half, "BF16 BF16_V2", Immediates::Halves}},
@@ -57,6 +58,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
+        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
         {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
@@ -127,7 +129,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"ERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CGAERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CCTL", {Opcode::Nop, Pipe::Branch, "IVALL"}},
-        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV"}},
+        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV CONV"}},
         {"CALL", {Opcode::Call, Pipe::Branch, "REL NOINC"}},
         {"RET", {Opcode::Ret, Pipe::Branch, "REL NODEC"}},
         {"EXIT", {Opcode::Exit, Pipe::Branch, ""}},
@@ -215,6 +217,7 @@ void setModifiers(Operation& operation, const sass::Instruction& instruction) {
     operation.transposed = has("MT88");
     operation.bfloat = has("BF16") || has("BF16_V2");
     operation.all = has("ALL");
+    operation.convergent = has("CONV");
     operation.divergent = has("DIV");
     operation.isReal = has("F32") || has("F64");
     operation.isStrong = has("STRONG") && !has("SM") && !has("CTA");
@@ -264,6 +267,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     case Opcode::Uisetp:
         for (const std::string& modifier : instruction.modifiers)
             setCompare(operation, modifier);
+        operation.variant = has("MAX") ? 1 : has("MIN") ? 2 : 0;
         break;
     case Opcode::Mufu: {
         const char* const names[] = {"RCP", "RSQ",  "EX2",  "LG2",    "SIN",
@@ -429,7 +433,9 @@ Operation decodeOne(const sass::Instruction& instruction) {
             return refuse();
         if (operand.kind == Operand::Kind::Integer)
             operand.real = static_cast<double>(operand.integer);
-        operand.integer = bitsOf(operand, known->second.immediates);
+        operand.integer = instruction.has("RCP64H") || instruction.has("RSQ64H")
+                              ? bitsOf(operand, Immediates::Doubles) >> 32 // the upper word
+                              : bitsOf(operand, known->second.immediates);
         operand.kind = Operand::Kind::Integer;
     }
     if (operation.opcode != Opcode::Nop && !namesAreKnown(operation))

@@ -160,6 +160,7 @@ struct Operation {
     bool isStrong = false;   ///< a load that must see what other SMs wrote
     bool isReal = false;     ///< atomics: of floating-point numbers
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
+    bool convergent = false; ///< BRA.CONV
     bool divergent = false;  ///< BRA.DIV
     std::uint8_t bytes = 4;  ///< of a lane's access
     std::uint8_t variant = 0;

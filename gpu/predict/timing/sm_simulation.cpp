@@ -269,6 +269,10 @@ class Simulation {
                  isCold ? 1 : missShare(gpu, footprint))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
+        constexpr double lanesOfTwoPipes = 128;
+        if (gpu.fp32Lanes < lanesOfTwoPipes)
+            for (Scheduler& scheduler : schedulers_)
+                scheduler.fma[1] = never;
         blockStates_.resize(slots_);
         warps_.resize(slots_ * launch.warps());
         for (std::size_t i = 0; i < warps_.size(); ++i)
