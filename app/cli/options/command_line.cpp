@@ -103,7 +103,7 @@ void addWorker(CLI::App& app, std::string& worker) {
 void addSettings(CLI::App& app, std::vector<std::string>& settings) {
     addRepeated(app, "--set", settings, "NAME=VALUE",
                 "Give a parameter a value, or a list or range to sweep: n=64Mi, "
-                "'offset=[0, 8]', 'offset={from: 0, to: 64, step: 1}' (repeatable)");
+                "offset=0,8, 'offset=0..64 step 4', 'n=1Mi..64Mi times 2' (repeatable)");
 }
 
 void addKernel(CLI::App& app, std::string& kernel) {
