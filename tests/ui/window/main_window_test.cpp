@@ -309,7 +309,7 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
         return courses->item(0)->data(KernelNameDelegate::titleRole).toString().toStdString();
     };
     EXPECT_EQ(progress(), "0/10");
-    EXPECT_EQ(next->text().toStdString(), "▸ Next: Know your device before you measure");
+    EXPECT_EQ(next->text().toStdString(), "▸ Next: Device properties and copy bandwidth");
     window_->openLab("device_properties");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     action("Run")->trigger();
