@@ -246,7 +246,7 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
         readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"),
         "nvidia-h200.yaml");
     std::erase_if(played.recordings, [](const Recording& recording) {
-        return recording.experiment.title.en != "Reads and writes that start in the wrong place";
+        return recording.experiment.title.en != "Misaligned memory accesses";
     });
     ASSERT_EQ(played.recordings.size(), 1U);
     std::erase_if(played.recordings[0].measurements, [](const Measurement& row) {
