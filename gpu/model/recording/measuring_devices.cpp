@@ -1,5 +1,6 @@
 #include "gpu/model/recording/measuring_devices.h"
 
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/text_parts.h"
 
@@ -113,6 +114,11 @@ bool comparesDevices(const Recording& recording) {
                                [](const Measurement& row) { return !comparedDevice(row).empty(); });
 }
 
+bool hasPredicted(const Recording& recording) {
+    return std::ranges::any_of(recording.measurements,
+                               [](const Measurement& row) { return isPredicted(row); });
+}
+
 std::string deviceTitle(const Recording& recording, std::string_view device) {
     const MeasuringDevice* found = find(recording, device);
     if (!found)
@@ -173,13 +179,17 @@ std::vector<Measurement> withDeviceParameter(const Recording& recording,
 std::vector<std::pair<std::string, std::vector<Measurement>>>
 rowsByDevice(const Recording& recording, std::span<const Measurement> rows) {
     std::vector<std::pair<std::string, std::vector<Measurement>>> groups;
-    std::map<std::string_view, std::size_t> known;
+    std::map<std::pair<std::string_view, bool>, std::size_t> known;
     for (const Measurement& row : rows) {
-        const auto [group, isNew] = known.try_emplace(comparedDevice(row), groups.size());
-        if (isNew)
-            groups.emplace_back(row.shared ? sharingNames(recording)
-                                           : deviceTitle(recording, row.device),
-                                std::vector<Measurement>());
+        const auto [group, isNew] =
+            known.try_emplace({comparedDevice(row), isPredicted(row)}, groups.size());
+        if (isNew) {
+            std::string title =
+                row.shared ? sharingNames(recording) : deviceTitle(recording, row.device);
+            if (isPredicted(row) && !title.ends_with(predictedEnding))
+                title += predictedEnding;
+            groups.emplace_back(std::move(title), std::vector<Measurement>());
+        }
         groups[group->second].second.push_back(row);
     }
     return groups;

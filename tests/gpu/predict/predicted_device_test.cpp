@@ -45,7 +45,12 @@ TEST(PredictedDevice, GivesARowWithTheClockModelAndOneSample) {
     EXPECT_EQ(row.status, Status::Measured);
     EXPECT_EQ(row.clock, "model");
     EXPECT_EQ(metricValue(row.metrics, "samples"), 1.0);
-    EXPECT_GT(metricValue(row.metrics, "time").value_or(0), 2e-6);
+    const double time = metricValue(row.metrics, "time").value_or(0);
+    EXPECT_GT(time, 2e-6);
+    EXPECT_GT(metricValue(row.metrics, "time_low").value_or(0), 0);
+    EXPECT_LE(metricValue(row.metrics, "time_low").value_or(1), time);
+    EXPECT_GE(metricValue(row.metrics, "time_high").value_or(0), time);
+    EXPECT_FALSE(row.kernelClass.empty());
     EXPECT_GT(metricValue(row.metrics, "registers").value_or(0), 0);
     ASSERT_FALSE(row.remarks.empty());
     EXPECT_THAT(row.remarks.front().english(), HasSubstr("predicted"));

@@ -314,6 +314,7 @@ Measurement RandomDocument::measurement() {
         measurement.metrics[name()] = real();
     measurement.stopped = static_cast<StopReason>(below(7));
     measurement.clock = below(2) == 0 ? "" : text();
+    measurement.kernelClass = below(2) == 0 ? "" : text();
     if (below(2) == 0) {
         measurement.times.from = real();
         measurement.times.step = real();
