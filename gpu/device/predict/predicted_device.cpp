@@ -9,6 +9,7 @@
 #include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/predict/timing/costs.h"
 
 #include <algorithm>
 #include <chrono>
@@ -214,6 +215,21 @@ class PredictedDevice : public Device {
             return std::nullopt;
         return PredictedTime{prediction->lowSeconds, prediction->highSeconds,
                              prediction->kernelClass};
+    }
+
+    std::vector<TimeCost> timeCosts(Operation& operation, const std::stop_token& stop) override {
+        auto& own = dynamic_cast<PredictedOperation&>(operation);
+        const std::vector<emulator::BoundKernel> launches = own.bind();
+        const timing::Costs found = inDeviceErrors([&] {
+            return timing::costsOf(launches, own.memory(), gpu_, own.predictionIsCold, {}, stop);
+        });
+        throwIfStopped(stop);
+        std::vector<TimeCost> costs;
+        for (const timing::Cost& cost : found.costs)
+            costs.push_back({std::string(nameOf(cost.cause)),
+                             fs::path(cost.line.file).filename().string(), cost.line.number,
+                             cost.seconds});
+        return costs;
     }
 
     std::string openCounters() override { return "emulator"; }
