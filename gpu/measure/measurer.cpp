@@ -201,8 +201,7 @@ void Measurer::takeTurn(Trial& trial, Turn turn) {
 }
 
 void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
-    measurement.remarks.push_back(message(
-        KC_TEXT("engine", "predicted by a model, not measured; the result was not computed")));
+    measurement.remarks.push_back(message(KC_TEXT("engine", "predicted by a model, not measured")));
     const auto predicted = device_.predictedTime(*trial.operation);
     if (!predicted)
         return;

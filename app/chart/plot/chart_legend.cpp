@@ -41,8 +41,9 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
                                                 {QCPScatterStyle::ssSquare, true, 0.9},
                                                 {QCPScatterStyle::ssDiamond, true, 1.2}}};
     const Look& look = looks.at(static_cast<std::size_t>(style.marker));
-    const QPen pen(style.color, look.open ? 1.6 : 1);
-    return {look.shape, pen, QBrush(look.open ? background : style.color), size * look.scale};
+    const bool open = look.open || style.hollow;
+    const QPen pen(style.color, open ? 1.6 : 1);
+    return {look.shape, pen, QBrush(open ? background : style.color), size * look.scale};
 }
 
 QPen linePen(const SeriesStyle& style, qreal width) {

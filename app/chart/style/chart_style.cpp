@@ -90,6 +90,7 @@ SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
                 QList<qreal>{6, 4}, {6, 3, 1.2, 3}, {3, 3}};
             own.dashes = dashes.at(static_cast<std::size_t>(drawn.source) % dashes.size());
             own.outlined = true;
+            own.hollow = true;
         }
         return own;
     }
