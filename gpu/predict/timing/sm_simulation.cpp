@@ -57,7 +57,7 @@ constexpr double storeBacklog = 6000;
 /// A constant that lanes index differently takes so many cycles for each place.
 constexpr double constantReplayCycles = 4;
 /// DRAM serves pages; what comes in bursts waits longer than the average rate tells.
-constexpr double dramBurst = 5;
+constexpr double dramBurst = 3;
 /// Each with a queue of its own, so that a request for many lines waits for the longest.
 constexpr std::size_t dramChannels = 8;
 
@@ -607,10 +607,13 @@ class Simulation {
             busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         }
-        case Pipe::FmaHeavy:
-            s.fma[0] = when + gpu_.fmaCycles;
-            busy_.fma += gpu_.fmaCycles;
+        case Pipe::FmaHeavy: {
+            // A product of 64 bits takes two turns (prime, resources/recordings).
+            const double cycles = gpu_.fmaCycles * (op.wide || op.high ? 2 : 1);
+            s.fma[0] = when + cycles;
+            busy_.fma += cycles;
             return when + shortLatency;
+        }
         case Pipe::Alu:
             s.alu = when + gpu_.aluCycles;
             busy_.alu += gpu_.aluCycles;
