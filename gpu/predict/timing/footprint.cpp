@@ -199,14 +199,20 @@ Footprint footprintOf(const BoundKernel& launch, MemoryImage& memory, int sms, i
         footprint.isWhole ? load.hottestShare() : waveLoad.hottestShare();
     footprint.sharedSectors.assign(memory.arrays(), 1);
     footprint.sharedFetches.assign(memory.arrays(), 1);
+    double touched = 0;
+    double distinct = 0;
     for (std::size_t array = 0; array < all.size(); ++array) {
         if (sums[array] == 0)
             continue;
         makeUnique(all[array]);
         footprint.sharedSectors[array] = static_cast<double>(all[array].size()) / sums[array];
+        touched += sums[array];
+        distinct += static_cast<double>(all[array].size());
         footprint.sharedFetches[array] = pairsIn(all[array]) / pairSums[array];
         footprint.arrayBytes += static_cast<double>(memory.array(array).bytes());
     }
+    if (touched > 0)
+        footprint.sharedReads = 1 - distinct / touched;
     return footprint;
 }
 

@@ -22,6 +22,8 @@ struct Footprint {
     std::vector<double> sharedSectors;
     /// The same for pieces of 64 bytes.
     std::vector<double> sharedFetches;
+    /// Of all sectors that each SM touches in a wave, those that another SM has already touched.
+    double sharedReads = 0;
     /// Bytes of the arrays that the blocks access.
     double arrayBytes = 0;
 

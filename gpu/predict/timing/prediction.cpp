@@ -31,6 +31,17 @@ void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sample
     }
 }
 
+void addConfidence(Prediction& prediction, double launches, const GpuModel& gpu) {
+    prediction.facts.startShare =
+        (gpu.startSeconds + (launches - 1) * gpu.nextLaunchSeconds) / prediction.seconds;
+    const confidence::KernelClass of = confidence::classOf(prediction.facts);
+    prediction.kernelClass = confidence::nameOf(of);
+    prediction.flags = confidence::flagsOf(prediction.facts);
+    const confidence::Band band = confidence::bandOf(of, !prediction.flags.empty());
+    prediction.lowSeconds = prediction.seconds * band.low;
+    prediction.highSeconds = prediction.seconds * band.high;
+}
+
 } // namespace
 
 Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
@@ -65,8 +76,13 @@ Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::Me
         if (cycles > longest) {
             longest = cycles;
             prediction.l1HitRate = result.l1HitRate;
+            prediction.facts = result.facts;
+            prediction.facts.atomicShare =
+                std::max(result.facts.atomicShare, atomics / std::max(cycles, 1.0));
+            prediction.facts.sharedReads = footprint.sharedReads;
         }
     }
+    addConfidence(prediction, static_cast<double>(launches.size()), gpu);
     return prediction;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/predict/confidence/confidence.h"
 #include "gpu/predict/emulator/bound_kernel.h"
 #include "gpu/predict/emulator/launch_counts.h"
 #include "gpu/predict/emulator/memory_image.h"
@@ -7,14 +8,22 @@
 
 #include <span>
 #include <stop_token>
+#include <string>
+#include <vector>
 
 namespace kernelcurve::timing {
 
 struct Prediction {
     double seconds = 0;
-    emulator::LaunchCounts counts; ///< of all launches, scaled up from the sampled blocks
-    double simulatedShare = 1;     ///< the least of all launches
-    double l1HitRate = 0;          ///< of the longest launch
+    // The real time lies between these with a probability of 80 %.
+    double lowSeconds = 0;
+    double highSeconds = 0;
+    std::string kernelClass;        ///< a machine name, such as `streaming`
+    std::vector<std::string> flags; ///< weak spots of the model that the launches meet
+    confidence::Facts facts;        ///< of the longest launch
+    emulator::LaunchCounts counts;  ///< of all launches, scaled up from the sampled blocks
+    double simulatedShare = 1;      ///< the least of all launches
+    double l1HitRate = 0;           ///< of the longest launch
     double dramBytes = 0;
     double l2Bytes = 0;
 };

@@ -9,10 +9,13 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
 #include <deque>
 #include <limits>
+#include <numeric>
 #include <unordered_set>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -50,11 +53,27 @@ constexpr double queueCycles = 2;
 /// Cycles of work that this queue holds before schedulers wait.
 constexpr double queueDepth = 48;
 /// Stores that L2 has not taken yet hold back further ones beyond so many cycles.
-constexpr double storeBacklog = 1500;
+constexpr double storeBacklog = 6000;
 /// A constant that lanes index differently takes so many cycles for each place.
 constexpr double constantReplayCycles = 4;
 /// DRAM serves pages; what comes in bursts waits longer than the average rate tells.
-constexpr double dramBurst = 96;
+constexpr double dramBurst = 5;
+/// Each with a queue of its own, so that a request for many lines waits for the longest.
+constexpr std::size_t dramChannels = 8;
+
+/// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
+/// pointer chase measures is the mean. A request waits for its latest sector.
+constexpr double l2Spread = 0.25;
+constexpr double dramSpread = 0.5;
+/// Stores go to L2 in packets, one for each line. A packet with one sector takes as long as this
+/// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
+/// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
+constexpr double leastPacket = 2.4;
+/// So many lines wait to be sent (between 24 and 32: write_patterns and copy_column,
+/// resources/recordings).
+constexpr std::size_t waitingLines = 28;
+/// So long after the latest store to them.
+constexpr double waitingCycles = 64;
 
 /// This SM's part of L2 and DRAM.
 class MemoryShare {
@@ -76,11 +95,16 @@ class MemoryShare {
             perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
     }
 
-    /// The cycle at which a sector that was asked for at `now` is there.
-    double load(std::uint64_t sector, double now) {
-        l2Free_ = std::max(l2Free_, now) + sectorSize / readRate_;
+    /// The cycle at which a sector that was asked for at `now` is there. `isBesideLast`: it is in
+    /// the piece of 64 bytes of the latest load, and of the same request.
+    double load(std::uint64_t sector, double now, bool isBesideLast) {
+        // A slice of L2 reads 64 bytes at once.
+        const double cycles = isBesideLast ? 0 : 2 * sectorSize / readRate_;
+        l2Free_ = std::max(l2Free_, now) + cycles;
+        l2Busy += cycles;
         l2Bytes += sectorSize;
-        double ready = std::max(l2Free_, now) + gpu_.l2Latency;
+        const double away = distance(sector);
+        double ready = std::max(l2Free_, now) + gpu_.l2Latency * (1 + l2Spread * away);
         const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
         if (missShare_ <= 0 || !touched_.insert(fetch).second)
             return ready;
@@ -93,19 +117,34 @@ class MemoryShare {
         if (misses_[array] < 1 - 1e-9)
             return ready;
         misses_[array] -= 1;
-        dramFree_ = std::max(dramFree_, now + gpu_.l2Latency / 2) +
-                    gpu_.dramFetchBytes / dramReadRate_ * burst();
+        double& free = dramFree_[channelOf(sector)];
+        free = std::max(free, now + gpu_.l2Latency / 2) +
+               dramChannels * gpu_.dramFetchBytes / dramReadRate_ * burst();
+        dramBusy += gpu_.dramFetchBytes / dramReadRate_;
         dramBytes += gpu_.dramFetchBytes;
-        return std::max(ready, dramFree_ + gpu_.l2Latency / 2 + gpu_.dramLatency);
+        return std::max(ready, free + gpu_.l2Latency * (0.5 + l2Spread * away) +
+                                   gpu_.dramLatency * (1 + dramSpread * away));
+    }
+
+    /// A packet with so many bytes of a line.
+    void sendPacket(std::uint64_t line, double bytes, double now) {
+        double size = bytes / sectorSize;
+        if (!joinsLatest(line, now))
+            size = std::max(size, leastPacket);
+        const double cycles = size * sectorSize / writeRate_;
+        l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
+        l2WriteBusy += cycles;
     }
 
     double store(std::uint64_t sector, double now) {
-        l2WriteFree_ = std::max(l2WriteFree_, now) + sectorSize / writeRate_;
         l2Bytes += sectorSize;
         const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
         if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
             const double share = missShare_ * footprint_.sharedSectors[array];
-            dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
+            double& free = dramFree_[channelOf(sector)];
+            free =
+                std::max(free, now) + dramChannels * sectorSize / dramWriteRate_ * share * burst();
+            dramBusy += sectorSize / dramWriteRate_ * share;
             dramBytes += sectorSize * share;
         }
         return l2WriteFree_;
@@ -114,17 +153,48 @@ class MemoryShare {
     double atomic(int sectors, double now) {
         l2WriteFree_ = std::max(l2WriteFree_, now) + sectors * sectorSize / writeRate_;
         atomicFree_ = std::max(atomicFree_, now) + sectors;
+        l2WriteBusy += sectors * sectorSize / writeRate_;
         l2Bytes += sectors * sectorSize;
         return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
     }
 
-    double backlog() const { return std::max(l2WriteFree_, dramFree_); }
-    double end() const { return std::max({l2Free_, l2WriteFree_, dramFree_}); }
+    double backlog() const {
+        const double dram = std::accumulate(dramFree_.begin(), dramFree_.end(), 0.0);
+        return std::max(l2WriteFree_, dram / dramChannels);
+    }
+    double end() const { return std::max({l2Free_, backlog()}); }
+    /// When L2 has taken all stores so far.
+    double stored() const { return l2WriteFree_; }
 
     double dramBytes = 0;
     double l2Bytes = 0;
+    // Cycles of work.
+    double dramBusy = 0;
+    double l2Busy = 0;
+    double l2WriteBusy = 0;
 
   private:
+    /// Between -1 and 1: how far the slice of L2 is that holds the sector's line.
+    static double distance(std::uint64_t sector) {
+        constexpr double toUnit = 0x1p-63;
+        return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
+    }
+
+    static std::size_t channelOf(std::uint64_t sector) {
+        return hashed(sector >> 2U) % dramChannels;
+    }
+
+    /// Whether a packet for this line still waits in the SM, where later stores join it.
+    bool joinsLatest(std::uint64_t line, double now) {
+        auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
+        if (found != latestLines_.end()) {
+            const double since = now - std::exchange(found->latest, now);
+            return since <= waitingCycles;
+        }
+        latestLines_[nextLine_++ % latestLines_.size()] = {line, now};
+        return false;
+    }
+
     /// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
     double burst() {
         random_ ^= random_ << 13U;
@@ -143,9 +213,15 @@ class MemoryShare {
     double dramWriteRate_ = 1;
     double l2Free_ = 0;
     double l2WriteFree_ = 0;
-    double dramFree_ = 0;
+    std::array<double, dramChannels> dramFree_ = {};
     double atomicFree_ = 0;
     std::vector<double> misses_;
+    struct WaitingLine {
+        std::uint64_t line = 0;
+        double latest = 0; ///< store to it
+    };
+    std::array<WaitingLine, waitingLines> latestLines_;
+    std::size_t nextLine_ = 0;
     std::unordered_set<std::uint64_t> touched_;
     std::unordered_set<std::uint64_t> written_;
     std::uint64_t random_ = 88172645463325252ULL;
@@ -199,7 +275,32 @@ struct TimedWarp {
     std::array<double, scoreboards> scoreboard = {};
     std::deque<double> copyGroups; ///< LDGDEPBAR: when each group of asynchronous copies is there
     double copiesEnd = 0;
+    double storesEnd = 0; ///< when L2 has taken the warp's stores
     std::uint64_t age = 0;
+};
+
+/// Cycles of work of an SM's units; those of the four schedulers together.
+struct Busy {
+    double issue = 0;
+    double fma = 0;
+    double alu = 0;
+    double xu = 0;
+    double fp64 = 0;
+    double half = 0;
+    double tensor = 0;
+    double l1 = 0;
+    double shared = 0;
+    double sharedAtomics = 0;
+};
+
+/// What L1 was asked for.
+struct Traffic {
+    double requests = 0;
+    double localRequests = 0;
+    double usefulBytes = 0;
+    double sectors = 0;
+    double storedSectors = 0;
+    double partialSectors = 0;
 };
 
 struct Scheduler {
@@ -261,8 +362,10 @@ class Simulation {
                                                    "for another block"))});
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
+        result.facts = facts(result.cycles);
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
+        result.facts.simulatedShare = result.simulatedShare;
         result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
         const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
         result.dramBytes = share_.dramBytes * all;
@@ -301,6 +404,26 @@ class Simulation {
             return std::max(now_, blockEnds_[first] + static_cast<double>(ofSm_ - slots_) / rate);
         }
         return std::max(now_, share_.end()) / result.simulatedShare;
+    }
+
+    confidence::Facts facts(double cycles) const {
+        confidence::Facts facts;
+        const auto share = [&](double busy) { return std::min(busy / cycles, 1.0); };
+        const auto of = [](double part, double whole) { return whole > 0 ? part / whole : 0; };
+        facts.dramShare = share(share_.dramBusy);
+        facts.l2Share = share(std::max(share_.l2Busy, share_.l2WriteBusy));
+        facts.l1Share = share(busy_.l1);
+        facts.sharedShare = share(busy_.shared);
+        facts.atomicShare = share(busy_.sharedAtomics);
+        facts.tensorShare = share(busy_.tensor / schedulers);
+        facts.computeShare = share(
+            std::max({busy_.issue, busy_.fma / 2, busy_.alu, busy_.xu, busy_.fp64, busy_.half}) /
+            schedulers);
+        if (traffic_.sectors > 0)
+            facts.usefulShare = std::min(traffic_.usefulBytes / traffic_.sectors / sectorSize, 1.0);
+        facts.localShare = of(traffic_.localRequests, traffic_.requests);
+        facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
+        return facts;
     }
 
     void startBlock(std::size_t slot, double when) {
@@ -421,6 +544,7 @@ class Simulation {
         TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
         now_ = std::max(now_, when);
         s.free = when + 1;
+        ++busy_.issue;
         s.last = index;
         const Operation& op = *timed.next;
         const Step step = executor_.step(*timed.block, *timed.warp);
@@ -466,6 +590,11 @@ class Simulation {
             std::ranges::all_of(timed.block->warps, [](const Warp& warp) { return warp.done(); });
         if (!isLast)
             return release(timed, when);
+        // Warps hold their place until L2 has taken their stores.
+        const auto first =
+            warps_.begin() + static_cast<std::ptrdiff_t>(timed.slot) * launch_.warps();
+        for (auto each = first; each != first + launch_.warps(); ++each)
+            when = std::max(when, each->storesEnd);
         blockEnds_.push_back(when);
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
@@ -479,28 +608,35 @@ class Simulation {
         case Pipe::Fma: {
             double& pipe = s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1];
             pipe = when + gpu_.fmaCycles;
+            busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         }
         case Pipe::FmaHeavy:
             s.fma[0] = when + gpu_.fmaCycles;
+            busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         case Pipe::Alu:
             s.alu = when + gpu_.aluCycles;
+            busy_.alu += gpu_.aluCycles;
             return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ||
                                    op.opcode == Opcode::Redux
                                ? voteLatency
                                : shortLatency);
         case Pipe::Half:
             s.half = when + gpu_.halfCycles;
+            busy_.half += gpu_.halfCycles;
             return when + shortLatency;
         case Pipe::Xu:
             s.xu = when + gpu_.xuCycles;
+            busy_.xu += gpu_.xuCycles;
             return when + xuLatency;
         case Pipe::Fp64:
             s.fp64 = when + gpu_.fp64Cycles;
+            busy_.fp64 += gpu_.fp64Cycles;
             return when + fp64Latency;
         case Pipe::Tensor:
             s.tensor = when + gpu_.tensorCycles;
+            busy_.tensor += gpu_.tensorCycles;
             return when + tensorLatency;
         case Pipe::Uniform:
             s.uniform = when + gpu_.uniformCycles;
@@ -530,6 +666,7 @@ class Simulation {
         case Opcode::Shfl:
         case Opcode::Match:
             lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles;
+            busy_.shared += gpu_.shuffleCycles;
             s.queue = when + queueCycles;
             return std::max(lsuFree_ - gpu_.shuffleCycles, when) + shuffleLatency;
         default:
@@ -561,6 +698,7 @@ class Simulation {
             wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
         const double begin = std::max(lsuFree_, when);
         lsuFree_ = begin + wavefronts;
+        (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
         read = lsuFree_ + 6;
         return lsuFree_ + gpu_.sharedLatency - 1;
     }
@@ -582,6 +720,8 @@ class Simulation {
             std::max({1.0, coalesced_.tagCycles,
                       static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
         lsuFree_ = std::max(lsuFree_, when) + cost;
+        busy_.l1 += cost;
+        note(access, isLocal);
         read = lsuFree_ + 8;
         const double begin = lsuFree_;
         const bool isAtomic =
@@ -592,18 +732,48 @@ class Simulation {
             return done;
         }
         double done = begin + gpu_.l1Latency;
+        if (access.kind == Access::Kind::Store)
+            sendPackets(access.bytes * std::popcount(access.mask), begin);
+        std::uint64_t missed = ~std::uint64_t{0};
         for (const std::uint64_t sector : coalesced_.sectors)
             done = std::max(done, access.kind == Access::Kind::Store
                                       ? storeSector(sector, begin, isLocal)
-                                      : loadSector(sector, begin, op.bypassesL1));
-        if (access.kind == Access::Kind::Store)
+                                      : loadSector(sector, begin, op.bypassesL1, missed));
+        if (access.kind == Access::Kind::Store) {
             lastStore_ = std::max(lastStore_, done);
+            timed.storesEnd = share_.stored();
+        }
         if (access.kind == Access::Kind::Copy)
             timed.copiesEnd = std::max(timed.copiesEnd, done);
         return done;
     }
 
-    double loadSector(std::uint64_t sector, double when, bool bypasses) {
+    void sendPackets(double bytes, double when) {
+        const std::vector<std::uint64_t>& sectors = coalesced_.sectors;
+        for (std::size_t first = 0, next = 0; first < sectors.size(); first = next) {
+            while (next < sectors.size() && sectors[next] >> 2U == sectors[first] >> 2U)
+                ++next;
+            const auto share =
+                static_cast<double>(next - first) / static_cast<double>(sectors.size());
+            share_.sendPacket(sectors[first] >> 2U, bytes * share, when);
+        }
+    }
+
+    void note(const Access& access, bool isLocal) {
+        const double useful = access.bytes * std::popcount(access.mask);
+        const auto sectors = static_cast<double>(coalesced_.sectors.size());
+        ++traffic_.requests;
+        traffic_.localRequests += isLocal ? 1 : 0;
+        traffic_.usefulBytes += useful;
+        traffic_.sectors += sectors;
+        if (access.kind == Access::Kind::Store) {
+            traffic_.storedSectors += sectors;
+            traffic_.partialSectors += useful < sectors * sectorSize ? sectors : 0;
+        }
+    }
+
+    /// `missed`: the latest sector of the access that L1 did not hold.
+    double loadSector(std::uint64_t sector, double when, bool bypasses, std::uint64_t& missed) {
         const std::uint64_t line = sector >> 2U;
         const unsigned part = sector & 3U;
         ++l1Accesses_;
@@ -612,7 +782,8 @@ class Simulation {
             ++l1Hits_;
             return std::max(when, found->ready[part]) + gpu_.l1Latency;
         }
-        const double ready = share_.load(sector, when);
+        const double ready = share_.load(sector, when, missed >> 1U == sector >> 1U);
+        missed = sector;
         if (!bypasses) {
             if (found == nullptr)
                 found = &l1_.allocate(line);
@@ -657,6 +828,8 @@ class Simulation {
     double constantFree_ = 0;
     double l1Accesses_ = 0;
     double l1Hits_ = 0;
+    Busy busy_;
+    Traffic traffic_;
     Coalesced coalesced_;
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gpu/predict/confidence/confidence.h"
 #include "gpu/predict/emulator/bound_kernel.h"
 #include "gpu/predict/emulator/memory_image.h"
 #include "gpu/predict/timing/footprint.h"
@@ -15,6 +16,7 @@ struct SimulationResult {
     double l1HitRate = 0;
     double dramBytes = 0; ///< of the whole GPU
     double l2Bytes = 0;
+    confidence::Facts facts; ///< without those of the launch as a whole
 };
 
 /// Simulates one SM with its share of the launch's blocks: four schedulers that issue the oldest

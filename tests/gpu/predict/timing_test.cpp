@@ -97,7 +97,11 @@ TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
 /// Copies one word for each thread.
 class TimedCopy : public testing::Test {
   protected:
-    double predicted(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
+    static double predicted(std::uint32_t blocks, const GpuModel& gpu, bool isCold = false) {
+        return prediction(blocks, gpu, isCold).seconds;
+    }
+
+    static timing::Prediction prediction(std::uint32_t blocks, const GpuModel& gpu, bool isCold) {
         std::string listing = ".text.copy:\ncopy:\n";
         struct Line {
             const char* text;
@@ -137,7 +141,7 @@ class TimedCopy : public testing::Test {
                 memory.add(emulator::ArrayImage(std::size_t{blocks} * 256 * 4));
             std::memcpy(launch.bank0.data() + 0x210 + 8 * i, &address, sizeof address);
         }
-        return timing::predict({&launch, 1}, memory, gpu, isCold, {}, {}).seconds;
+        return timing::predict({&launch, 1}, memory, gpu, isCold, {}, {});
     }
 };
 
@@ -166,6 +170,15 @@ TEST_F(TimedCopy, OfFewElementsTakesLittleMoreThanAnEmptyKernel) {
 
 TEST_F(TimedCopy, TakesLongerWithColdCaches) {
     EXPECT_GT(predicted(1000, h100(), true), predicted(1000, h100(), false));
+}
+
+TEST_F(TimedCopy, HasAClassAndABand) {
+    const timing::Prediction large = prediction(1U << 18U, h100(), false);
+    EXPECT_EQ(large.kernelClass, "streaming");
+    EXPECT_THAT(large.flags, testing::IsEmpty());
+    EXPECT_LT(large.lowSeconds, large.seconds);
+    EXPECT_GT(large.highSeconds, large.seconds);
+    EXPECT_EQ(prediction(1, h100(), false).kernelClass, "launch");
 }
 
 TEST_F(TimedCopy, IsPredictedTheSameEachTime) {

@@ -1,0 +1,110 @@
+#include "gpu/predict/confidence/confidence.h"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace kernelcurve::confidence {
+namespace {
+
+struct KnownErrors {
+    std::string_view name; ///< of a class, or `all`
+    bool isFlagged;
+    int rows;
+    double low;
+    double high;
+};
+
+constexpr std::array knownErrors = std::to_array<KnownErrors>({
+#include "gpu/predict/confidence/known_errors.inc"
+});
+
+/// Quantiles of fewer rows tell little.
+constexpr int fewestRows = 8;
+
+const KnownErrors* find(std::string_view name, bool isFlagged) {
+    const auto* const found = std::ranges::find_if(knownErrors, [&](const KnownErrors& each) {
+        return each.name == name && each.isFlagged == isFlagged && each.rows >= fewestRows;
+    });
+    return found == knownErrors.end() ? nullptr : &*found;
+}
+
+} // namespace
+
+KernelClass classOf(const Facts& facts) {
+    constexpr double half = 0.5;
+    constexpr double someTensor = 0.1;
+    if (facts.startShare >= half)
+        return KernelClass::Launch;
+    if (facts.atomicShare >= half)
+        return KernelClass::Atomics;
+    if (facts.tensorShare >= someTensor)
+        return KernelClass::Tensor;
+    const double memory = std::max(facts.dramShare, facts.l2Share);
+    const double busiest = std::max({memory, facts.l1Share, facts.sharedShare, facts.computeShare});
+    if (busiest < half)
+        return KernelClass::Latency;
+    if (busiest == memory) {
+        if (facts.usefulShare < half)
+            return KernelClass::Strided;
+        return facts.dramShare >= facts.l2Share ? KernelClass::Streaming : KernelClass::Cached;
+    }
+    if (busiest == facts.computeShare)
+        return KernelClass::Compute;
+    return busiest == facts.sharedShare ? KernelClass::Shared : KernelClass::L1;
+}
+
+std::string nameOf(KernelClass of) {
+    switch (of) {
+    case KernelClass::Launch:
+        return "launch";
+    case KernelClass::Atomics:
+        return "atomics";
+    case KernelClass::Tensor:
+        return "tensor";
+    case KernelClass::Streaming:
+        return "streaming";
+    case KernelClass::Cached:
+        return "cached";
+    case KernelClass::Strided:
+        return "strided";
+    case KernelClass::L1:
+        return "l1";
+    case KernelClass::Shared:
+        return "shared";
+    case KernelClass::Compute:
+        return "compute";
+    case KernelClass::Latency:
+        break;
+    }
+    return "latency";
+}
+
+std::vector<std::string> flagsOf(const Facts& facts) {
+    constexpr double littleSimulated = 0.02;
+    constexpr double some = 0.05;
+    constexpr double many = 0.5;
+    constexpr double nearlyAll = 0.9;
+    std::vector<std::string> flags;
+    if (facts.simulatedShare < littleSimulated)
+        flags.emplace_back("extrapolated");
+    if (facts.localShare > some)
+        flags.emplace_back("local_memory");
+    if (facts.partialShare > many)
+        flags.emplace_back("partial_sectors");
+    if (facts.sharedReads > nearlyAll)
+        flags.emplace_back("same_lines");
+    return flags;
+}
+
+Band bandOf(KernelClass of, bool isFlagged) {
+    const KnownErrors* known = find(nameOf(of), isFlagged);
+    if (known == nullptr)
+        known = find("all", isFlagged);
+    if (known == nullptr)
+        known = find("all", false);
+    // The predicted time itself is always in the band.
+    return {std::min(known->low, 1.0), std::max(known->high, 1.0)};
+}
+
+} // namespace kernelcurve::confidence
