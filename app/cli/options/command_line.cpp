@@ -350,6 +350,9 @@ void describe(CLI::App& app, PeaksCommand& peaks) {
             "Take this for the theoretical peak, such as \"4.8 TB/s\"; none: the device's own");
     addText(app, "--flops", peaks.flops, "RATE",
             "Likewise of single precision, such as \"60 TFLOP/s\"");
+    addText(app, "--describe", peaks.description, "NAME|FILE.yaml",
+            "Measure what predictions need, and write a description of the GPU: the device "
+            "predict:NAME");
     addFormat(app, peaks.format);
     addWorker(app, peaks.worker);
 }

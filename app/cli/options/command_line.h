@@ -159,6 +159,7 @@ struct PeaksCommand {
     bool again = false;
     std::string bandwidth; ///< "4.8 TB/s", "none"; empty: as it is
     std::string flops;
+    std::string description; ///< write one there: a name, or a file; empty: none
     ListFormat format = ListFormat::Table;
     std::string worker;
 };

@@ -466,6 +466,22 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         split.barriers[op.operands.front().index] = split.mask;
         ++split.pc;
         return true;
+    case Opcode::Bmov: { // between a register and the lanes that meet at a barrier
+        const Operand& to = op.operands[0];
+        const Operand& from = op.operands[1];
+        if (to.kind == Kind::Barrier) {
+            Lanes buffer;
+            if (mask != 0)
+                split.barriers[to.index] = read(warp, from, buffer)[firstLane(mask)];
+        } else {
+            Lanes lanes;
+            lanes.fill(split.barriers[from.index]);
+            write(warp, to.index, lanes, mask);
+            if (op.variant == 1)
+                split.barriers[from.index] = 0;
+        }
+        return false;
+    }
     case Opcode::Break: {
         const std::uint8_t index = op.operands.front().index;
         const std::uint32_t before = split.barriers[index];
@@ -590,6 +606,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Depbar:
     case Opcode::Ldgdepbar:
     case Opcode::Bsync:
+    case Opcode::Bmov:
     case Opcode::Warpsync:
     case Opcode::Bar:
         return;

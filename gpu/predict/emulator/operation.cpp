@@ -134,6 +134,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"CALL", {Opcode::Call, Pipe::Branch, "REL NOINC"}},
         {"RET", {Opcode::Ret, Pipe::Branch, "REL NODEC"}},
         {"EXIT", {Opcode::Exit, Pipe::Branch, ""}},
+        {"BMOV", {Opcode::Bmov, Pipe::Branch, "32 CLEAR"}},
         {"BSSY", {Opcode::Bssy, Pipe::Branch, "RECONVERGENT"}},
         {"BSYNC", {Opcode::Bsync, Pipe::Branch, "RECONVERGENT"}},
         {"BREAK", {Opcode::Break, Pipe::Branch, ""}},
@@ -261,6 +262,12 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     for (std::size_t i = 0; i < operands.size(); ++i)
         if (operands[i].kind == Operand::Kind::Address && operation.address < 0)
             operation.address = static_cast<int>(i);
+    if (operation.address >= 0) { // sm_75 writes [R2] for [R2.64]
+        Operand& address = operands[static_cast<std::size_t>(operation.address)];
+        if (has("E") && operation.opcode != Opcode::Ldgsts && address.index != sass::zeroRegister &&
+            !address.is32)
+            address.is64 = true;
+    }
     switch (operation.opcode) {
     case Opcode::Fsetp:
     case Opcode::Dsetp:
@@ -337,6 +344,9 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         break;
     case Opcode::Hmma:
         return has("16816") && has("F32") && operands.size() == 4;
+    case Opcode::Bmov:
+        operation.variant = has("CLEAR") ? 1 : 0;
+        break;
     case Opcode::Bar:
         operation.variant = has("ARV") ? 1 : 0;
         break;

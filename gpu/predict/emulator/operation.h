@@ -107,6 +107,7 @@ enum class Opcode : std::uint8_t {
     Call,
     Ret,
     Exit,
+    Bmov,
     Bssy,
     Bsync,
     Break,

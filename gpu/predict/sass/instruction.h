@@ -36,6 +36,7 @@ struct Operand {
     bool absolute = false;               ///< |R4|
     bool inverted = false;               ///< ~R4, !P0
     bool is64 = false;                   ///< Address: the base is a register pair
+    bool is32 = false;                   ///< Address: it says that it is one register
     bool isUniform64 = false;            ///< Address: the uniform register is a pair
     std::int64_t integer = 0; ///< the value; bytes to add; Target: an instruction's index
     double real = 0;

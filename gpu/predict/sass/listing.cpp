@@ -129,7 +129,9 @@ bool readSum(std::string_view sum, Operand& operand) {
             operand.is64 = suffix == "64";
             if (suffix.starts_with("X") && integerOf(suffix.substr(1)))
                 operand.scale = static_cast<std::uint8_t>(*integerOf(suffix.substr(1)));
-            else if (!suffix.empty() && !operand.is64 && suffix != "U32")
+            else if (suffix == "U32")
+                operand.is32 = true;
+            else if (!suffix.empty() && !operand.is64)
                 return false;
         } else if (part.kind == Operand::Kind::UniformRegister) {
             operand.uniform = part.index;

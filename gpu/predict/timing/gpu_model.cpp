@@ -57,6 +57,11 @@ constexpr std::array entries = {
     Entry{"sectors_per_cycle", &GpuModel::sectorsPerCycle},
 };
 
+const Entry& entryNamed(std::string_view name) {
+    return *std::ranges::find(entries, name,
+                              [](const Entry& each) { return std::string_view(each.name); });
+}
+
 constexpr std::int64_t formatNumber = 1;
 
 constexpr std::array sourceNames = {
@@ -111,20 +116,26 @@ std::string gpuModelText(const GpuModel& model) {
         "\ncompute_capability: " + std::to_string(model.computeCapability) + "\nvalues:\n";
     for (const Entry& entry : entries) {
         const ValueOrigin& origin = model.origins.at(entry.name);
-        const auto* const source = std::ranges::find(sourceNames, origin.source,
-                                                     &decltype(sourceNames)::value_type::first);
-        text += std::string("  ") + entry.name +
-                ": {value: " + wholeOrReal(model.*entry.value).text() +
-                ", source: " + source->second + ", from: " + yamlText(origin.from) + "}\n";
+        text +=
+            std::string("  ") + entry.name + ": {value: " + wholeOrReal(model.*entry.value).text() +
+            ", source: " + sourceName(origin.source) + ", from: " + yamlText(origin.from) + "}\n";
     }
     return text;
 }
 
+const char* sourceName(ValueSource source) {
+    return std::ranges::find(sourceNames, source, &decltype(sourceNames)::value_type::first)
+        ->second;
+}
+
+double valueOf(const GpuModel& model, std::string_view name) {
+    return model.*entryNamed(name).value;
+}
+
 void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin) {
-    const auto* const entry = std::ranges::find(
-        entries, name, [](const Entry& each) { return std::string_view(each.name); });
-    model.*entry->value = value;
-    model.origins[entry->name] = std::move(origin);
+    const Entry& entry = entryNamed(name);
+    model.*entry.value = value;
+    model.origins[entry.name] = std::move(origin);
 }
 
 std::size_t assumedValues(const GpuModel& model) {

@@ -78,6 +78,9 @@ std::string gpuModelText(const GpuModel& model);
 
 /// Sets a value by its name in the file, which must exist.
 void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin);
+double valueOf(const GpuModel& model, std::string_view name);
+/// "measured", "data_sheet", "assumed".
+const char* sourceName(ValueSource source);
 /// How many values of the description nobody measured or published for this GPU.
 std::size_t assumedValues(const GpuModel& model);
 
