@@ -9,13 +9,13 @@ parameters:
     default: 4
     label: {en: "Unrolling", zh_CN: "展开次数"}
     help:
-      en: "Elements per thread; twice as many loads are under way at once."
-      zh_CN: "每个线程处理的元素数；同时进行的加载数是它的两倍。"
+      en: "Elements per thread. Twice as many loads are in flight at once."
+      zh_CN: "每个线程处理的元素数；同时在途的加载数是它的两倍。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 512
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (block * unroll))"]
 title:

@@ -60,8 +60,7 @@ TEST_F(MainWindowTest, ALabIsReadyToRun) {
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     const auto configurations = Plan(window_->document().experiment(), catalog_).size();
     EXPECT_EQ(state(), std::to_string(configurations) + " configurations");
-    EXPECT_EQ(window_->windowTitle().toStdString(),
-              "Misaligned memory accesses[*] – Kernelcurve");
+    EXPECT_EQ(window_->windowTitle().toStdString(), "Misaligned memory accesses[*] – Kernelcurve");
     EXPECT_FALSE(window_->isWindowModified());
     EXPECT_FALSE(action("Stop")->isEnabled());
 }
@@ -238,8 +237,7 @@ TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
     child<QPushButton>("tryIt")->click();
     EXPECT_FALSE(page->isVisible());
     EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());
-    EXPECT_EQ(window_->document().experiment().title.en,
-              "Misaligned memory accesses");
+    EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
     EXPECT_TRUE(waitUntil([&] { return rows() > 0; })) << "it runs by itself";
     // Back to the page and to the work again.
     key(Qt::Key_0, Qt::ControlModifier);
@@ -324,8 +322,7 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     emit lab->anchorClicked(QUrl("lab:offset_reads"));
-    EXPECT_EQ(window_->document().experiment().title.en,
-              "Misaligned memory accesses");
+    EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
     // It is kept.
     window_.reset();
     makeWindow();

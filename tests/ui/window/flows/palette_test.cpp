@@ -63,8 +63,7 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     };
     EXPECT_EQ(first("export chart"), "Export chart…, File, Command, Ctrl+E");
     EXPECT_EQ(first("导出图表"), "Export chart…, File, Command, Ctrl+E");
-    EXPECT_EQ(first("offset_reads"),
-              "Misaligned memory accesses, offset_reads, Lab");
+    EXPECT_EQ(first("offset_reads"), "Misaligned memory accesses, offset_reads, Lab");
     EXPECT_EQ(first("transpose_tile_padded"),
               "Transpose through a padded tile, transpose_tile_padded, Kernel");
     EXPECT_EQ(first("矩阵转置"), "Transpose, transpose, Problem");
