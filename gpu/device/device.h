@@ -313,6 +313,8 @@ class Device {
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
+    /// What each cause costs the operation; empty if the device does not predict.
+    virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
     /// Of an operation whose time() was predicted, of one repetition; nothing where it was measured.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;

@@ -200,7 +200,7 @@ void Measurer::takeTurn(Trial& trial, Turn turn) {
     timedSeconds_ += trial.series->spent() - before;
 }
 
-void Measurer::addPrediction(const Trial& trial, Measurement& measurement) const {
+void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
     measurement.remarks.push_back(message(KC_TEXT("engine", "predicted by a model, not measured")));
     const auto predicted = device_.predictedTime(*trial.operation);
     if (!predicted)
@@ -208,6 +208,8 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) const
     measurement.metrics["time_low"] = predicted->lowSeconds;
     measurement.metrics["time_high"] = predicted->highSeconds;
     measurement.kernelClass = predicted->kernelClass;
+    if (rules_.costs)
+        measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
 }
 
 Measurement Measurer::finish(std::unique_ptr<Trial> trial) {

@@ -7189,15 +7189,15 @@
     </message>
     <message>
         <source>What do you expect?</source>
-        <translation>你预计会看到什么？</translation>
+        <translation>您预计会看到什么？</translation>
     </message>
     <message>
         <source>Say first what you expect to see, then run. What others saw, and why, comes after the run.</source>
-        <translation>先说出你的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
+        <translation>先说出您的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
     </message>
     <message>
         <source>▸ Draw what you expect</source>
-        <translation>▸ 画出你的预计</translation>
+        <translation>▸ 画出您的预计</translation>
     </message>
     <message>
         <source>▸ Show it now</source>
@@ -8136,11 +8136,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Draw what you expect</source>
-        <translation>画出你的预期</translation>
+        <translation>画出您的预期</translation>
     </message>
     <message>
         <source>What you measured</source>
-        <translation>你测得的结果</translation>
+        <translation>您测得的结果</translation>
     </message>
     <message>
         <source>not compared</source>
@@ -9842,11 +9842,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Your guess</source>
-        <translation>你的猜测</translation>
+        <translation>您的猜测</translation>
     </message>
     <message>
         <source>Your guess for %1</source>
-        <translation>你对 %1 的猜测</translation>
+        <translation>您对 %1 的猜测</translation>
     </message>
     <message>
         <source>%1: exactly what was measured</source>
@@ -10413,7 +10413,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>You get a kernel that is correct and slow, to begin with.</source>
-        <translation>你会得到一个正确但慢的核函数，作为起点。</translation>
+        <translation>您会得到一个正确但慢的核函数，作为起点。</translation>
     </message>
     <message>
         <source>CUDA kernels (*.cu)</source>
@@ -10538,8 +10538,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的文件没有打开：请先打开它，再加入这一行。</translation>
     </message>
     <message>
-        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Bring a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
-        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“引入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
+        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Import a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
+        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“导入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
     </message>
     <message>
         <source>The requires of %1 is no list: add to it %2.</source>
@@ -10783,8 +10783,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>请选择它计算什么，或在 CPU 上运行一次来确定。</translation>
     </message>
     <message>
-        <source>Bring a .cu file</source>
-        <translation>引入 .cu 文件</translation>
+        <source>Import a .cu file</source>
+        <translation>导入 .cu 文件</translation>
     </message>
     <message>
         <source>nowhere near: block and grid are guesses</source>
@@ -10839,8 +10839,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>可以编辑的文件头</translation>
     </message>
     <message>
-        <source>&amp;Bring</source>
-        <translation>引入(&amp;B)</translation>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
     </message>
     <message>
         <source>%1, line %2</source>
@@ -12119,16 +12119,16 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ImportController</name>
     <message>
-        <source>Brin&amp;g a .cu file…</source>
-        <translation>引入 .cu 文件(&amp;G)…</translation>
+        <source>&amp;Import a .cu file…</source>
+        <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
         <source>Measure a kernel from a file of another project, which stays as it is</source>
         <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
     </message>
     <message>
-        <source>Bring a .cu file</source>
-        <translation>引入 .cu 文件</translation>
+        <source>Import a .cu file</source>
+        <translation>导入 .cu 文件</translation>
     </message>
     <message>
         <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>

@@ -9,6 +9,7 @@
 #include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/predict/timing/costs.h"
 
 #include <algorithm>
 #include <chrono>
@@ -25,8 +26,6 @@ constexpr std::string_view prefix = "predict:";
 constexpr int newestVersion = 13000;
 /// Instructions of warps that run() emulates: some ten seconds.
 constexpr std::uint64_t maxEmulated = 200'000'000;
-/// FP32 lanes of an SM of compute capability 8.6 and newer, or 9.0.
-constexpr double lanesPerSm = 128;
 
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
     DeviceDescription device;
@@ -37,7 +36,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     device.multiprocessors = static_cast<std::int64_t>(gpu.smCount);
     device.limits.sharedBytesPerBlock = static_cast<std::int64_t>(gpu.maxBlockSharedBytes);
     device.limits.memoryBytes = static_cast<std::int64_t>(gpu.memoryBytes);
-    device.peakFlopsPerSecond = gpu.smCount * lanesPerSm * 2 * gpu.clockHz;
+    device.peakFlopsPerSecond = gpu.smCount * gpu.fp32Lanes * 2 * gpu.clockHz;
     device.peakBytesPerSecond = gpu.dramReadBytesPerSecond;
     device.properties = {
         {{"Device", "设备"},
@@ -216,6 +215,21 @@ class PredictedDevice : public Device {
             return std::nullopt;
         return PredictedTime{prediction->lowSeconds, prediction->highSeconds,
                              prediction->kernelClass};
+    }
+
+    std::vector<TimeCost> timeCosts(Operation& operation, const std::stop_token& stop) override {
+        auto& own = dynamic_cast<PredictedOperation&>(operation);
+        const std::vector<emulator::BoundKernel> launches = own.bind();
+        const timing::Costs found = inDeviceErrors([&] {
+            return timing::costsOf(launches, own.memory(), gpu_, own.predictionIsCold, {}, stop);
+        });
+        throwIfStopped(stop);
+        std::vector<TimeCost> costs;
+        for (const timing::Cost& cost : found.costs)
+            costs.push_back({std::string(nameOf(cost.cause)),
+                             fs::path(cost.line.file).filename().string(), cost.line.number,
+                             cost.seconds});
+        return costs;
     }
 
     std::string openCounters() override { return "emulator"; }

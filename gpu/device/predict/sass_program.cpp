@@ -76,6 +76,7 @@ emulator::BoundKernel SassProgram::unbound(const Kernel& kernel) const {
         std::max(kernel.info.registers, highestRegister(*kernel.code) + 1) + spareRegisters;
     bound.staticSharedBytes = kernel.info.sharedBytes;
     bound.localBytes = kernel.info.localBytes;
+    bound.bank2 = kernel.info.literals;
     bound.bank3 = cubin_.constants;
     bound.bank0.resize(kernel.info.parameterBase + maxParameterBytes);
     return bound;

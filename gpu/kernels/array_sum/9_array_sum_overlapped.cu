@@ -8,25 +8,25 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   pieces:
     values: [1, 2, 4, 8, 16, 32, 64]
     default: 16
     label: {en: "Pieces", zh_CN: "块数"}
     help:
-      en: "Into how many pieces the arrays are cut; each is copied, computed and copied back by itself."
+      en: "Number of pieces of the arrays. Each piece is copied, computed, and copied back separately."
       zh_CN: "把数组切成多少块；每块各自拷入、计算、拷回。"
   streams:
     values: [1, 2, 4]
     default: 2
     label: {en: "Streams", zh_CN: "流数"}
     help:
-      en: "Pieces go into the streams in turn. What is in one stream is done in order; different streams need not wait for each other."
+      en: "The pieces are distributed over the streams in turn. Operations in one stream run in order; different streams are independent."
       zh_CN: "各块轮流放入这些流。同一个流中的操作按顺序执行，不同的流不必互相等待。"
 block: [block]
 grid: ["ceil(count / block)"]
 title:
-  en: "In pieces, copies and kernels overlapped"
+  en: "Copies overlapped with kernels, in pieces"
   zh_CN: "分块，拷贝与核函数重叠"
 about:
   en: >-

@@ -2,8 +2,8 @@
 library: sgemm
 problem: gemm
 title:
-  en: "The library's matrix multiply"
-  zh_CN: "库函数矩阵乘法"
+  en: "Library matrix multiplication (cuBLAS)"
+  zh_CN: "库函数矩阵乘法（cuBLAS）"
 about:
   en: >-
     What the vendor's library reaches in pure single precision: cuBLAS on an NVIDIA GPU, OpenBLAS on

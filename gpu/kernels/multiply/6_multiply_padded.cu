@@ -14,8 +14,8 @@ grid: ["ceil(n / tile)", "ceil(n / tile)"]
 figures:
   compute_to_memory: "tile / 4"
 title:
-  en: "Blocks on padded matrices, no edges"
-  zh_CN: "填充矩阵上的块，无需边界判断"
+  en: "Square tiles on padded matrices"
+  zh_CN: "填充矩阵上的正方形块"
 about:
   en: >-
     The matrices in memory are filled up with zeros to whole tiles, in rows and in columns, so that

@@ -21,7 +21,7 @@ about:
     source text had no cache and moved three times the bytes; yours reads the rest from L1. See how far
     this is from the aligned and the separate layouts.
   zh_CN: "每条记录三个 float，相隔 12 字节：4、8、16 字节的加载都不合适，一条记录要三次加载，线程束的每次加载都触及\
-    其 384 字节的全部 12 个扇区。原文的 GPU 没有缓存，要搬运三倍的字节；你的 GPU 可以从 L1 读其余部分。请看看它与对\
+    其 384 字节的全部 12 个扇区。原文的 GPU 没有缓存，要搬运三倍的字节；您的 GPU 可以从 L1 读其余部分。请看看它与对\
     齐布局和分开布局相差多少。"
 source: {text: cuda_made_simple, chapter: record_layout, note: "float3"}
 ---*/

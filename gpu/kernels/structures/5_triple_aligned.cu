@@ -21,7 +21,7 @@ about:
     padding is moved too, and the useful bandwidth cannot pass 75 % of what the memory delivers. Compare
     with the 12-byte version and decide which of the two costs is the smaller one on your device.
   zh_CN: "三元组补齐到 16 字节，两次加载（16 字节，填充另读一次）就带来整条记录，紧凑的记录则要三次。代价是四分之一的流量：填充也要搬运，\
-    有用带宽不可能超过内存所能提供的 75 %。请与 12 字节版本比较，判断在你的设备上哪种代价更小。"
+    有用带宽不可能超过内存所能提供的 75 %。请与 12 字节版本比较，判断在您的设备上哪种代价更小。"
 source: {text: cuda_made_simple, chapter: record_layout, note: "__align__(16)"}
 ---*/
 struct __align__(16) Triple {

@@ -29,7 +29,7 @@ about:
     while thread 0 adds 256 numbers, the others wait; the source text lost 9 % by that. How much is
     it on your device, and from which n on does it no longer matter?
   zh_CN: "线程块的各线程把自己的和放进共享内存，由线程 0 加起来：每个线程块只需一次原子加，而不是每个线程一次。\
-    屏障保证所有的和都已就位。但线程 0 加 256 个数时，其他线程都在等待；原文因此损失 9 %。在你的设备上损失多少？\
+    屏障保证所有的和都已就位。但线程 0 加 256 个数时，其他线程都在等待；原文因此损失 9 %。在您的设备上损失多少？\
     n 多大时它就不再重要？"
 source: {text: cuda_made_simple, chapter: thread_synchronization, note: "164 K cycles on a GeForce 8800GT"}
 ---*/

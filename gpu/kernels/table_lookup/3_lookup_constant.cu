@@ -22,7 +22,7 @@ about:
     groups on plain loads are faster on your device: on a recent one it may be from 1.
   zh_CN: "表是一个 __constant__ 变量，在核函数启动前填好。它的缓存一次只送出一个地址的值，给所有要它的线程，\
     同一线程束每多一个地址就多一轮。教科书说，所有线程读同一地址时它最快；\
-    请看在你的设备上从多少组起普通加载更快：在较新的设备上，也许从 1 组起就是。"
+    请看在您的设备上从多少组起普通加载更快：在较新的设备上，也许从 1 组起就是。"
 source: {text: professional_cuda_c, chapter: constant_memory}
 ---*/
 __constant__ float constant_table[2080];

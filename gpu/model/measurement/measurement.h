@@ -2,6 +2,7 @@
 
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/measurement/sampled_times.h"
+#include "gpu/model/measurement/time_cost.h"
 #include "gpu/model/measurement/timeline.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
@@ -68,6 +69,9 @@ struct Measurement {
     bool shared = false;
     /// What the model of a predicted row takes its kernel for: "streaming", "atomics" ...
     std::string kernelClass = {};
+    /// What the causes of a predicted row's time cost, the largest first; empty unless the
+    /// experiment asks for them.
+    std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
 

@@ -17,6 +17,7 @@ struct BoundKernel {
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
     std::vector<std::byte> bank0;     ///< launch dimensions and parameters
+    std::vector<std::byte> bank2;     ///< literals of the code, before sm_90
     std::vector<std::byte> bank3;     ///< variables with __constant__
     std::uint32_t registers = 0;      ///< of a thread, as the code declares them
     std::uint32_t registersNamed = 0; ///< at least so many are named in the code

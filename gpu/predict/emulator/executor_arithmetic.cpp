@@ -397,6 +397,20 @@ void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask
     const std::vector<Operand>& operands = op.operands;
     if (op.opcode == Opcode::Dsetp) {
         std::uint32_t holds = 0;
+        if (op.variant != 0) { // MAX, MIN: whether it is the first; whether both are NaN
+            std::uint32_t none = 0;
+            for (int lane = 0; lane < warpLanes; ++lane) {
+                const double a = readDouble(warp, operands[2], lane);
+                const double b = readDouble(warp, operands[3], lane);
+                if (op.variant == 1 ? a > b : a < b)
+                    holds |= 1U << lane;
+                if (b != b)
+                    (a != a ? none : holds) |= 1U << lane;
+            }
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, holds, other), mask);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, none, other), mask);
+        }
         for (int lane = 0; lane < warpLanes; ++lane)
             if (compares(op.compare, op.unordered, readDouble(warp, operands[2], lane),
                          readDouble(warp, operands[3], lane)))
@@ -700,6 +714,17 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             writePredicate(warp, operands[1], over, mask);
         return;
     }
+    case Opcode::Idp: { // the sum of the products of four bytes
+        const Lanes& a = readInteger(warp, operands[1], b0);
+        const Lanes& b = readInteger(warp, operands[2], b1);
+        const Lanes& c = readInteger(warp, operands[3], b2);
+        for (int lane = 0; lane < warpLanes; ++lane) {
+            result[lane] = c[lane];
+            for (unsigned shift = 0; shift < 32; shift += 8)
+                result[lane] += (a[lane] >> shift & 255U) * (b[lane] >> shift & 255U);
+        }
+        break;
+    }
     case Opcode::Iabs: {
         const Lanes& a = readInteger(warp, operands[1], b0);
         for (int lane = 0; lane < warpLanes; ++lane)
@@ -871,6 +896,23 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         const Lanes& a = readInteger(warp, operands[1], b0);
         for (int lane = 0; lane < warpLanes; ++lane)
             result[lane] = reversed(a[lane]);
+        break;
+    }
+    case Opcode::Idp: {
+        const Lanes& a = readInteger(warp, operands[1], b0);
+        const Lanes& b = readInteger(warp, operands[2], b1);
+        const Lanes& c = readInteger(warp, operands[3], b2);
+        for (int lane = 0; lane < warpLanes; ++lane) {
+            std::uint32_t sum = c[lane];
+            for (unsigned shift = 0; shift < 32; shift += 8) {
+                const std::uint32_t x = a[lane] >> shift & 0xffU;
+                const std::uint32_t y = b[lane] >> shift & 0xffU;
+                sum += op.isUnsigned ? x * y
+                                     : static_cast<std::uint32_t>(static_cast<std::int8_t>(x) *
+                                                                  static_cast<std::int8_t>(y));
+            }
+            result[lane] = sum;
+        }
         break;
     }
     case Opcode::Mov:

@@ -33,6 +33,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
     constexpr auto floats = Immediates::Floats;
     constexpr auto doubles = Immediates::Doubles;
     static const std::string floatCompares = std::string(compares) + " FTZ";
+    static const std::string doubleCompares = std::string(compares) + " MIN MAX";
     static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 AND OR XOR EX";
     static const std::map<std::string, KnownOpcode, std::less<>> all = {
         {"FFMA", {Opcode::Ffma, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
@@ -48,7 +49,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"DFMA", {Opcode::Dfma, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DADD", {Opcode::Dadd, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DMUL", {Opcode::Dmul, Pipe::Fp64, "RN RM RP RZ", doubles}},
-        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, compares, doubles}},
+        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, doubleCompares.c_str(), doubles}},
         {"HFMA2", {Opcode::Hfma2, Pipe::Half, "MMA BF16 BF16_V2", Immediates::Halves}},
         {"HADD2", {Opcode::Hadd2, Pipe::Half, "F32 BF16 BF16_V2", Immediates::Halves}},
         {"HMUL2", {Opcode::Hmul2, Pipe::Half, "BF16 BF16_V2", Immediates::Halves}},
@@ -57,6 +58,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
+        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
         {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
@@ -73,6 +75,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"POPC", {Opcode::Popc, Pipe::Xu, ""}},
         {"FLO", {Opcode::Flo, Pipe::Xu, "U32 SH"}},
         {"BREV", {Opcode::Brev, Pipe::Xu, ""}},
+        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8 S8"}},
         {"I2F", {Opcode::I2f, Pipe::Xu, "F32 F64 U8 S8 U16 S16 U32 S32 U64 S64 RP RN RM RZ"}},
         {"I2FP", {Opcode::I2f, Pipe::Alu, "F32 U32 S32"}},
         {"F2I", {Opcode::F2i, Pipe::Xu, "FTZ F64 U32 S32 U64 S64 TRUNC FLOOR CEIL NTZ", floats}},
@@ -127,10 +130,11 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"ERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CGAERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CCTL", {Opcode::Nop, Pipe::Branch, "IVALL"}},
-        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV"}},
+        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV CONV"}},
         {"CALL", {Opcode::Call, Pipe::Branch, "REL NOINC"}},
         {"RET", {Opcode::Ret, Pipe::Branch, "REL NODEC"}},
         {"EXIT", {Opcode::Exit, Pipe::Branch, ""}},
+        {"BMOV", {Opcode::Bmov, Pipe::Branch, "32 CLEAR"}},
         {"BSSY", {Opcode::Bssy, Pipe::Branch, "RECONVERGENT"}},
         {"BSYNC", {Opcode::Bsync, Pipe::Branch, "RECONVERGENT"}},
         {"BREAK", {Opcode::Break, Pipe::Branch, ""}},
@@ -215,6 +219,7 @@ void setModifiers(Operation& operation, const sass::Instruction& instruction) {
     operation.transposed = has("MT88");
     operation.bfloat = has("BF16") || has("BF16_V2");
     operation.all = has("ALL");
+    operation.convergent = has("CONV");
     operation.divergent = has("DIV");
     operation.isReal = has("F32") || has("F64");
     operation.isStrong = has("STRONG") && !has("SM") && !has("CTA");
@@ -257,6 +262,12 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     for (std::size_t i = 0; i < operands.size(); ++i)
         if (operands[i].kind == Operand::Kind::Address && operation.address < 0)
             operation.address = static_cast<int>(i);
+    if (operation.address >= 0) { // sm_75 writes [R2] for [R2.64]
+        Operand& address = operands[static_cast<std::size_t>(operation.address)];
+        if (has("E") && operation.opcode != Opcode::Ldgsts && address.index != sass::zeroRegister &&
+            !address.is32)
+            address.is64 = true;
+    }
     switch (operation.opcode) {
     case Opcode::Fsetp:
     case Opcode::Dsetp:
@@ -264,6 +275,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     case Opcode::Uisetp:
         for (const std::string& modifier : instruction.modifiers)
             setCompare(operation, modifier);
+        operation.variant = has("MAX") ? 1 : has("MIN") ? 2 : 0;
         break;
     case Opcode::Mufu: {
         const char* const names[] = {"RCP", "RSQ",  "EX2",  "LG2",    "SIN",
@@ -286,6 +298,8 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.wide = operation.opcode == Opcode::Cs2r && !has("32");
         break;
     }
+    case Opcode::Idp: // four products of bytes, both factors with signs or both without
+        return has("4A") && has("U8") != has("S8");
     case Opcode::Frnd:
     case Opcode::F2i:
         operation.variant = has("TRUNC") ? 1 : has("FLOOR") ? 2 : has("CEIL") ? 3 : 0;
@@ -330,6 +344,9 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         break;
     case Opcode::Hmma:
         return has("16816") && has("F32") && operands.size() == 4;
+    case Opcode::Bmov:
+        operation.variant = has("CLEAR") ? 1 : 0;
+        break;
     case Opcode::Bar:
         operation.variant = has("ARV") ? 1 : 0;
         break;
@@ -402,6 +419,7 @@ bool namesAreKnown(const Operation& operation) {
 Operation decodeOne(const sass::Instruction& instruction) {
     Operation operation;
     operation.guard = instruction.guard;
+    operation.line = instruction.line;
     operation.control = instruction.control;
     const auto refuse = [&] {
         operation.opcode = Opcode::Unknown;
@@ -429,7 +447,9 @@ Operation decodeOne(const sass::Instruction& instruction) {
             return refuse();
         if (operand.kind == Operand::Kind::Integer)
             operand.real = static_cast<double>(operand.integer);
-        operand.integer = bitsOf(operand, known->second.immediates);
+        operand.integer = instruction.has("RCP64H") || instruction.has("RSQ64H")
+                              ? bitsOf(operand, Immediates::Doubles) >> 32 // the upper word
+                              : bitsOf(operand, known->second.immediates);
         operand.kind = Operand::Kind::Integer;
     }
     if (operation.opcode != Opcode::Nop && !namesAreKnown(operation))

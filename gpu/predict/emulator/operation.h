@@ -107,6 +107,7 @@ enum class Opcode : std::uint8_t {
     Call,
     Ret,
     Exit,
+    Bmov,
     Bssy,
     Bsync,
     Break,
@@ -160,6 +161,7 @@ struct Operation {
     bool isStrong = false;   ///< a load that must see what other SMs wrote
     bool isReal = false;     ///< atomics: of floating-point numbers
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
+    bool convergent = false; ///< BRA.CONV
     bool divergent = false;  ///< BRA.DIV
     std::uint8_t bytes = 4;  ///< of a lane's access
     std::uint8_t variant = 0;
@@ -169,6 +171,7 @@ struct Operation {
     Rounding rounding = Rounding::Nearest;
     int address = -1;         ///< index of the operand that is the address
     std::string refused = {}; ///< Unknown: the instruction's name
+    sass::SourceLine line;
 };
 
 /// MUFU's functions, in Operation::variant.

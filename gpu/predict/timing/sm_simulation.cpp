@@ -13,7 +13,9 @@
 #include <cmath>
 #include <deque>
 #include <limits>
+#include <numeric>
 #include <unordered_set>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -33,6 +35,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int schedulers = 4;
 constexpr int scoreboards = 6;
 constexpr double sectorSize = sectorBytes;
+constexpr double bankBytes = 128; // that shared memory moves in a cycle
 
 // Cycles, measured by microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
 // Nvidia Ampere Architecture through Microbenchmarking, 2022), rounded.
@@ -51,11 +54,28 @@ constexpr double queueCycles = 2;
 /// Cycles of work that this queue holds before schedulers wait.
 constexpr double queueDepth = 48;
 /// Stores that L2 has not taken yet hold back further ones beyond so many cycles.
-constexpr double storeBacklog = 1500;
+constexpr double storeBacklog = 6000;
 /// A constant that lanes index differently takes so many cycles for each place.
 constexpr double constantReplayCycles = 4;
-/// DRAM serves pages; what comes in bursts waits longer than the average rate tells.
-constexpr double dramBurst = 96;
+// How unevenly memory answers, chosen with rows of copy, strided_read, and transpose
+// (resources/recordings).
+/// DRAM has channels with a queue each, so that a request for many lines waits for the longest one.
+constexpr std::size_t dramChannels = 8;
+/// A channel serves so many fetches at once, and nothing in between.
+constexpr double dramBurst = 3;
+/// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
+/// pointer chase measures is the mean. A request waits for its latest sector.
+constexpr double l2Spread = 0.25;
+constexpr double dramSpread = 0.5;
+/// Stores go to L2 in packets, one for each line. A packet with one sector takes as long as this
+/// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
+/// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
+constexpr double leastPacket = 2.4;
+/// Stores join packets that still wait in the SM: for so many lines (between 24 and 32:
+/// write_patterns and copy_column, resources/recordings).
+constexpr std::size_t waitingLines = 28;
+/// They wait so many cycles after the latest store to them.
+constexpr double waitingCycles = 64;
 
 /// This SM's part of L2 and DRAM.
 class MemoryShare {
@@ -77,12 +97,16 @@ class MemoryShare {
             perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
     }
 
-    /// The cycle at which a sector that was asked for at `now` is there.
-    double load(std::uint64_t sector, double now) {
-        l2Free_ = std::max(l2Free_, now) + sectorSize / readRate_;
-        l2Busy += sectorSize / readRate_;
+    /// The cycle at which a sector that was asked for at `now` is there. `isBesideLast`: it is in
+    /// the piece of 64 bytes of the latest load, and of the same request.
+    double load(std::uint64_t sector, double now, bool isBesideLast) {
+        // A slice of L2 reads 64 bytes at once.
+        const double cycles = isBesideLast ? 0 : 2 * sectorSize / readRate_;
+        l2Free_ = std::max(l2Free_, now) + cycles;
+        l2Busy += cycles;
         l2Bytes += sectorSize;
-        double ready = std::max(l2Free_, now) + gpu_.l2Latency;
+        const double away = distance(sector);
+        double ready = std::max(l2Free_, now) + gpu_.l2Latency * (1 + l2Spread * away);
         const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
         if (missShare_ <= 0 || !touched_.insert(fetch).second)
             return ready;
@@ -95,21 +119,33 @@ class MemoryShare {
         if (misses_[array] < 1 - 1e-9)
             return ready;
         misses_[array] -= 1;
-        dramFree_ = std::max(dramFree_, now + gpu_.l2Latency / 2) +
-                    gpu_.dramFetchBytes / dramReadRate_ * burst();
+        double& free = dramFree_[channelOf(sector)];
+        free = std::max(free, now + gpu_.l2Latency / 2) +
+               dramChannels * gpu_.dramFetchBytes / dramReadRate_ * burst();
         dramBusy += gpu_.dramFetchBytes / dramReadRate_;
         dramBytes += gpu_.dramFetchBytes;
-        return std::max(ready, dramFree_ + gpu_.l2Latency / 2 + gpu_.dramLatency);
+        return std::max(ready, free + gpu_.l2Latency * (0.5 + l2Spread * away) +
+                                   gpu_.dramLatency * (1 + dramSpread * away));
+    }
+
+    /// A packet with so many bytes of a line.
+    void sendPacket(std::uint64_t line, double bytes, double now) {
+        double size = bytes / sectorSize;
+        if (!joinsLatest(line, now))
+            size = std::max(size, leastPacket);
+        const double cycles = size * sectorSize / writeRate_;
+        l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
+        l2WriteBusy += cycles;
     }
 
     double store(std::uint64_t sector, double now) {
-        l2WriteFree_ = std::max(l2WriteFree_, now) + sectorSize / writeRate_;
-        l2WriteBusy += sectorSize / writeRate_;
         l2Bytes += sectorSize;
         const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
         if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
             const double share = missShare_ * footprint_.sharedSectors[array];
-            dramFree_ = std::max(dramFree_, now) + sectorSize / dramWriteRate_ * share * burst();
+            double& free = dramFree_[channelOf(sector)];
+            free =
+                std::max(free, now) + dramChannels * sectorSize / dramWriteRate_ * share * burst();
             dramBusy += sectorSize / dramWriteRate_ * share;
             dramBytes += sectorSize * share;
         }
@@ -124,8 +160,13 @@ class MemoryShare {
         return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
     }
 
-    double backlog() const { return std::max(l2WriteFree_, dramFree_); }
-    double end() const { return std::max({l2Free_, l2WriteFree_, dramFree_}); }
+    double backlog() const {
+        const double dram = std::accumulate(dramFree_.begin(), dramFree_.end(), 0.0);
+        return std::max(l2WriteFree_, dram / dramChannels);
+    }
+    double end() const { return std::max({l2Free_, backlog()}); }
+    /// When L2 has taken all stores so far.
+    double stored() const { return l2WriteFree_; }
 
     double dramBytes = 0;
     double l2Bytes = 0;
@@ -135,6 +176,27 @@ class MemoryShare {
     double l2WriteBusy = 0;
 
   private:
+    /// Between -1 and 1: how far the slice of L2 is that holds the sector's line.
+    static double distance(std::uint64_t sector) {
+        constexpr double toUnit = 0x1p-63;
+        return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
+    }
+
+    static std::size_t channelOf(std::uint64_t sector) {
+        return hashed(sector >> 2U) % dramChannels;
+    }
+
+    /// Whether a packet for this line still waits in the SM, where later stores join it.
+    bool joinsLatest(std::uint64_t line, double now) {
+        auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
+        if (found != latestLines_.end()) {
+            const double since = now - std::exchange(found->latest, now);
+            return since <= waitingCycles;
+        }
+        latestLines_[nextLine_++ % latestLines_.size()] = {line, now};
+        return false;
+    }
+
     /// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
     double burst() {
         random_ ^= random_ << 13U;
@@ -153,9 +215,15 @@ class MemoryShare {
     double dramWriteRate_ = 1;
     double l2Free_ = 0;
     double l2WriteFree_ = 0;
-    double dramFree_ = 0;
+    std::array<double, dramChannels> dramFree_ = {};
     double atomicFree_ = 0;
     std::vector<double> misses_;
+    struct WaitingLine {
+        std::uint64_t line = 0;
+        double latest = 0; ///< store to it
+    };
+    std::array<WaitingLine, waitingLines> latestLines_;
+    std::size_t nextLine_ = 0;
     std::unordered_set<std::uint64_t> touched_;
     std::unordered_set<std::uint64_t> written_;
     std::uint64_t random_ = 88172645463325252ULL;
@@ -209,6 +277,7 @@ struct TimedWarp {
     std::array<double, scoreboards> scoreboard = {};
     std::deque<double> copyGroups; ///< LDGDEPBAR: when each group of asynchronous copies is there
     double copiesEnd = 0;
+    double storesEnd = 0; ///< when L2 has taken the warp's stores
     std::uint64_t age = 0;
 };
 
@@ -253,9 +322,10 @@ struct Scheduler {
 class Simulation {
   public:
     Simulation(const BoundKernel& launch, MemoryImage& memory, const GpuModel& gpu,
-               const Footprint& footprint, int blocksPerSm, bool isCold)
+               const Footprint& footprint, int blocksPerSm, bool isCold, const Without& without)
         : launch_(launch)
         , gpu_(gpu)
+        , without_(without)
         , footprint_(footprint)
         , executor_(launch, memory)
         , sms_(static_cast<std::uint64_t>(gpu.smCount))
@@ -269,6 +339,11 @@ class Simulation {
                  isCold ? 1 : missShare(gpu, footprint))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
+        excess_.resize(launch.code->size());
+        constexpr double lanesOfTwoPipes = 128;
+        if (gpu.fp32Lanes < lanesOfTwoPipes)
+            for (Scheduler& scheduler : schedulers_)
+                scheduler.fma[1] = never;
         blockStates_.resize(slots_);
         warps_.resize(slots_ * launch.warps());
         for (std::size_t i = 0; i < warps_.size(); ++i)
@@ -292,6 +367,10 @@ class Simulation {
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
         result.facts = facts(result.cycles);
+        result.evidence = evidence(result.cycles);
+        for (std::size_t i = 0; i < excess_.size(); ++i)
+            if (excess_[i].any())
+                result.excess[(*launch_.code)[i].line] += excess_[i];
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
         result.facts.simulatedShare = result.simulatedShare;
@@ -353,6 +432,39 @@ class Simulation {
         facts.localShare = of(traffic_.localRequests, traffic_.requests);
         facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
         return facts;
+    }
+
+    std::array<double, causeCount> evidence(double cycles) const {
+        std::array<double, causeCount> evidence = {};
+        const auto set = [&](Cause cause, double busy) {
+            evidence[static_cast<std::size_t>(cause)] = busy / cycles;
+        };
+        LineExcess all;
+        for (const LineExcess& one : excess_)
+            all += one;
+        set(Cause::BankConflicts, all.wavefronts);
+        set(Cause::Uncoalesced, all.sectors);
+        set(Cause::LocalMemory, all.localRequests);
+        set(Cause::Atomics, all.atomics);
+        set(Cause::Barriers, barriers_);
+        set(Cause::DramBandwidth, share_.dramBusy);
+        set(Cause::L2Bandwidth, std::max(share_.l2Busy, share_.l2WriteBusy));
+        set(Cause::L1Throughput, busy_.l1);
+        set(Cause::SharedThroughput, busy_.shared);
+        set(Cause::MemoryLatency, cycles);
+        set(Cause::IssueSlots, busy_.issue / schedulers);
+        set(Cause::FmaPipe, busy_.fma / 2 / schedulers);
+        set(Cause::AluPipe, busy_.alu / schedulers);
+        set(Cause::SpecialFunctions, busy_.xu / schedulers);
+        set(Cause::Fp64Pipe, busy_.fp64 / schedulers);
+        set(Cause::HalfPipe, busy_.half / schedulers);
+        set(Cause::TensorPipe, busy_.tensor / schedulers);
+        set(Cause::LaunchOverhead, cycles);
+        return evidence;
+    }
+
+    LineExcess& excessOf(const Operation& op) {
+        return excess_[static_cast<std::size_t>(&op - launch_.code->data())];
     }
 
     void startBlock(std::size_t slot, double when) {
@@ -472,7 +584,7 @@ class Simulation {
     void issue(Scheduler& s, int index, double when) {
         TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
         now_ = std::max(now_, when);
-        s.free = when + 1;
+        s.free = when + (without_.leavesOut(Cause::IssueSlots) ? 0 : 1);
         ++busy_.issue;
         s.last = index;
         const Operation& op = *timed.next;
@@ -508,7 +620,10 @@ class Simulation {
             const bool waits = warps_[i].next == nullptr || &warps_[i] == &timed;
             if (warps_[i].warp->done() || !waits)
                 continue;
-            warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
+            ++barriers_;
+            // Without: each goes on as soon as it has arrived.
+            if (!without_.leavesOut(Cause::Barriers))
+                warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
             update(warps_[i]);
         }
     }
@@ -519,6 +634,11 @@ class Simulation {
             std::ranges::all_of(timed.block->warps, [](const Warp& warp) { return warp.done(); });
         if (!isLast)
             return release(timed, when);
+        // Warps hold their place until L2 has taken their stores.
+        const auto first =
+            warps_.begin() + static_cast<std::ptrdiff_t>(timed.slot) * launch_.warps();
+        for (auto each = first; each != first + launch_.warps(); ++each)
+            when = std::max(when, each->storesEnd);
         blockEnds_.push_back(when);
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
@@ -535,10 +655,13 @@ class Simulation {
             busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         }
-        case Pipe::FmaHeavy:
-            s.fma[0] = when + gpu_.fmaCycles;
-            busy_.fma += gpu_.fmaCycles;
+        case Pipe::FmaHeavy: {
+            // A product of 64 bits takes two turns (prime, resources/recordings).
+            const double cycles = gpu_.fmaCycles * (op.wide || op.high ? 2 : 1);
+            s.fma[0] = when + cycles;
+            busy_.fma += cycles;
             return when + shortLatency;
+        }
         case Pipe::Alu:
             s.alu = when + gpu_.aluCycles;
             busy_.alu += gpu_.aluCycles;
@@ -617,9 +740,20 @@ class Simulation {
 
     double accessShared(const Operation& op, const Access& access, double when, double& read) {
         double wavefronts = sharedCost(emulator::addressesOf(access)).wavefronts;
+        const double needed =
+            std::max(1.0, std::ceil(access.bytes * std::popcount(access.mask) / bankBytes));
+        if (wavefronts > needed)
+            excessOf(op).wavefronts += wavefronts - needed;
+        if (without_.leavesOut(Cause::BankConflicts, op.line))
+            wavefronts = std::min(wavefronts, needed);
         constexpr double cyclesPerMeeting = 2; // of lanes that change one word
-        if (op.opcode == Opcode::Atoms && op.variant != 1)
+        if (op.opcode == Opcode::Atoms)
+            ++excessOf(op).atomics;
+        if (op.opcode == Opcode::Atoms && op.variant != 1 &&
+            !without_.leavesOut(Cause::Atomics, op.line))
             wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
+        if (without_.leavesOut(Cause::SharedThroughput))
+            wavefronts = 0;
         const double begin = std::max(lsuFree_, when);
         lsuFree_ = begin + wavefronts;
         (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
@@ -632,6 +766,9 @@ class Simulation {
         Access placed = access;
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
+            ++excessOf(op).localRequests;
+            if (without_.leavesOut(Cause::LocalMemory, op.line))
+                return when + 4;
             // Each warp of the SM has its own memory there, beyond all arrays.
             constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
             constexpr unsigned warpShift = 24;
@@ -640,9 +777,12 @@ class Simulation {
                 address += localBase + (index << warpShift);
         }
         coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
+        trim(op, access);
         const double cost =
-            std::max({1.0, coalesced_.tagCycles,
-                      static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
+            without_.leavesOut(Cause::L1Throughput)
+                ? 0
+                : std::max({1.0, coalesced_.tagCycles,
+                            static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
         lsuFree_ = std::max(lsuFree_, when) + cost;
         busy_.l1 += cost;
         note(access, isLocal);
@@ -650,21 +790,58 @@ class Simulation {
         const double begin = lsuFree_;
         const bool isAtomic =
             access.kind == Access::Kind::Atomic || access.kind == Access::Kind::Reduction;
+        if (isAtomic)
+            ++excessOf(op).atomics;
+        if (isAtomic && without_.leavesOut(Cause::Atomics, op.line))
+            return begin + gpu_.l2Latency;
         if (isAtomic) {
             const double done = share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
             lastStore_ = std::max(lastStore_, done);
             return done;
         }
         double done = begin + gpu_.l1Latency;
+        if (access.kind == Access::Kind::Store)
+            sendPackets(access.bytes * std::popcount(access.mask), begin);
+        std::uint64_t missed = ~std::uint64_t{0};
         for (const std::uint64_t sector : coalesced_.sectors)
             done = std::max(done, access.kind == Access::Kind::Store
                                       ? storeSector(sector, begin, isLocal)
-                                      : loadSector(sector, begin, op.bypassesL1));
-        if (access.kind == Access::Kind::Store)
+                                      : loadSector(sector, begin, op.bypassesL1, missed));
+        if (access.kind == Access::Kind::Store) {
             lastStore_ = std::max(lastStore_, done);
+            timed.storesEnd = share_.stored();
+        }
         if (access.kind == Access::Kind::Copy)
             timed.copiesEnd = std::max(timed.copiesEnd, done);
         return done;
+    }
+
+    /// Notes the sectors that the access would not need if its lanes were side by side, and leaves
+    /// them out of a run without them.
+    void trim(const Operation& op, const Access& access) {
+        std::vector<std::uint64_t>& sectors = coalesced_.sectors;
+        // Lanes may share their bytes.
+        const double useful = std::min<double>(access.bytes * std::popcount(access.mask),
+                                               sectorSize * static_cast<double>(sectors.size()));
+        const auto needed = static_cast<std::size_t>(std::max(1.0, std::ceil(useful / sectorSize)));
+        if (sectors.size() <= needed)
+            return;
+        excessOf(op).sectors += static_cast<double>(sectors.size() - needed);
+        if (!without_.leavesOut(Cause::Uncoalesced, op.line))
+            return;
+        sectors.resize(needed);
+        coalesced_.tagCycles = std::ceil(static_cast<double>(needed) / 4);
+    }
+
+    void sendPackets(double bytes, double when) {
+        const std::vector<std::uint64_t>& sectors = coalesced_.sectors;
+        for (std::size_t first = 0, next = 0; first < sectors.size(); first = next) {
+            while (next < sectors.size() && sectors[next] >> 2U == sectors[first] >> 2U)
+                ++next;
+            const auto share =
+                static_cast<double>(next - first) / static_cast<double>(sectors.size());
+            share_.sendPacket(sectors[first] >> 2U, bytes * share, when);
+        }
     }
 
     void note(const Access& access, bool isLocal) {
@@ -680,7 +857,8 @@ class Simulation {
         }
     }
 
-    double loadSector(std::uint64_t sector, double when, bool bypasses) {
+    /// `missed`: the latest sector of the access that L1 did not hold.
+    double loadSector(std::uint64_t sector, double when, bool bypasses, std::uint64_t& missed) {
         const std::uint64_t line = sector >> 2U;
         const unsigned part = sector & 3U;
         ++l1Accesses_;
@@ -689,7 +867,8 @@ class Simulation {
             ++l1Hits_;
             return std::max(when, found->ready[part]) + gpu_.l1Latency;
         }
-        const double ready = share_.load(sector, when);
+        const double ready = share_.load(sector, when, missed >> 1U == sector >> 1U);
+        missed = sector;
         if (!bypasses) {
             if (found == nullptr)
                 found = &l1_.allocate(line);
@@ -713,6 +892,7 @@ class Simulation {
 
     const BoundKernel& launch_;
     const GpuModel& gpu_;
+    const Without without_;
     const Footprint& footprint_;
     Executor executor_;
     std::uint64_t sms_;
@@ -735,7 +915,9 @@ class Simulation {
     double l1Accesses_ = 0;
     double l1Hits_ = 0;
     Busy busy_;
+    double barriers_ = 0; ///< that warps waited at
     Traffic traffic_;
+    std::vector<LineExcess> excess_; ///< of each instruction
     Coalesced coalesced_;
 };
 
@@ -743,8 +925,9 @@ class Simulation {
 
 SimulationResult simulateSm(const BoundKernel& launch, MemoryImage memory, const GpuModel& gpu,
                             const Footprint& footprint, int blocksPerSm, bool isCold,
-                            std::uint64_t instructionLimit, const std::stop_token& stop) {
-    Simulation simulation(launch, memory, gpu, footprint, blocksPerSm, isCold);
+                            std::uint64_t instructionLimit, const std::stop_token& stop,
+                            const Without& without) {
+    Simulation simulation(launch, memory, gpu, footprint, blocksPerSm, isCold, without);
     return simulation.run(instructionLimit, stop);
 }
 

@@ -57,7 +57,7 @@ class RecordedTour : public MainWindowTest {
             }
         }
         EXPECT_EQ(window_->windowTitle().toStdString(),
-                  "Five ways through a matrix[*] – Kernelcurve");
+                  "Matrix transpose[*] – Kernelcurve");
     }
     void choose(const QString& device) {
         auto* box = child<QComboBox>("device");
@@ -157,14 +157,14 @@ TEST_F(RecordedTour, FromTheGalleryToTheReport) {
         return readFile(file.toStdString());
     };
     const std::string html = report("Export report…");
-    EXPECT_THAT(html, HasSubstr("<h1>Five ways through a matrix</h1>"));
+    EXPECT_THAT(html, HasSubstr("<h1>Matrix transpose</h1>"));
     EXPECT_THAT(html, HasSubstr("NVIDIA H200"));
     EXPECT_THAT(html, HasSubstr("<th align=\"left\">Against the baseline</th>"));
     EXPECT_THAT(html, Not(HasSubstr("AMD"))) << "where it was measured, not where it is played";
     window_->findChild<Languages*>()->choose(Languages::Choice::SimplifiedChinese);
     ASSERT_TRUE(waitUntil([&] { return child<QDockWidget>("why")->windowTitle() == "原因"; }));
     const std::string chinese = report("导出报告(P)…");
-    EXPECT_THAT(chinese, HasSubstr("<h1>遍历矩阵的五种方式</h1>"));
+    EXPECT_THAT(chinese, HasSubstr("<h1>矩阵转置</h1>"));
     for (const char* word : {">核函数</th>", ">与基准相比</th>", ">更慢</td>", ">检查</td>"})
         EXPECT_THAT(chinese, HasSubstr(word));
     for (const char* word : {"baseline</th>", ">slower<", ">Kernel<"})
@@ -246,7 +246,7 @@ TEST_F(RecordedTour, AStepThatIsNotRecordedIsMarkedBeforeItIsPlayed) {
         readFile(KERNELCURVE_SOURCE_DIR "/resources/recordings/nvidia-h200.yaml"),
         "nvidia-h200.yaml");
     std::erase_if(played.recordings, [](const Recording& recording) {
-        return recording.experiment.title.en != "Reads and writes that start in the wrong place";
+        return recording.experiment.title.en != "Misaligned memory accesses";
     });
     ASSERT_EQ(played.recordings.size(), 1U);
     std::erase_if(played.recordings[0].measurements, [](const Measurement& row) {

@@ -950,9 +950,15 @@ TEST_F(ReportChart, LimitsStandInThePlaceOfWhatHoldsThePoints) {
     EXPECT_EQ(fullRangeX(chart, all), (ChartRange{-1, 8}));
     EXPECT_EQ(fullRangeY(chart, all).low, 500);
     EXPECT_GT(fullRangeY(chart, all).high, 2200);
+    // Beyond all points: obeyed, with the axis as long as it was.
+    plot.limitsY = {{}, {}};
+    const ChartRange free = fullRangeY(chartOf(experiment, rows, plot), all);
+    plot.limitsY = {9000.0, {}};
+    EXPECT_EQ(fullRangeY(chartOf(experiment, rows, plot), all),
+              (ChartRange{9000, 9000 + free.high - free.low}));
     plot.limitsY = {{}, -5.0};
-    EXPECT_GT(fullRangeY(chartOf(experiment, rows, plot), all).high, 2200)
-        << "below where the axis begins there is none";
+    EXPECT_EQ(fullRangeY(chartOf(experiment, rows, plot), all),
+              (ChartRange{-5 - (free.high - free.low), -5}));
 }
 
 TEST_F(ReportChart, SeriesAreNamedAndOrderedAndKeepTheirColours) {
