@@ -49,9 +49,11 @@ void ChartBands::draw(QCPPainter* painter) {
             continue;
         const ChartBand band = bandOf(chart_, number);
         QColor color = bandStyle(chart_, band, theme_).color;
+        const bool isDark = theme_.background.lightnessF() < 0.5F; // where a pale area is not seen
+        if (isDark)
+            color.setAlphaF(0.22F);
         painter->setBrush(color);
-        constexpr float edge = 0.45F;
-        color.setAlphaF(edge);
+        color.setAlphaF(isDark ? 0.7F : 0.45F);
         painter->setPen(QPen(color, 1));
         drawArea(*painter, band);
     }
