@@ -1,6 +1,5 @@
 #include "gpu/worker/jobs/compared_on_cpu.h"
 
-#include "gpu/measure/measurer.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/values/quantity.h"
 #include "gpu/worker/jobs/launch_timer.h"

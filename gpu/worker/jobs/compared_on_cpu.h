@@ -2,7 +2,7 @@
 
 #include "gpu/catalog/resolve.h"
 #include "gpu/device/device.h"
-#include "gpu/problems/problem.h"
+#include "gpu/measure/measurer.h"
 
 #include <stop_token>
 
