@@ -82,7 +82,7 @@ def prose(name, text):
         return list(comments(text, "#"))
     if name.endswith((".yaml", ".yml")):
         # In a lab, keys other than these hold the experiment's settings.
-        setting = re.compile(r"^\s*(?:- )?(?!en:|title:)\w+:.*" if name.startswith("resources/labs/") else r"(?!)")
+        setting = re.compile(r"^\s*(?:- )?(?!en:|title:)\w+:(?! *\{en:).*" if name.startswith("resources/labs/") else r"(?!)")
         return [setting.sub("", line) for line in text.split("\n")]
     return []
 
