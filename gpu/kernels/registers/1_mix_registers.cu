@@ -7,12 +7,12 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 requires:
   - that: "held * block <= 32768"
-    else: {en: "so many threads with so many values need more registers than a multiprocessor has", zh_CN: "这么多线程、这么多值，所需的寄存器超过多处理器所有"}
+    else: {en: "so many threads with so many values need more registers than an SM has", zh_CN: "这么多线程、这么多值，所需的寄存器超过 SM 所有"}
 title:
   en: "All values in registers"
   zh_CN: "所有的值都放在寄存器中"

@@ -9,8 +9,8 @@ parameters:
     default: -1
     label: {en: "Shared memory's share", zh_CN: "共享内存所占份额"}
     help:
-      en: "Percent of the largest shared memory that the multiprocessor should set aside; the L1 cache gets the rest of their common memory. -1: the driver chooses."
-      zh_CN: "多处理器应留出的共享内存，占其最大值的百分比；两者共用的存储中其余部分归 L1 缓存。-1：由驱动程序选择。"
+      en: "Percent of the largest shared memory that the SM should set aside; the L1 cache gets the rest of their common memory. -1: the driver chooses."
+      zh_CN: "SM 应留出的共享内存，占其最大值的百分比；两者共用的存储中其余部分归 L1 缓存。-1：由驱动程序选择。"
   block:
     values: [256, 512, 1024]
     default: 1024

@@ -7,7 +7,7 @@ about:
   zh_CN: "数组被切成若干窗口，每个窗口里的数累加 passes 遍。一个线程块有自己的一个窗口：第一遍之后，这些数来自还留着它们的最近的缓存。带宽按每一遍读取的字节计算，不论来自哪一级存储，因此可以远高于显存的带宽。"
 parameters:
   window: {range: [4, 1 MiB], default: 64 KiB, unit: bytes, label: {en: "Window", zh_CN: "窗口"}, help: {en: "Bytes of a window, a multiple of 4.", zh_CN: "一个窗口的字节数，4 的倍数。"}}
-  windows: {range: [1, 64 Ki], default: 132, label: {en: "Windows", zh_CN: "窗口数"}, help: {en: "With as many as the device has multiprocessors, each multiprocessor reads one.", zh_CN: "与设备的多处理器数相同时，每个多处理器读一个窗口。"}}
+  windows: {range: [1, 64 Ki], default: 132, label: {en: "Windows", zh_CN: "窗口数"}, help: {en: "With as many as the device has SMs, each SM reads one.", zh_CN: "与设备的 SM 数相同时，每个 SM 读一个窗口。"}}
   passes: {range: [1, 64 Ki], default: 256, label: {en: "Passes", zh_CN: "遍数"}, help: {en: "How many times each window is read.", zh_CN: "每个窗口读多少遍。"}}
 sizes: {words: floor(window / 4), elements: windows * floor(window / 4), element_bytes: 4}
 requires:

@@ -35,7 +35,7 @@ about:
     Every thread computes sine and cosine of the angle itself, by the library's functions or by the
     hardware's. CUDA's guide gives 2 units in the last place for sinf, and for __sinf an error of
     2^-21.41 from -pi to pi. Here both are rounded to units of 2^-14 and the picture comes out the
-    same. What is left to compare is the time, the registers and the machine code.
+    same. What is left to compare is the time, the registers and the SASS.
   zh_CN: "每个线程自己计算角度的正弦和余弦，或用库函数，或用硬件函数。CUDA 的指南给出：sinf 的误差为末位 2 个单位，__sinf \
     在 -pi 到 pi 之间为 2^-21.41。这里两者都舍入到 2^-14，图像完全相同。剩下可比较的是时间、寄存器和机器码。"
 source:

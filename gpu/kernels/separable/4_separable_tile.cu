@@ -13,10 +13,11 @@ requires:
 title: {en: "One pass: a tile, its rows, its columns", zh_CN: "一遍：图块、行、列都在共享内存"}
 about:
   en: >-
-    A block loads a tile with its border into shared memory, weights its rows into a second one, and that one's columns into the
-    result. The image between never leaves the multiprocessor; in return the rows of the border above and below are weighted by
-    two blocks. Every multiply-add still loads from shared memory.
-  zh_CN: "线程块把图块连同边框载入共享内存，沿行加权到第二块共享内存，再对它沿列加权得到结果。中间图像从不离开多处理器；代价是上下边框的行被两个线程块各加权一次。每次乘加仍要从共享内存加载一次。"
+    A block loads a tile with its border into shared memory, weights its rows into a second one, and
+    that one's columns into the result. The image between never leaves the SM; in return the rows of
+    the border above and below are weighted by two blocks. Every multiply-add still loads from
+    shared memory.
+  zh_CN: "线程块把图块连同边框载入共享内存，沿行加权到第二块共享内存，再对它沿列加权得到结果。中间图像从不离开 SM；代价是上下边框的行被两个线程块各加权一次。每次乘加仍要从共享内存加载一次。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/
 

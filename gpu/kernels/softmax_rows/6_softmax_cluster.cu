@@ -4,7 +4,7 @@ problem: softmax_rows
 arguments: [in, out, cols]
 architecture: 9.0
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 1024, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 1024, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
   packets: {values: [1, 2, 4, 8], default: 4, label: {en: "Packets per thread", zh_CN: "每线程的数据包数"}, help: {en: "Four numbers each; all of a row in the registers of the threads.", zh_CN: "每包四个数；一行全部放在各线程的寄存器中。"}}
   blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per row", zh_CN: "每行的线程块数"}, help: {en: "They form a cluster and read each other's shared memory.", zh_CN: "它们组成一个簇，可读取彼此的共享内存。"}}
 block: [block]

@@ -1,7 +1,7 @@
 /*---
 problem: sort
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 requires:
   - {that: n <= 262144, else: {en: "n^2 comparisons: at most 256 Ki keys", zh_CN: "需要 n^2 次比较：最多 256 Ki 个键"}}
 scratch:

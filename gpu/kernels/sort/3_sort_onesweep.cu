@@ -27,7 +27,7 @@ about:
     then reads the keys once and writes them once: a tile finds out by decoupled look-back how many keys with each of its 256
     digits stand before it. Within a tile the lanes of a warp learn by a mask in shared memory who has the same digit, and
     the tile is put in order in shared memory first, so that neighbours are written to neighbouring places.
-  zh_CN: "先读一遍键，统计全部四遍的数位：各数位的个数与键的次序无关。之后每一遍只读一次键、写一次键：每一段通过解耦回看得知，它的 256 个数位值各有多少个键排在前面。段内，线程束的各通道通过共享内存中的掩码得知谁的数位相同；整段先在共享内存中排好，因此相邻的键写到相邻的位置。"
+  zh_CN: "先读一遍键，统计全部四遍的数位：各数位的个数与键的次序无关。之后每一遍只读一次键、写一次键：每一段通过解耦回看得知，它的 256 个数位值各有多少个键排在前面。段内，warp 的各通道通过共享内存中的掩码得知谁的数位相同；整段先在共享内存中排好，因此相邻的键写到相邻的位置。"
 source: "A. Adinets, D. Merrill, Onesweep: a faster least significant digit radix sort for GPUs, 2022"
 ---*/
 

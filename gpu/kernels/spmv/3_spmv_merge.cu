@@ -1,7 +1,7 @@
 /*---
 problem: spmv
 parameters:
-  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
   each: {values: [5, 7, 9, 11, 15], default: 9, label: {en: "Items per thread", zh_CN: "每线程项数"}, help: {en: "An item is a value, or the end of a row. Odd numbers avoid bank conflicts.", zh_CN: "一项是一个值，或一行的结束。奇数可避免存储体冲突。"}}
 sizes: {items: block * each, tiles: "ceil((rows + nnz) / items)"}
 scratch:

@@ -3,7 +3,7 @@ entry: stencil_column<height>
 problem: stencil
 arguments: [in, out, rows, cols]
 parameters:
-  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
   height: {values: [4, 8, 16, 32], default: 16, label: {en: "Rows per thread", zh_CN: "每线程行数"}, help: {en: "How many elements of a column a thread computes.", zh_CN: "一个线程计算一列中的多少个元素。"}}
 block: [block]
 grid: ["ceil(cols / block)", "ceil(rows / height)"]

@@ -9,12 +9,12 @@ parameters:
     label: {en: "Pattern of a load", zh_CN: "加载的模式"}
     help:
       en: "Which of a tile's 1024 floats the 32 lanes of a warp load at once."
-      zh_CN: "线程束的 32 个线程一次加载 1024 个 float 的块中的哪些。"
+      zh_CN: "warp 的 32 个线程一次加载 1024 个 float 的块中的哪些。"
   block:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / 1024)"]
 title:

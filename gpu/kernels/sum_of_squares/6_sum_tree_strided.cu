@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
@@ -31,10 +31,10 @@ about:
     were none then and there are none now: what a warp reads lies within 32 neighbouring words, each
     in a bank of its own. Compare with the tree of neighbouring threads, which has conflicts
     instead, and with the halving tree, which has neither.
-  zh_CN: "线程块用树的方式求和：第一轮中每两个线程有一个加上它的邻居，下一轮每四个线程有一个加上相隔两位的和，依\
-    此类推；256 个和只需 8 轮。但仍在工作的线程越来越分散，每个线程束每一轮都要为越来越少的线程走一遍：这就是分\
-    支发散。原文说原因是存储体冲突，其实当时和现在都没有：线程束读取的位置都在 32 个相邻的字之内，它们各在不同的\
-    存储体。请与相邻线程的树比较，它没有发散而有冲突；再与减半的树比较，它两者都没有。"
+  zh_CN: "线程块用树的方式求和：第一轮中每两个线程有一个加上它的邻居，下一轮每四个线程有一个加上相隔两位的和，\
+    依此类推；256 个和只需 8 轮。但仍在工作的线程越来越分散，每个 warp 每一轮都要为越来越少的线程走一遍：这就\
+    是分支发散。原文说原因是存储体冲突，其实当时和现在都没有：warp 读取的位置都在 32 个相邻的字之内，它们各在\
+    不同的存储体。请与相邻线程的树比较，它没有发散而有冲突；再与减半的树比较，它两者都没有。"
 source: {text: cuda_made_simple, chapter: tree, note: "140 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_tree_strided(const int *numbers, unsigned long long *sum, size_t n)

@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
@@ -30,10 +30,10 @@ about:
     one bank and queue, up to 8 of them in a block of 256 and all 32 in one of 1024. Trace it beside
     the tree before: a third of the requests, and just as many passes. Divergence there has become
     bank conflicts here.
-  zh_CN: "还是步长递增的树，但由线程 t 在树中剩下的第 t 个位置上相加。工作的线程始终并排，整个线程束可以提早退出，\
-    直到最后五轮才有线程在忙碌的同伴旁边闲置。但现在它们的字彼此相隔 2、4、8……：线程束内的线程在同一个存储体相遇\
-    而排队，256 线程的块中多达 8 个，1024 线程的块中 32 个全部如此。请与前一棵树并排追踪：请求只有三分之一，趟数\
-    却一样多。那里的分支发散，在这里变成了存储体冲突。"
+  zh_CN: "还是步长递增的树，但由线程 t 在树中剩下的第 t 个位置上相加。工作的线程始终并排，整个 warp 可以提早退\
+    出，直到最后五轮才有线程在忙碌的同伴旁边闲置。但现在它们的字彼此相隔 2、4、8……：warp 内的线程在同一个存储\
+    体相遇而排队，256 线程的块中多达 8 个，1024 线程的块中 32 个全部如此。请与前一棵树并排追踪：请求只有三分之\
+    一，趟数却一样多。那里的分支发散，在这里变成了存储体冲突。"
 source: "M. Harris, Optimizing parallel reduction in CUDA: interleaved addressing, strided index"
 ---*/
 __global__ void sum_tree_indexed(const int *numbers, unsigned long long *sum, size_t n)

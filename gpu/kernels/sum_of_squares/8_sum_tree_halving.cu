@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
@@ -31,10 +31,10 @@ about:
     are avoided. But that tree has none; what is saved are the warps that stay for a few lanes. The
     tree of neighbouring threads does have conflicts. See whether the difference shows at small n,
     where the tree is a good part of the work.
-  zh_CN: "同一棵树从另一头做起：前一半线程加上后一半，然后四分之一加上下一个四分之一。工作的线程始终并排，因此整\
-    个线程束可以提早退出，只有最后五轮线程束内才有闲置的线程。原文从步长递增的树改到这里，把 2 % 的提高归于避免\
-    了存储体冲突；其实那棵树并没有冲突，省下的是那些只为少数线程继续运行的线程束。有冲突的是相邻线程的树。请看看\
-    在 n 较小、求和树占不少工作时，差别是否显现。"
+  zh_CN: "同一棵树从另一头做起：前一半线程加上后一半，然后四分之一加上下一个四分之一。工作的线程始终并排，因此\
+    整个 warp 可以提早退出，只有最后五轮 warp 内才有闲置的线程。原文从步长递增的树改到这里，把 2 % 的提高归于\
+    避免了存储体冲突；其实那棵树并没有冲突，省下的是那些只为少数线程继续运行的 warp。有冲突的是相邻线程的树。\
+    请看看在 n 较小、求和树占不少工作时，差别是否显现。"
 source: {text: cuda_made_simple, chapter: further_improvements, note: "137 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_tree_halving(const int *numbers, unsigned long long *sum, size_t n)

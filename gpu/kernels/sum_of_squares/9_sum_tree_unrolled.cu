@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
@@ -28,8 +28,8 @@ about:
     five rounds need no barrier of the whole block, because a single warp is left and __syncwarp is
     enough. In the source text unrolling gained another 1000 of 137,000 cycles: a good example of an
     optimisation that is right and hardly matters.
-  zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个线程束，不需要整个线程块的屏障，__syncwarp 就够了。\
-    原文中展开在 137,000 个周期里又省下约 1000 个：这是正确却几乎无关紧要的优化的好例子。"
+  zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个 warp，不需要整个线程块的屏障，\
+    __syncwarp 就够了。原文中展开在 137,000 个周期里又省下约 1000 个：这是正确却几乎无关紧要的优化的好例子。"
 source: {text: cuda_made_simple, chapter: further_improvements, note: "unrolled tree: about 136 K cycles on a GeForce 8800GT"}
 ---*/
 template <int block>
