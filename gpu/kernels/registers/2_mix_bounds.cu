@@ -7,7 +7,7 @@ parameters:
     values: [64, 128, 256, 512]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "What the launch has and what __launch_bounds__ promises.", zh_CN: "启动时的线程数，也是 __launch_bounds__ 所承诺的。"}
+    help: {en: "The block size of the launch, and the bound in __launch_bounds__.", zh_CN: "启动时的线程数，也是 __launch_bounds__ 中的界限。"}
   blocks:
     values: [1, 2, 4, 8, 16]
     default: 2
@@ -23,14 +23,14 @@ title:
   zh_CN: "由启动界限决定寄存器"
 about:
   en: >-
-    __launch_bounds__(block, blocks) says what is needed, not how to get it: never more than block
-    threads, and room for this many blocks on an SM. From that the compiler computes how many
-    registers a thread may have: 65536 / (block * blocks), where an SM has 65536. Unlike
-    max_registers the promise stays right on the next GPU. Sweep blocks and compare registers,
-    spills, occupancy and rate.
-  zh_CN: "__launch_bounds__(block, blocks) 说的是想要什么，而不是怎么做：线程数绝不超过 block，SM 上要容得下这\
-    么多块。编译器由此算出每个线程可用的寄存器：65536 / (block * blocks)，如果 SM 有 65536 个。与 \
-    max_registers 不同，换一个 GPU 这个承诺仍然正确。请扫描 blocks，比较寄存器数、溢出、占用率和速率。"
+    __launch_bounds__(block, blocks) specifies the purpose and not a number of registers: at most
+    `block` threads, and `blocks` resident blocks per SM. From these, the compiler computes the
+    registers per thread: 65536 / (block * blocks) if an SM has 65536. Unlike max_registers, the
+    bounds remain correct on the next GPU. Sweep blocks, and compare registers, spills, occupancy,
+    and throughput.
+  zh_CN: "__launch_bounds__(block, blocks) 说明的是目的，而不是寄存器数：线程数不超过 block，每个 SM 上能驻留 \
+    blocks 个线程块。编译器由此算出每个线程可用的寄存器：如果 SM 有 65536 个，就是 65536 / (block * blocks)。\
+    与 max_registers 不同，换一种 GPU，这个界限仍然正确。请扫描 blocks，比较寄存器数、溢出、占用率和吞吐量。"
 source:
 - {text: professional_cuda_c, chapter: launch_bounds}
 - "CUDA C++ Programming Guide, launch bounds"

@@ -9,8 +9,8 @@ grid: ["ceil(n / block)"]
 title: {en: "y = a x + y, one element per thread", zh_CN: "y = a x + y，每个线程一个元素"}
 about:
   en: >-
-    Each thread reads its element of x and of y and writes y. Neighbouring threads take neighbouring elements, so that
-    every request of a warp covers 128 contiguous bytes.
+    Each thread reads one element of x and of y, and writes y. Neighbouring threads process
+    neighbouring elements, so every request of a warp covers 128 contiguous bytes.
   zh_CN: "每个线程读取 x 和 y 中自己的元素并写回 y。相邻线程取相邻元素，因此 warp 的每次请求都是连续的 128 字节。"
 source: "C. Lawson, R. Hanson, D. Kincaid, F. Krogh, Basic linear algebra subprograms for Fortran usage, 1979"
 ---*/

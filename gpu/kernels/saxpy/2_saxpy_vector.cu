@@ -10,9 +10,9 @@ grid: ["ceil(n / (4 * unroll * block))"]
 title: {en: "y = a x + y, four elements per access", zh_CN: "y = a x + y，每次访问四个元素"}
 about:
   en: >-
-    16 bytes per access: a quarter of the instructions for the same bytes. With several vectors per
-    thread, all loads are in flight before the first is used. The last, incomplete vector is done
-    element by element.
+    16 bytes per access need a quarter of the instructions for the same bytes. With several vectors
+    per thread, all loads are in flight before the first is used. The last, incomplete vector is
+    processed element by element.
   zh_CN: "每次访问 16 字节：同样的字节只需四分之一的指令。每个线程有几个向量时，先发出全部加载再计算。最后不完整的向量逐元素处理。"
 source: "J. Luitjens, CUDA Pro Tip: Increase Performance with Vectorized Memory Access, 2013"
 ---*/

@@ -9,8 +9,9 @@ grid: ["ceil(rows / block)"]
 title: {en: "Softmax, one thread per row", zh_CN: "softmax，每个线程一行"}
 about:
   en: >-
-    Three loops over a row: the largest element, the sum, the result. Neighbouring threads read elements that are a whole
-    row apart, so that each request of a warp touches 32 sectors and uses 4 bytes of each.
+    Three loops over a row: the largest element, the sum, the result. Neighbouring threads read
+    elements that are a whole row apart, so each request of a warp accesses 32 sectors and uses 4
+    bytes of each.
   zh_CN: "对一行循环三遍：求最大元素、求和、写结果。相邻线程读取的元素相隔一整行，因此 warp 的每次请求触及 32 个扇区，每个扇区只用 4 字节。"
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/

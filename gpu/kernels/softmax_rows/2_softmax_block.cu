@@ -9,9 +9,9 @@ grid: [rows]
 title: {en: "Softmax, one block per row", zh_CN: "softmax，每个线程块一行"}
 about:
   en: >-
-    The threads of a block share a row: neighbours read neighbours; maximum and sum are reduced by shuffles and through
-    shared memory. The row is still read three times, but the second and third time it lies in a cache unless it is too
-    long.
+    The threads of a block share a row. Neighbouring threads read neighbouring elements, and
+    shuffles and shared memory reduce the maximum and the sum. The row is still read three times,
+    but the second and third pass hit in a cache unless the row is too long.
   zh_CN: "一个线程块的线程共同处理一行：相邻线程读相邻元素，最大值与和通过洗牌和共享内存归约。一行仍要读三遍，但只要不太长，第二、三遍时它已在缓存中。"
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/

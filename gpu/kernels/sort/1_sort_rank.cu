@@ -12,8 +12,9 @@ launches:
 title: {en: "Rank sort", zh_CN: "秩排序（枚举排序）"}
 about:
   en: >-
-    Each thread counts the keys that come before its own: that is its rank, the place where the key goes. With n reads per
-    thread no sort is simpler, and beyond a few thousand keys hardly any is slower.
+    Each thread counts the keys that come before its key. This count is the rank, the position of
+    the key in the result. With n reads per thread, no sort is simpler, and beyond a few thousand
+    keys hardly any is slower.
   zh_CN: "每个线程数出排在自己的键之前的键有多少个，这就是它的秩，也就是键要放的位置。每个线程读 n 次：没有更简单的排序，键超过几千个时也几乎没有更慢的。"
 source: "D. Knuth, The Art of Computer Programming, vol. 3, 5.2, comparison counting"
 ---*/

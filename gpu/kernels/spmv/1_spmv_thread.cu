@@ -9,8 +9,9 @@ grid: ["ceil(rows / block)"]
 title: {en: "Sparse matrix times vector, one thread per row", zh_CN: "稀疏矩阵乘向量，每个线程一行"}
 about:
   en: >-
-    Known as CSR scalar. Neighbouring threads begin at places that are a whole row apart: each request fetches sectors of
-    which little is used. A warp takes as long as the longest of its 32 rows.
+    This method is called CSR scalar. Neighbouring threads start a whole row apart, so each request
+    fetches sectors of which only a small part is used. A warp takes as long as the longest of its
+    32 rows.
   zh_CN: "即 CSR 标量法。相邻线程的起点相隔一整行：每次请求取来的扇区只用到一小部分。warp 的时间取决于它 32 行中最长的一行。"
 source: "N. Bell, M. Garland, Efficient sparse matrix-vector multiplication on CUDA, NVIDIA technical report NVR-2008-004, 2008"
 ---*/

@@ -9,8 +9,9 @@ grid: ["ceil(rows * 32 / block)"]
 title: {en: "Sparse matrix times vector, one warp per row", zh_CN: "稀疏矩阵乘向量，每个 warp 一行"}
 about:
   en: >-
-    Known as CSR vector. The lanes of a warp take the values of a row side by side and add up their sums by shuffles.
-    Values and columns are read in whole sectors; rows shorter than 32 leave lanes idle.
+    This method is called CSR vector. The lanes of a warp read adjacent values of a row and add up
+    their sums by shuffles. Values and columns are read in whole sectors. Rows shorter than 32 leave
+    lanes idle.
   zh_CN: "即 CSR 向量法。warp 的各线程并排取一行的值，再用洗牌把各自的和相加。值和列号按整扇区读取；短于 32 的行会让一些线程闲置。"
 source: "N. Bell, M. Garland, Efficient sparse matrix-vector multiplication on CUDA, NVIDIA technical report NVR-2008-004, 2008"
 ---*/

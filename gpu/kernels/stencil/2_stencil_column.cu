@@ -10,8 +10,9 @@ grid: ["ceil(cols / block)", "ceil(rows / height)"]
 title: {en: "Stencil, a queue of rows in registers", zh_CN: "模板计算，寄存器中的行队列"}
 about:
   en: >-
-    A thread walks down a column and keeps three rows in registers: the element below becomes the current one, then the
-    one above. Three of the five reads are left, and two of these come from sectors that its neighbours read anyway.
+    A thread processes a column from top to bottom and keeps three rows in registers: the element
+    below becomes the current one, then the one above. Three of the five reads remain, and two of
+    these access sectors that its neighbours read anyway.
   zh_CN: "线程沿一列向下走，把三行的元素留在寄存器中：下方的元素成为当前元素，再成为上方的元素。五次读取只剩三次，其中两次来自相邻线程本来就要读的扇区。"
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/
