@@ -15,9 +15,9 @@ title:
   zh_CN: "普通加载查表"
 about:
   en: >-
-    The table is an array like any other. It is small and stays in the L1 cache, so that no thread
-    waits for memory; what counts is how many cache lines a warp requests with one load. At 1 group
-    all lanes need the same 4 bytes, at 32 they need 32 lines.
+    The table is a plain array. It is small and stays in the L1 cache, so no thread waits for DRAM.
+    The speed depends on the number of cache lines that a warp requests with one load. At 1 group,
+    all lanes need the same 4 bytes; at 32 groups, they need 32 lines.
   zh_CN: "表就是一个普通数组。它很小，一直留在 L1 缓存里，不必等内存；重要的是 warp 的一次加载要访问多少条缓存\
     行：1 组时所有线程要同样的 4 字节，32 组时要 32 条行。"
 source: {text: professional_cuda_c, chapter: static_global_memory}

@@ -19,10 +19,10 @@ title:
   zh_CN: "常量内存查表，warp 内一致"
 about:
   en: >-
-    The index does not depend on the thread at all, and the compiler can see that: it loads a value
-    once for the whole warp, beside the arithmetic, and no lane spends an instruction on it. This is
-    what constant memory is made for. Compare with lookup_constant at 1 group, where the addresses
-    happen to be equal, but the compiler cannot know it.
+    The index does not depend on the thread, and the compiler can prove it. It loads a value once
+    for the whole warp, in parallel with the arithmetic, and no lane executes an instruction for it.
+    This is the purpose of constant memory. Compare with lookup_constant at 1 group: there the
+    addresses happen to be equal, but the compiler cannot prove it.
   zh_CN: "下标与线程完全无关，编译器也看得出来：它为整个 warp 只加载一次，与计算并行，各线程不必为此花一条指\
     令。常量内存就是为此而设的。请与 1 组时的 lookup_constant 比较：那里的地址碰巧相同，但编译器无从知道。"
 source: {text: professional_cuda_c, chapter: constant_memory}
