@@ -56,8 +56,7 @@ class RecordedTour : public MainWindowTest {
                 break;
             }
         }
-        EXPECT_EQ(window_->windowTitle().toStdString(),
-                  "Matrix transpose[*] – Kernelcurve");
+        EXPECT_EQ(window_->windowTitle().toStdString(), "Matrix transpose[*] – Kernelcurve");
     }
     void choose(const QString& device) {
         auto* box = child<QComboBox>("device");
