@@ -75,11 +75,11 @@ title:
   zh_CN: "指定次序的乘加"
 about:
   en: >-
-    The arithmetic units take one multiply-add per cycle only if its three operands come from two
-    register banks in time. Here the order of the multiply-adds is fixed in the source, column by
-    column and back, so that the reuse cache holds one operand; as volatile instructions at ptxas
-    level 1 they keep this order. Sweep ptxas from 1 to 3: what does the optimiser make of the order?
-  zh_CN: "只有当三个操作数能及时从两个寄存器存储体取出时，运算单元才能每周期完成一次乘加。这里把乘加的次序写死：逐列往返，让复用缓存保住一个操作数；作为 volatile 指令，在 ptxas 级别 1 下次序不变。请把 ptxas 从 1 扫到 3：优化器会怎样改动次序？"
+    The arithmetic units take one multiply-add per cycle only if its three operands arrive from two register banks in time.
+    Here the source fixes the order of the multiply-adds, down one column and up the next, so that the reuse cache holds one
+    operand. As volatile instructions at ptxas level 1, they keep this order. Sweep ptxas from 1 to 3: how does the optimizer
+    change the order?
+  zh_CN: "只有当三个操作数能及时从两个寄存器存储体取出时，运算单元才能每周期完成一次乘加。这里源代码规定了乘加的次序，逐列往返，让复用缓存保留一个操作数；作为 volatile 指令，在 ptxas 级别 1 下次序不变。请把 ptxas 从 1 扫到 3：优化器会怎样改动次序？"
 source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
 ---*/
 #include <cuda_pipeline.h>

@@ -82,12 +82,11 @@ title:
   zh_CN: "逐行的乘加，代码减半"
 about:
   en: >-
-    Two changes to gemm_lanes. Its loop of 2,048 multiply-adds is 35 KB of instructions, more than
-    the first instruction cache holds; half the depth makes half the loop. And the multiply-adds go
-    along rows instead of columns: the operand cache keeps the value of A for a whole row, and the
-    assembler finds registers for the sums so that fewer of them meet in one bank. Set BK to 16 to
-    undo only the first change.
-  zh_CN: "对 gemm_lanes 的两处改动。它的循环有 2048 条乘加，35 KB 指令，超过一级指令缓存；深度减半，循环也减半。乘加改为沿行而不是沿列进行：复用缓存在一整行中保住 A 的值，汇编器也能为累加值找到更少撞在同一存储体的寄存器。把 BK 设为 16，可单独撤销第一处改动。"
+    Two changes to gemm_lanes. Its loop of 2,048 multiply-adds is 35 KB of instructions, more than the first instruction
+    cache holds; half the depth makes half the loop. The multiply-adds go along rows instead of columns. So the operand cache
+    keeps the value of A for a whole row, and the assembler finds registers with fewer bank conflicts for the accumulators.
+    Set BK to 16 to undo only the first change.
+  zh_CN: "对 gemm_lanes 的两处改动。它的循环有 2048 条乘加，35 KB 指令，超过一级指令缓存；深度减半，循环也减半。乘加改为沿行而不是沿列进行：操作数缓存在一整行中保留 A 的值，汇编器也能为累加值找到存储体冲突更少的寄存器。把 BK 设为 16，可单独撤销第一处改动。"
 source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
 ---*/
 #include <cuda_pipeline.h>

@@ -22,10 +22,10 @@ overlap: overlap
 title: {en: "Tiles along a Hilbert curve, k in both directions", zh_CN: "沿希尔伯特曲线的块，k 来回走"}
 about:
   en: >-
-    The tiles of a square follow a curve that stays near itself, and every other tile walks k backwards, so that it begins
-    with what the last one left in L2. With cluster 2 it
-    reaches 101 % of cuBLAS at 4096 and 103 % at 8192. But it is hardly faster than the rung before: by now the power that
-    the GPU may draw decides, and not the memory. Compare only rows that were measured in turn.
-  zh_CN: "方形中的块沿一条始终贴近自身的曲线前进，每隔一块沿 k 反向走，从上一块留在 L2 中的数据开始。cluster 取 2 时，4096 达到 cuBLAS 的 101 %，8192 达到 103 %。但比上一级几乎没有更快：此时决定速度的已是 GPU 允许的功率，而不是内存。只应比较轮流测量的各行。"
+    The tiles of a square follow a Hilbert curve, and every other tile runs through k backwards, so that it begins with data
+    that the last tile left in L2. With cluster 2 it reaches 101 % of cuBLAS at 4096 and 103 % at 8192. But it is hardly
+    faster than the previous kernel, because the power limit of the GPU now decides, not the memory. Compare only interleaved
+    measurements.
+  zh_CN: "方形中的块沿希尔伯特曲线前进，每隔一块沿 k 反向走，从上一块留在 L2 中的数据开始。cluster 取 2 时，4096 达到 cuBLAS 的 101 %，8192 达到 103 %。但比上一个核函数几乎没有更快，因为此时决定速度的是 GPU 的功率限制，而不是内存。只应比较交替测量的各行。"
 source: 12_bf16_cluster.cu
 ---*/

@@ -12,9 +12,9 @@ shared_bytes: 4 * bins
 title: {en: "One private copy per block in shared memory", zh_CN: "每个线程块在共享内存中有一份私有副本"}
 about:
   en: >-
-    Each block counts into a private histogram in shared memory and adds it to the result once, at its end
-    (privatisation). Threads of one block still contend for frequent values, threads of different blocks hardly ever.
-  zh_CN: "每个线程块先计入共享内存中自己的私有直方图，结束时再一次性加到结果上（私有化）。同一线程块的线程仍会争用常见的值，不同线程块之间则几乎不再争用。"
+    Each block counts into a private histogram in shared memory and adds it to the result once, at its end (privatization).
+    Threads of one block still contend for frequent values, but threads of different blocks hardly ever do.
+  zh_CN: "每个线程块先计入共享内存中的私有直方图，结束时再一次性加到结果上（私有化）。同一线程块的线程仍会争用常见的值，不同线程块之间则几乎不再争用。"
 source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007; N. Sakharnykh, GPU Pro Tip: Fast Histograms Using Shared Atomics on Maxwell, 2015"
 ---*/
 
