@@ -62,7 +62,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
             throw DeviceError(
                 {message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"), entry.loweredName)});
         kernels_.push_back(
-            {std::make_shared<const std::vector<emulator::Operation>>(emulator::decode(*function)),
+            {std::make_shared<const std::vector<emulator::Operation>>(
+                 emulator::decode(*function, gpu.computeCapability)),
              cubin_.kernels[entry.loweredName],
              mangledParameterTypes(entry.loweredName).value_or(std::vector<std::string>())});
     }

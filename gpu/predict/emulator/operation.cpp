@@ -261,12 +261,6 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     for (std::size_t i = 0; i < operands.size(); ++i)
         if (operands[i].kind == Operand::Kind::Address && operation.address < 0)
             operation.address = static_cast<int>(i);
-    if (operation.address >= 0) { // sm_75 writes [R2] for [R2.64]
-        Operand& address = operands[static_cast<std::size_t>(operation.address)];
-        if (has("E") && operation.opcode != Opcode::Ldgsts && address.index != sass::zeroRegister &&
-            !address.is32)
-            address.is64 = true;
-    }
     switch (operation.opcode) {
     case Opcode::Fsetp:
     case Opcode::Dsetp:
@@ -456,11 +450,21 @@ Operation decodeOne(const sass::Instruction& instruction) {
 
 } // namespace
 
-std::vector<Operation> decode(const sass::Function& function) {
+std::vector<Operation> decode(const sass::Function& function, int capability) {
+    constexpr int ampere = 80;
+    constexpr int hopper = 90;
     std::vector<Operation> code;
     code.reserve(function.code.size());
-    for (const sass::Instruction& instruction : function.code)
-        code.push_back(decodeOne(instruction));
+    for (const sass::Instruction& instruction : function.code) {
+        Operation& operation = code.emplace_back(decodeOne(instruction));
+        if (operation.address < 0 || !instruction.has("E") || operation.opcode == Opcode::Ldgsts)
+            continue;
+        Operand& address = operation.operands[static_cast<std::size_t>(operation.address)];
+        if (capability < ampere && address.index != sass::zeroRegister && !address.is32)
+            address.is64 = true; // [R2] for [R2.64]
+        if (capability < hopper && address.uniform != sass::zeroRegister)
+            address.isUniform64 = true; // [R2.64+UR4] for [R2.64+UR4.64]
+    }
     return code;
 }
 

@@ -197,7 +197,8 @@ enum SpecialVariant : std::uint8_t {
 };
 
 /// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
-/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it.
-std::vector<Operation> decode(const sass::Function& function);
+/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the
+/// text of an address leaves out depends on the compute capability.
+std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator
