@@ -4,7 +4,8 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 build=build/release
-names=("$@")
+names=("${@%_bench}")
+names=("${names[@]/%/_bench}")
 [ ${#names[@]} -gt 0 ] || names=(recording_bench worker_bench cpu_device_bench tracer_bench chart_bench window_bench remote_bench)
 # The other benchmarks start these programs.
 targets=("${names[@]/#remote_bench/kernelcurve}")

@@ -1,169 +1,234 @@
 // Errors of predicted times against a recording, by problem.
 //
-// model_bench [ROWS [GPU [FILE]]]: at most ROWS rows of each kernel (4), evenly spread over the
-// recording, of the device predict:GPU against resources/recordings/GPU.yaml (nvidia-h100); each
-// row also goes into FILE.
+// model_bench [ROWS [GPU [FILE [PROBLEMS]]]]: at most ROWS rows of each kernel (2), evenly spread
+// over the recording, of the device predict:GPU against resources/recordings/GPU.yaml
+// (nvidia-h100). FILE receives the rows. PROBLEMS: names separated by commas (all).
+//
+// model_bench --store FILE...: rewrites the stored tables from such files, one for each GPU, named
+// GPU.tsv: tests/gpu/predict/data/errors-GPU.txt, golden-GPU.txt, and the quantiles of the bands in
+// gpu/predict/confidence/known_errors.inc.
 
-#include "gpu/device/predict/predicted_device.h"
-#include "gpu/measure/measurer.h"
-#include "gpu/model/files/atomic_file.h"
-#include "gpu/model/recording/device_recording.h"
-#include "tests/gpu/measure/quiet_observer.h"
+#include "gpu/predict/confidence/confidence.h"
+#include "tests/gpu/predict/model_errors.h"
 
-#include <algorithm>
-#include <chrono>
-#include <cmath>
-#include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
-#include <map>
-#include <set>
-#include <sstream>
-#include <string>
-#include <variant>
-#include <vector>
+#include <iostream>
 
 using namespace kernelcurve;
 
 namespace {
 
-struct Row {
-    std::string lab;
-    double predicted = 0;
-    double measured = 0;
-    double error() const { return std::abs(predicted / measured - 1); }
-};
+using Rows = std::vector<PredictedRow>;
 
-struct Errors {
-    std::vector<Row> rows;
-    int refused = 0;
-};
-
-double quantile(std::vector<double> values, double share) {
-    if (values.empty())
-        return 0;
-    std::ranges::sort(values);
-    return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1) + 0.5)];
+std::string tableOf(const Rows& rows) {
+    const std::set<std::string> held = heldOutProblems();
+    std::string table = tableHeader();
+    Rows tuned;
+    Rows unseen;
+    std::vector<double> seconds;
+    for (const auto& [name, of] : byProblem(rows))
+        table += tableLine((held.contains(name) ? "* " : "") + name, errorLine(of));
+    for (const PredictedRow& row : rows) {
+        (held.contains(row.problem) ? unseen : tuned).push_back(row);
+        if (row.predicted > 0)
+            seconds.push_back(row.processorSeconds);
+    }
+    table += tableLine("all looked at", errorLine(tuned));
+    table += tableLine("all held out (*)", errorLine(unseen));
+    char text[128];
+    std::snprintf(text, sizeof text,
+                  "processor_seconds_per_row_median %.2f s\nprocessor_seconds_per_row_p90 %.2f s\n",
+                  quantile(seconds, 0.5), quantile(seconds, 0.9));
+    return table + text;
 }
 
-/// The share of pairs of one lab, at least 10 % apart, that are in the right order.
-double order(const std::vector<Row>& rows) {
-    int right = 0;
-    int all = 0;
-    for (std::size_t i = 0; i < rows.size(); ++i)
-        for (std::size_t j = 0; j < i; ++j) {
-            const Row& a = rows[i];
-            const Row& b = rows[j];
-            if (a.lab != b.lab || std::abs(std::log(a.measured / b.measured)) < 0.095)
-                continue;
-            ++all;
-            right += (a.measured < b.measured) == (a.predicted < b.predicted) ? 1 : 0;
+void writeRow(std::ostream& file, const PredictedRow& row) {
+    file << row.problem << '\t' << row.configuration << '\t' << row.predicted << '\t'
+         << row.measured << '\t' << row.processorSeconds << '\t' << row.lab << '\t'
+         << row.kernelClass << '\t' << row.isFlagged << '\t' << row.remark << std::endl;
+}
+
+Rows readRows(const std::string& file) {
+    Rows rows;
+    std::istringstream lines(readFile(file));
+    for (std::string line; std::getline(lines, line);) {
+        std::vector<std::string> fields;
+        std::istringstream columns(line);
+        for (std::string field; std::getline(columns, field, '\t');)
+            fields.push_back(field);
+        if (fields.size() < 8)
+            continue;
+        PredictedRow row;
+        row.problem = fields[0];
+        row.configuration = fields[1];
+        row.predicted = std::stod(fields[2]);
+        row.measured = std::stod(fields[3]);
+        row.processorSeconds = std::stod(fields[4]);
+        row.lab = fields[5];
+        row.kernelClass = fields[6];
+        row.isFlagged = fields[7] == "1";
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+Rows run(std::size_t most, const std::string& gpu, std::ostream& file, const std::string& only) {
+    const DeviceRecording recorded = recordingOf(gpu);
+    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
+    const std::unique_ptr<Device> device =
+        PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).open("predict:" + gpu);
+    Rows made;
+    for (const auto& [id, rows] : recordedRows(recorded, catalog)) {
+        if (!only.empty() &&
+            ("," + only + ",").find("," + rows.front().problem() + ",") == std::string::npos)
+            continue;
+        const std::size_t count = std::min(most, rows.size());
+        for (std::size_t i = 0; i < count; ++i) {
+            made.push_back(predictedRow(
+                rows[count == 1 ? rows.size() / 2 : i * (rows.size() - 1) / (count - 1)], *device));
+            writeRow(file, made.back());
         }
-    return all > 0 ? 100.0 * right / all : 100;
+    }
+    return made;
 }
 
-void print(const std::string& name, const Errors& problem) {
-    std::vector<double> errors;
-    for (const Row& row : problem.rows)
-        errors.push_back(row.error());
-    std::printf("%-24s %5zu %8.1f %8.1f %7.0f %8d\n", name.c_str(), problem.rows.size(),
-                100 * quantile(errors, 0.5), 100 * quantile(errors, 0.9), order(problem.rows),
-                problem.refused);
+/// Quantiles of measured / predicted by class, to the power of `widening`.
+std::vector<confidence::KnownErrors> knownErrors(const Rows& rows, double widening,
+                                                 const std::string& without = {}) {
+    std::map<std::pair<std::string, bool>, std::vector<double>> ratios;
+    for (const PredictedRow& row : rows) {
+        if (row.predicted == 0 || row.problem == without)
+            continue;
+        for (const std::string& name : {row.kernelClass, std::string("all")})
+            ratios[{name, row.isFlagged}].push_back(row.measured / row.predicted);
+    }
+    constexpr double low = 0.1;
+    constexpr double high = 0.9;
+    std::vector<confidence::KnownErrors> known;
+    for (const auto& [key, of] : ratios)
+        known.push_back({key.first, key.second, static_cast<int>(of.size()),
+                         std::pow(quantile(of, low), widening),
+                         std::pow(quantile(of, high), widening)});
+    return known;
 }
 
-std::set<std::string> heldOut() {
-    std::set<std::string> names;
-    std::istringstream lines(
-        readFile(KERNELCURVE_SOURCE_DIR "/tests/gpu/predict/data/held_out_problems.txt"));
-    for (std::string line; std::getline(lines, line);)
-        if (!line.starts_with('#') && !line.empty())
-            names.insert(line);
-    return names;
+bool isCovered(const PredictedRow& row, const std::vector<confidence::KnownErrors>& known) {
+    const confidence::Band band = confidence::bandIn(known, row.kernelClass, row.isFlagged);
+    return row.measured >= row.predicted * band.low && row.measured <= row.predicted * band.high;
+}
+
+/// The least widening with which bands made without a problem hold 80 % of its rows.
+double widening(const Rows& rows) {
+    constexpr double wanted = 0.8;
+    constexpr double step = 0.05;
+    constexpr double most = 4;
+    for (double width = 1; width < most; width += step) {
+        int covered = 0;
+        int all = 0;
+        for (const auto& [name, of] : byProblem(rows)) {
+            const auto known = knownErrors(rows, width, name);
+            for (const PredictedRow& row : of)
+                if (row.predicted > 0) {
+                    ++all;
+                    covered += isCovered(row, known) ? 1 : 0;
+                }
+        }
+        if (covered >= wanted * all)
+            return width;
+    }
+    return most;
+}
+
+/// The rows of the test: of each problem the three that took the least processor time, among those
+/// that take the GPU so long that the start of the launch does not decide.
+std::string golden(const Rows& rows) {
+    constexpr double longer = 8e-6;
+    constexpr std::size_t most = 3;
+    std::string lines;
+    Rows chosen;
+    for (auto [name, of] : byProblem(rows)) {
+        std::ranges::stable_sort(of, {}, [](const PredictedRow& row) {
+            return std::tuple(row.predicted == 0, row.measured < longer, row.processorSeconds);
+        });
+        const auto answered = static_cast<std::size_t>(
+            std::ranges::count_if(of, [](const PredictedRow& row) { return row.predicted > 0; }));
+        of.resize(std::clamp<std::size_t>(answered, 1, most));
+        for (const PredictedRow& row : of)
+            lines += "row\t" + name + '\t' + row.configuration + '\n';
+        const ErrorLine line = errorLine(of);
+        std::ostringstream text;
+        text << "line\t" << name << '\t' << line.median << '\t' << line.p90 << '\t' << line.order
+             << '\t' << line.refused << '\t' << line.covered << '\n';
+        lines += text.str();
+    }
+    return lines;
+}
+
+void store(const std::vector<std::string>& files) {
+    const std::string data = KERNELCURVE_SOURCE_DIR "/tests/gpu/predict/data/";
+    const std::set<std::string> held = heldOutProblems();
+    std::map<std::string, Rows> byGpu;
+    Rows tuned;
+    for (const std::string& file : files) {
+        Rows& rows = byGpu[std::filesystem::path(file).stem().string()];
+        rows = readRows(file);
+        std::ranges::copy_if(rows, std::back_inserter(tuned),
+                             [&](const PredictedRow& row) { return !held.contains(row.problem); });
+    }
+    const double width = widening(tuned);
+    const std::vector<confidence::KnownErrors> known = knownErrors(tuned, width);
+    std::ostringstream quantiles;
+    quantiles
+        << "// Generated by model_bench --store; do not edit. Measured time divided by predicted "
+           "time, of rows of the\n// problems that are not held out: class, flagged, rows, and "
+           "the 10 % and 90 % quantiles to the power of "
+        << width << ",\n// with which bands made without a problem hold 80 % of its rows.\n";
+    for (const confidence::KnownErrors& each : known)
+        quantiles << "{\"" << each.name << "\", " << (each.isFlagged ? "true" : "false") << ", "
+                  << each.rows << ", " << each.low << ", " << each.high << "},\n";
+    writeFileAtomically(KERNELCURVE_SOURCE_DIR "/gpu/predict/confidence/known_errors.inc",
+                        quantiles.str());
+    for (auto& [gpu, rows] : byGpu) {
+        for (PredictedRow& row : rows) {
+            const confidence::Band band = confidence::bandIn(known, row.kernelClass, row.isFlagged);
+            row.low = row.predicted * band.low;
+            row.high = row.predicted * band.high;
+        }
+        const std::string table = tableOf(rows);
+        std::cout << gpu << '\n' << table;
+        writeFileAtomically(data + "errors-" + gpu + ".txt",
+                            "# Errors of predict:" + gpu + " against resources/recordings/" + gpu +
+                                ".yaml, made by model_bench --store.\n# *: held out "
+                                "(held_out_problems.txt). order: pairs of one lab, at least 10 % "
+                                "apart.\n# band: rows in the band of 80 %.\n" +
+                                table);
+        writeFileAtomically(goldenFile(gpu),
+                            "# Made by model_bench --store. row: problem, configuration. Of each "
+                            "problem the three rows of " +
+                                gpu +
+                                ".yaml\n# that took the least processor time, among those of at "
+                                "least 8 us.\n# line: problem, median and p90 of the error, pairs "
+                                "in the right order, refused rows, rows in the band (all but\n# "
+                                "`refused` in percent)\n" +
+                                golden(rows));
+    }
 }
 
 } // namespace
 
 int main(int argc, char** argv) {
-    const std::size_t most = argc > 1 ? std::strtoul(argv[1], nullptr, 10) : 4;
-    const std::string gpu = argc > 2 ? argv[2] : "nvidia-h100";
-    std::ofstream list(argc > 3 ? argv[3] : "/dev/null");
-    const std::string only = argc > 4 ? argv[4] : "";
-    const std::string file = KERNELCURVE_SOURCE_DIR "/resources/recordings/" + gpu + ".yaml";
-    const DeviceRecording recorded = readDeviceRecording(readFile(file), file);
-    const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-    const std::unique_ptr<Device> device =
-        PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).open("predict:" + gpu);
-
-    struct Candidate {
-        const Measurement* row;
-        const Recording* recording;
+    const std::vector<std::string> arguments(argv + 1, argv + argc);
+    const auto argument = [&](std::size_t index, const char* fallback) {
+        return index < arguments.size() ? arguments[index] : std::string(fallback);
     };
-    std::map<std::string, std::vector<Candidate>> byKernel;
-    for (const Recording& recording : recorded.recordings)
-        for (const Measurement& row : recording.measurements)
-            if (row.status == Status::Measured)
-                byKernel[row.configuration.kernel].push_back({&row, &recording});
-
-    const std::set<std::string> held = heldOut();
-    std::map<std::string, Errors> problems;
-    Errors tuned;
-    Errors unseen;
-    std::vector<double> seconds;
-    for (const auto& [id, rows] : byKernel) {
-        const KernelFile* const kernel = catalog.find(id);
-        if (kernel == nullptr || !kernel->library.empty())
-            continue;
-        const std::string& name = kernel->definition->declaration().id;
-        if (!only.empty() && ("," + only + ",").find("," + name + ",") == std::string::npos)
-            continue;
-        const std::size_t count = std::min(most, rows.size());
-        for (std::size_t i = 0; i < count; ++i) {
-            const auto& [row, recording] =
-                rows[count == 1 ? 0 : i * (rows.size() - 1) / (count - 1)];
-            std::string refusal;
-            std::string details;
-            Row made{recording->experiment.title.en, 0,
-                     metricValue(row->metrics, "time").value_or(0)};
-            const auto begin = std::chrono::steady_clock::now();
-            try {
-                const auto outcome = resolve(*kernel, row->configuration, device->description());
-                if (const auto* const reason = std::get_if<Failure>(&outcome))
-                    throw Error(*reason);
-                QuietObserver observer;
-                Measurer measurer(*device, recording->experiment.measure);
-                const Measurement predicted =
-                    measurer.measure(std::get<ResolvedConfiguration>(outcome), observer, {});
-                made.predicted = predicted.metrics.at("time");
-                const timing::Prediction& of = latestPrediction(*device);
-                std::ostringstream facts;
-                facts << "simulated " << of.simulatedShare << " l1 " << of.l1HitRate << " dram "
-                      << of.dramBytes << " l2 " << of.l2Bytes << " instructions "
-                      << of.counts.instructions;
-                details = facts.str();
-            } catch (const Error& error) {
-                refusal = error.failure().what.english();
-            }
-            const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-            seconds.push_back(took.count());
-            Errors& whole = held.contains(name) ? unseen : tuned;
-            for (Errors* const each : {&problems[name], &whole}) {
-                if (refusal.empty())
-                    each->rows.push_back(made);
-                else
-                    ++each->refused;
-            }
-            list << name << '\t' << row->configuration.text() << '\t' << made.predicted << '\t'
-                 << made.measured << '\t' << took.count() << '\t' << refusal << details
-                 << std::endl;
-        }
+    if (argument(0, "") == "--store") {
+        store({arguments.begin() + 1, arguments.end()});
+        return 0;
     }
-    std::printf("%-24s %5s %8s %8s %7s %8s\n", "problem", "rows", "median %", "p90 %", "order %",
-                "refused");
-    for (const auto& [name, problem] : problems)
-        print((held.contains(name) ? "* " : "") + name, problem);
-    print("all looked at", tuned);
-    print("all held out (*)", unseen);
-    std::printf("seconds_per_row_median %.2f s\nseconds_per_row_p90 %.2f s\n",
-                quantile(seconds, 0.5), quantile(seconds, 0.9));
+    std::ofstream file(argument(2, "/dev/null"));
+    std::cout << tableOf(run(std::strtoul(argument(0, "2").c_str(), nullptr, 10),
+                             argument(1, "nvidia-h100"), file, argument(3, "")));
     return 0;
 }

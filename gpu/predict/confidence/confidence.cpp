@@ -1,32 +1,18 @@
 #include "gpu/predict/confidence/confidence.h"
 
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 namespace kernelcurve::confidence {
 namespace {
 
-struct KnownErrors {
-    std::string_view name; ///< of a class, or `all`
-    bool isFlagged;
-    int rows;
-    double low;
-    double high;
-};
-
-constexpr std::array knownErrors = std::to_array<KnownErrors>({
-#include "gpu/predict/confidence/known_errors.inc"
-});
-
 /// Quantiles of fewer rows tell little.
 constexpr int fewestRows = 8;
 
-const KnownErrors* find(std::string_view name, bool isFlagged) {
-    const auto* const found = std::ranges::find_if(knownErrors, [&](const KnownErrors& each) {
+const KnownErrors* find(std::span<const KnownErrors> known, std::string_view name, bool isFlagged) {
+    const auto found = std::ranges::find_if(known, [&](const KnownErrors& each) {
         return each.name == name && each.isFlagged == isFlagged && each.rows >= fewestRows;
     });
-    return found == knownErrors.end() ? nullptr : &*found;
+    return found == known.end() ? nullptr : &*found;
 }
 
 } // namespace
@@ -98,13 +84,22 @@ std::vector<std::string> flagsOf(const Facts& facts) {
 }
 
 Band bandOf(KernelClass of, bool isFlagged) {
-    const KnownErrors* known = find(nameOf(of), isFlagged);
-    if (known == nullptr)
-        known = find("all", isFlagged);
-    if (known == nullptr)
-        known = find("all", false);
+    static const std::vector<KnownErrors> known = {
+#include "gpu/predict/confidence/known_errors.inc"
+    };
+    return bandIn(known, nameOf(of), isFlagged);
+}
+
+Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged) {
+    const KnownErrors* found = find(known, name, isFlagged);
+    if (found == nullptr)
+        found = find(known, "all", isFlagged);
+    if (found == nullptr)
+        found = find(known, "all", false);
+    if (found == nullptr)
+        return {};
     // The predicted time itself is always in the band.
-    return {std::min(known->low, 1.0), std::max(known->high, 1.0)};
+    return {std::min(found->low, 1.0), std::max(found->high, 1.0)};
 }
 
 } // namespace kernelcurve::confidence

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace kernelcurve::confidence {
@@ -51,7 +53,18 @@ struct Band {
     double high = 1;
 };
 
+/// Quantiles of measured / predicted time of rows of a class.
+struct KnownErrors {
+    std::string name; ///< of the class, or `all`
+    bool isFlagged = false;
+    int rows = 0;
+    double low = 1;
+    double high = 1;
+};
+
 /// From the errors of rows of known kernels of this class (known_errors.inc).
 Band bandOf(KernelClass of, bool isFlagged);
+/// The same from other errors.
+Band bandIn(std::span<const KnownErrors> known, std::string_view name, bool isFlagged);
 
 } // namespace kernelcurve::confidence

@@ -898,6 +898,23 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             result[lane] = reversed(a[lane]);
         break;
     }
+    case Opcode::Idp: {
+        const Lanes& a = readInteger(warp, operands[1], b0);
+        const Lanes& b = readInteger(warp, operands[2], b1);
+        const Lanes& c = readInteger(warp, operands[3], b2);
+        for (int lane = 0; lane < warpLanes; ++lane) {
+            std::uint32_t sum = c[lane];
+            for (unsigned shift = 0; shift < 32; shift += 8) {
+                const std::uint32_t x = a[lane] >> shift & 0xffU;
+                const std::uint32_t y = b[lane] >> shift & 0xffU;
+                sum += op.isUnsigned ? x * y
+                                     : static_cast<std::uint32_t>(static_cast<std::int8_t>(x) *
+                                                                  static_cast<std::int8_t>(y));
+            }
+            result[lane] = sum;
+        }
+        break;
+    }
     case Opcode::Mov:
         result = readInteger(warp, operands[1], b0);
         break;

@@ -75,6 +75,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"POPC", {Opcode::Popc, Pipe::Xu, ""}},
         {"FLO", {Opcode::Flo, Pipe::Xu, "U32 SH"}},
         {"BREV", {Opcode::Brev, Pipe::Xu, ""}},
+        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8 S8"}},
         {"I2F", {Opcode::I2f, Pipe::Xu, "F32 F64 U8 S8 U16 S16 U32 S32 U64 S64 RP RN RM RZ"}},
         {"I2FP", {Opcode::I2f, Pipe::Alu, "F32 U32 S32"}},
         {"F2I", {Opcode::F2i, Pipe::Xu, "FTZ F64 U32 S32 U64 S64 TRUNC FLOOR CEIL NTZ", floats}},
@@ -291,6 +292,8 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         operation.wide = operation.opcode == Opcode::Cs2r && !has("32");
         break;
     }
+    case Opcode::Idp: // four products of bytes, both factors with signs or both without
+        return has("4A") && has("U8") != has("S8");
     case Opcode::Frnd:
     case Opcode::F2i:
         operation.variant = has("TRUNC") ? 1 : has("FLOOR") ? 2 : has("CEIL") ? 3 : 0;

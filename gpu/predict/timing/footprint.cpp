@@ -54,10 +54,13 @@ class AtomicLoad {
             sector.most = std::max(sector.most, lanes[i].second);
             ++sector.addresses;
         }
+        // One sector with one address needs no turn of its own: equal addresses are added on the
+        // way.
+        const bool isSpread = sectors.size() > 1;
         for (const auto& [sector, of] : sectors) {
             const double factor = isReal && of.most > 1 ? realFactor : 1;
-            const double cycles =
-                std::max(of.addresses > 1 ? perSector_ : 0.0, of.most * sameAddress_ * factor);
+            const double cycles = std::max(isSpread || of.addresses > 1 ? perSector_ : 0.0,
+                                           of.most * sameAddress_ * factor);
             byPiece_[sector >> 3U] += cycles;
             sum += cycles;
         }

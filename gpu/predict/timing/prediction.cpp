@@ -6,6 +6,7 @@
 #include "gpu/predict/timing/sm_simulation.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace kernelcurve::timing {
@@ -31,6 +32,32 @@ void addScaled(emulator::LaunchCounts& sum, const emulator::LaunchCounts& sample
     }
 }
 
+/// How far a band must reach beyond that of the GPUs with recordings, whose values of these names
+/// are measured: the mean of what values from elsewhere may be off.
+double uncertaintyOf(const GpuModel& gpu) {
+    constexpr double ofDataSheet = 0.1;
+    constexpr double ofAssumed = 0.3;
+    constexpr std::array names = {"dram_read_bytes_per_s",
+                                  "dram_copy_bytes_per_s",
+                                  "l2_read_bytes_per_s",
+                                  "l1_latency_cycles",
+                                  "l2_latency_cycles",
+                                  "dram_latency_cycles",
+                                  "shared_latency_cycles",
+                                  "atomic_cycles_per_sector",
+                                  "atomic_cycles_same_address",
+                                  "start_s",
+                                  "blocks_per_cycle"};
+    double sum = 0;
+    for (const char* const name : names) {
+        const ValueSource source = gpu.sources.find(name)->second;
+        sum += source == ValueSource::Measured    ? 0
+               : source == ValueSource::DataSheet ? ofDataSheet
+                                                  : ofAssumed;
+    }
+    return sum / static_cast<double>(names.size());
+}
+
 void addConfidence(Prediction& prediction, double launches, const GpuModel& gpu) {
     prediction.facts.startShare =
         (gpu.startSeconds + (launches - 1) * gpu.nextLaunchSeconds) / prediction.seconds;
@@ -38,8 +65,9 @@ void addConfidence(Prediction& prediction, double launches, const GpuModel& gpu)
     prediction.kernelClass = confidence::nameOf(of);
     prediction.flags = confidence::flagsOf(prediction.facts);
     const confidence::Band band = confidence::bandOf(of, !prediction.flags.empty());
-    prediction.lowSeconds = prediction.seconds * band.low;
-    prediction.highSeconds = prediction.seconds * band.high;
+    const double widening = 1 + uncertaintyOf(gpu);
+    prediction.lowSeconds = prediction.seconds * band.low / widening;
+    prediction.highSeconds = prediction.seconds * band.high * widening;
 }
 
 } // namespace

@@ -56,11 +56,12 @@ constexpr double queueDepth = 48;
 constexpr double storeBacklog = 6000;
 /// A constant that lanes index differently takes so many cycles for each place.
 constexpr double constantReplayCycles = 4;
-/// DRAM serves pages; what comes in bursts waits longer than the average rate tells.
-constexpr double dramBurst = 5;
-/// Each with a queue of its own, so that a request for many lines waits for the longest.
+// How unevenly memory answers, chosen with rows of copy, strided_read, and transpose
+// (resources/recordings).
+/// DRAM has channels with a queue each, so that a request for many lines waits for the longest one.
 constexpr std::size_t dramChannels = 8;
-
+/// A channel serves so many fetches at once, and nothing in between.
+constexpr double dramBurst = 3;
 /// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
 /// pointer chase measures is the mean. A request waits for its latest sector.
 constexpr double l2Spread = 0.25;
@@ -69,10 +70,10 @@ constexpr double dramSpread = 0.5;
 /// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
 /// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
 constexpr double leastPacket = 2.4;
-/// So many lines wait to be sent (between 24 and 32: write_patterns and copy_column,
-/// resources/recordings).
+/// Stores join packets that still wait in the SM: for so many lines (between 24 and 32:
+/// write_patterns and copy_column, resources/recordings).
 constexpr std::size_t waitingLines = 28;
-/// So long after the latest store to them.
+/// They wait so many cycles after the latest store to them.
 constexpr double waitingCycles = 64;
 
 /// This SM's part of L2 and DRAM.
@@ -611,10 +612,13 @@ class Simulation {
             busy_.fma += gpu_.fmaCycles;
             return when + shortLatency;
         }
-        case Pipe::FmaHeavy:
-            s.fma[0] = when + gpu_.fmaCycles;
-            busy_.fma += gpu_.fmaCycles;
+        case Pipe::FmaHeavy: {
+            // A product of 64 bits takes two turns (prime, resources/recordings).
+            const double cycles = gpu_.fmaCycles * (op.wide || op.high ? 2 : 1);
+            s.fma[0] = when + cycles;
+            busy_.fma += cycles;
             return when + shortLatency;
+        }
         case Pipe::Alu:
             s.alu = when + gpu_.aluCycles;
             busy_.alu += gpu_.aluCycles;

@@ -60,6 +60,15 @@ class EmulatorTest : public testing::Test {
     LaunchCounts counts_;
 };
 
+TEST_F(EmulatorTest, AddsProductsOfBytes) {
+    run({"MOV R5, 0x01020304", "MOV R6, 0xff020304", "IDP.4A.U8.U8 R7, R5, R6, 0x7",
+         "STG.E [R2.64], R7"});
+    EXPECT_EQ(words_[0], 255U + 4 + 9 + 16 + 7);
+    run({"MOV R5, 0x01020304", "MOV R6, 0xff020304", "IDP.4A.S8.S8 R7, R5, R6, 0x7",
+         "STG.E [R2.64], R7"});
+    EXPECT_EQ(words_[0], 7U + 4 + 9 + 16 - 1);
+}
+
 TEST_F(EmulatorTest, StoresWhatItComputes) {
     run({"IMAD R5, R0, R0, 0x7", "STG.E desc[UR4][R2.64], R5"}, 64);
     for (std::uint32_t i = 0; i < 64; ++i)

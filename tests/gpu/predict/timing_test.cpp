@@ -181,6 +181,18 @@ TEST_F(TimedCopy, HasAClassAndABand) {
     EXPECT_EQ(prediction(1, h100(), false).kernelClass, "launch");
 }
 
+TEST_F(TimedCopy, HasAWiderBandIfBandwidthsAreAssumed) {
+    const GpuModel measured = h100();
+    GpuModel assumed = measured;
+    for (const char* const name : {"dram_read_bytes_per_s", "dram_copy_bytes_per_s"})
+        assumed.sources[name] = timing::ValueSource::Assumed;
+    const timing::Prediction known = prediction(1000, measured, false);
+    const timing::Prediction guessed = prediction(1000, assumed, false);
+    EXPECT_EQ(guessed.seconds, known.seconds);
+    EXPECT_LT(guessed.lowSeconds, known.lowSeconds);
+    EXPECT_GT(guessed.highSeconds, known.highSeconds);
+}
+
 TEST_F(TimedCopy, IsPredictedTheSameEachTime) {
     EXPECT_EQ(predicted(5000, h100()), predicted(5000, h100()));
 }
