@@ -714,17 +714,6 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             writePredicate(warp, operands[1], over, mask);
         return;
     }
-    case Opcode::Idp: { // the sum of the products of four bytes
-        const Lanes& a = readInteger(warp, operands[1], b0);
-        const Lanes& b = readInteger(warp, operands[2], b1);
-        const Lanes& c = readInteger(warp, operands[3], b2);
-        for (int lane = 0; lane < warpLanes; ++lane) {
-            result[lane] = c[lane];
-            for (unsigned shift = 0; shift < 32; shift += 8)
-                result[lane] += (a[lane] >> shift & 255U) * (b[lane] >> shift & 255U);
-        }
-        break;
-    }
     case Opcode::Iabs: {
         const Lanes& a = readInteger(warp, operands[1], b0);
         for (int lane = 0; lane < warpLanes; ++lane)

@@ -58,7 +58,6 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
-        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
         {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
