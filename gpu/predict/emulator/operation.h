@@ -33,6 +33,7 @@ enum class Opcode : std::uint8_t {
     Movm,
     // integers
     Iadd3,
+    Iadd64,
     Imad,
     Iabs,
     Isetp,
