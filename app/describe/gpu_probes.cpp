@@ -68,8 +68,8 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
     probes.back().experiment.measure.timing = TimingMode::Cold;
 
     probes.push_back(probe(device, "launch", "chase_global", {{"bytes", 4 * kibi}}, "steps", {1}));
-    probes.push_back(
-        probe(device, "launches", "stencil_steps", {{"rows", 8}, {"cols", 32}}, "steps", {1, 8}));
+    probes.push_back(probe(device, "launches", "steps_one_by_one", {{"rows", 1024}, {"cols", 2048}},
+                           "steps", {1, 2, 8}));
     // Arrays that stay in L2: two of 4-byte elements.
     probes.push_back(probe(device, "write to L2", "copy_vector",
                            {{"access", 16}, {"block", 512}, {"element", "float"}}, "n",
@@ -92,7 +92,7 @@ std::vector<GpuProbe> gpuProbes(const DeviceDescription& device) {
             "counters", {counters}));
     };
     atomics("atomics at one address", 16, 1);
-    atomics("atomics in four sectors", 64, 32);
+    atomics("atomics in 16 slices", 64, 1024);
     atomics("atomics everywhere", 64, mebi);
     probes.push_back(probe(device, "DRAM fetch", "strided_read", {{"n", 4 * mebi}, {"block", 256}},
                            "stride", {8, 16}));

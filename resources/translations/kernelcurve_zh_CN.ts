@@ -402,6 +402,34 @@
         <translation>请选择本机上的设备</translation>
     </message>
     <message>
+        <source>Invalid description: {0}</source>
+        <translation>描述无效：{0}</translation>
+    </message>
+    <message>
+        <source>write a name, or a file that ends in .yaml</source>
+        <translation>请写一个名称，或以 .yaml 结尾的文件</translation>
+    </message>
+    <message>
+        <source>predict:{0} comes with the program</source>
+        <translation>predict:{0} 是程序自带的</translation>
+    </message>
+    <message>
+        <source>The file exists already: {0}</source>
+        <translation>文件已经存在：{0}</translation>
+    </message>
+    <message>
+        <source>choose another name, or pass --again</source>
+        <translation>请换一个名称，或加上 --again</translation>
+    </message>
+    <message>
+        <source>A description is measured on an NVIDIA GPU, not on: {0}</source>
+        <translation>描述要在 NVIDIA GPU 上测量，不能在这个设备上：{0}</translation>
+    </message>
+    <message>
+        <source>choose a CUDA device, such as cuda:0</source>
+        <translation>请选择 CUDA 设备，例如 cuda:0</translation>
+    </message>
+    <message>
         <source>the {0} is a recording already</source>
         <translation>{0} 本身就是一份记录</translation>
     </message>

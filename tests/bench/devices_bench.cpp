@@ -2,9 +2,9 @@
 //
 // devices_bench check GPU... [KERNEL...]: each shipped kernel, or these, on small problems,
 // emulated in whole and compared with the reference: right, wrong, or refused with the reason.
-// devices_bench labs GPU...: one configuration of each shipped lab and kernel, predicted: a table
-// of labs and GPUs with the number of kernels that the model answers, and the reasons for the
-// others.
+// devices_bench labs GPU... [LAB...]: one configuration of each kernel of the shipped labs, or
+// these, predicted: a table of labs and GPUs with the number of kernels that the model answers, and
+// the reasons for the others.
 
 #include "gpu/catalog/plan.h"
 #include "gpu/device/predict/predicted_device.h"
@@ -21,6 +21,7 @@
 #include <memory>
 #include <set>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -90,11 +91,13 @@ std::string refusalOf(Device& device, const KernelFile& kernel,
     }
 }
 
-void labs(const Catalog& catalog, const std::vector<std::string>& gpus) {
+void labs(const Catalog& catalog, const std::vector<std::string>& gpus,
+          const std::set<std::string>& only) {
     std::vector<std::filesystem::path> files;
     for (const auto& entry :
          std::filesystem::recursive_directory_iterator(KERNELCURVE_SOURCE_DIR "/resources/labs"))
-        if (entry.path().extension() == ".yaml")
+        if (entry.path().extension() == ".yaml" &&
+            (only.empty() || only.contains(entry.path().stem().string())))
             files.push_back(entry.path());
     std::ranges::sort(files);
     for (const std::string& gpu : gpus) {
@@ -135,17 +138,17 @@ int main(int argc, char** argv) {
     const std::string what = argc > 1 ? argv[1] : "labs";
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     std::vector<std::string> gpus;
-    std::set<std::string> kernels;
+    std::set<std::string> only; // kernels or labs
     for (int i = 2; i < argc; ++i)
-        if (catalog.find(argv[i]) != nullptr)
-            kernels.insert(argv[i]);
-        else
+        if (std::string_view(argv[i]).starts_with("nvidia-"))
             gpus.emplace_back(argv[i]);
+        else
+            only.insert(argv[i]);
     if (gpus.empty())
         gpus = {"nvidia-h100"};
     if (what == "check")
-        check(catalog, gpus, kernels);
+        check(catalog, gpus, only);
     else
-        labs(catalog, gpus);
+        labs(catalog, gpus, only);
     return 0;
 }

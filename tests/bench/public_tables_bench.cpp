@@ -66,13 +66,20 @@ void print(const char* name, const std::vector<Row>& rows, int refused) {
                 pairs);
 }
 
-std::unique_ptr<Device> opened(const char* gpu) {
-    return PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"})
-        .open(std::string("predict:") + gpu);
+struct Gpu {
+    timing::GpuModel model;
+    std::unique_ptr<Device> device;
+};
+
+Gpu opened(const std::string& name) {
+    const std::string file = KERNELCURVE_SOURCE_DIR "/resources/devices/" + name + ".yaml";
+    const timing::GpuModel model = timing::readGpuModel(readFile(file), file);
+    return {model, predictedDevice(model, "predict:" + name)};
 }
 
-/// Throws Error.
-double predictedTime(Device& device, const KernelFile& kernel, const Values& parameters) {
+/// Both authors divide the time of many launches in a row by their number. Throws Error.
+double predictedTime(const Gpu& gpu, const KernelFile& kernel, const Values& parameters) {
+    Device& device = *gpu.device;
     Values all = defaultsOf(kernel);
     for (const auto& [name, value] : parameters)
         all[name] = value;
@@ -81,18 +88,20 @@ double predictedTime(Device& device, const KernelFile& kernel, const Values& par
         throw Error(*reason);
     QuietObserver observer;
     return Measurer(device, MeasuringRules())
-        .measure(std::get<ResolvedConfiguration>(outcome), observer, {})
-        .metrics.at("time");
+               .measure(std::get<ResolvedConfiguration>(outcome), observer, {})
+               .metrics.at("time") -
+           gpu.model.startSeconds + gpu.model.nextLaunchSeconds;
 }
 
 void compareCopies() {
     const std::string file =
         KERNELCURVE_SOURCE_DIR "/resources/references/leimao_memcpy_rtx3090.yaml";
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
-    const std::unique_ptr<Device> device = opened("nvidia-rtx-3090");
+    const Gpu gpu = opened("nvidia-rtx-3090");
     std::vector<Row> rows;
     int refused = 0;
-    for (const Measurement& published : readRecording(readFile(file), file).recording.measurements) {
+    for (const Measurement& published :
+         readRecording(readFile(file), file).recording.measurements) {
         const KernelFile& kernel = catalog.at(published.configuration.kernel);
         if (!kernel.library.empty())
             continue;
@@ -100,7 +109,7 @@ void compareCopies() {
         try {
             rows.push_back({published.configuration.text(),
                             values.at("element").text() + values.at("n").text(),
-                            predictedTime(*device, kernel, values), published.metrics.at("time")});
+                            predictedTime(gpu, kernel, values), published.metrics.at("time")});
         } catch (const Error& error) {
             std::printf("  %s: %s\n", published.configuration.text().c_str(), error.what());
             ++refused;
@@ -137,7 +146,7 @@ constexpr Sgemm series[] = {
 
 void compareSgemm(const std::string& folder) {
     constexpr double size = 4096;
-    const std::unique_ptr<Device> device = opened("nvidia-a6000");
+    const Gpu gpu = opened("nvidia-a6000");
     std::vector<Row> rows;
     int refused = 0;
     for (const Sgemm& each : series) {
@@ -151,11 +160,15 @@ void compareSgemm(const std::string& folder) {
                 each.block + "]\ngrid: [\"n / " + std::to_string(each.columns) + "\", \"m / " +
                 std::to_string(each.rows) +
                 "\"]\n---*/\ntypedef unsigned int uint;\n#define assert(x)\n";
-            const KernelFile kernel =
-                readKernelFile(header + source, std::string(each.file) + ".cu");
+            const KernelFile kernel = readKernelFile(
+                header +
+                    (source.find("WARPSIZE = 32") == std::string::npos ? "#define WARPSIZE 32\n"
+                                                                       : "") +
+                    source,
+                std::string(each.file) + ".cu");
             const std::int64_t n = static_cast<std::int64_t>(size);
             const double time = predictedTime(
-                *device, kernel, {{"m", n}, {"n", n}, {"k", n}, {"alpha", 0.5}, {"beta", 3.0}});
+                gpu, kernel, {{"m", n}, {"n", n}, {"k", n}, {"alpha", 0.5}, {"beta", 3.0}});
             rows.push_back({each.file, "", time, 2 * size * size * size / each.gflops / 1e9});
         } catch (const Error& error) {
             std::printf("  %s: %s\n", each.file, error.what());

@@ -124,10 +124,10 @@ fs::path descriptionFile(const PeaksCommand& command) {
 ExitCode describe(const PeaksCommand& command, EngineClient& client,
                   const DeviceDescription& device) {
     if (device.kind != DeviceKind::Cuda)
-        throw NoDevice({message(KC_TEXT("engine", "A description is measured on an NVIDIA GPU; "
-                                                  "this is none: {0}"),
-                                device.name),
-                        message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
+        throw NoDevice(
+            {message(KC_TEXT("engine", "A description is measured on an NVIDIA GPU, not on: {0}"),
+                     device.name),
+             message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
     const fs::path file = descriptionFile(command);
     const Catalog catalog = loadCatalog({});
     const std::vector<GpuProbe> probes = gpuProbes(device);

@@ -62,7 +62,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
             throw DeviceError(
                 {message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"), entry.loweredName)});
         kernels_.push_back(
-            {std::make_shared<const std::vector<emulator::Operation>>(emulator::decode(*function)),
+            {std::make_shared<const std::vector<emulator::Operation>>(
+                 emulator::decode(*function, gpu.computeCapability)),
              cubin_.kernels[entry.loweredName],
              mangledParameterTypes(entry.loweredName).value_or(std::vector<std::string>())});
     }
@@ -120,9 +121,10 @@ SassProgram::bind(const Launch& launch,
         bound.grid[i] = static_cast<std::uint32_t>(launch.grid[i]);
         bound.block[i] = static_cast<std::uint32_t>(launch.block[i]);
     }
-    put(bound.bank0, emulator::blockDimensionOffset, bound.block.data(), sizeof bound.block);
-    put(bound.bank0, emulator::gridDimensionOffset, bound.grid.data(), sizeof bound.grid);
-    put(bound.bank0, emulator::stackOffset, &bound.localBytes, sizeof bound.localBytes);
+    const emulator::LaunchOffsets offsets = emulator::launchOffsets(gpu_.computeCapability);
+    put(bound.bank0, offsets.block, bound.block.data(), sizeof bound.block);
+    put(bound.bank0, offsets.grid, bound.grid.data(), sizeof bound.grid);
+    put(bound.bank0, offsets.stack, &bound.localBytes, sizeof bound.localBytes);
     const bool named = kernel.parameterTypes.size() == info.parameters.size();
     for (std::size_t i = 0; i < given.size(); ++i) {
         const auto& [first, count, layout] = given[i];

@@ -648,6 +648,22 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     Lanes result;
     int target = operands.empty() ? sass::zeroRegister : operands[0].index;
     switch (op.opcode) {
+    case Opcode::Iadd64: {
+        Lanes upper;
+        const auto addend64 = [&](const Operand& operand, int lane) {
+            const std::uint64_t value = readPair(warp, operand, lane);
+            return operand.negated && operand.kind != Kind::Integer ? 0 - value : value;
+        };
+        for (int lane = 0; lane < warpLanes; ++lane) {
+            const std::uint64_t sum = addend64(operands[1], lane) + addend64(operands[2], lane);
+            result[lane] = static_cast<std::uint32_t>(sum);
+            upper[lane] = static_cast<std::uint32_t>(sum >> 32U);
+        }
+        write(warp, target, result, mask);
+        if (target != sass::zeroRegister)
+            write(warp, target + 1, upper, mask);
+        return;
+    }
     case Opcode::Iadd3: {
         const std::size_t carries = carriesOut(op);
         const std::size_t at = 1 + carries;
@@ -714,17 +730,6 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
             writePredicate(warp, operands[1], over, mask);
         return;
     }
-    case Opcode::Idp: { // the sum of the products of four bytes
-        const Lanes& a = readInteger(warp, operands[1], b0);
-        const Lanes& b = readInteger(warp, operands[2], b1);
-        const Lanes& c = readInteger(warp, operands[3], b2);
-        for (int lane = 0; lane < warpLanes; ++lane) {
-            result[lane] = c[lane];
-            for (unsigned shift = 0; shift < 32; shift += 8)
-                result[lane] += (a[lane] >> shift & 255U) * (b[lane] >> shift & 255U);
-        }
-        break;
-    }
     case Opcode::Iabs: {
         const Lanes& a = readInteger(warp, operands[1], b0);
         for (int lane = 0; lane < warpLanes; ++lane)
@@ -732,6 +737,21 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Isetp: {
+        if (op.is64) {
+            std::uint32_t holds = 0;
+            for (int lane = 0; lane < warpLanes; ++lane) {
+                const std::uint64_t a = readPair(warp, operands[2], lane);
+                const std::uint64_t b = readPair(warp, operands[3], lane);
+                const bool is = op.isUnsigned
+                                    ? compares(op.compare, false, a, b)
+                                    : compares(op.compare, false, static_cast<std::int64_t>(a),
+                                               static_cast<std::int64_t>(b));
+                holds |= is ? 1U << lane : 0U;
+            }
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, holds, other), mask);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, ~holds, other), mask);
+        }
         const Lanes& a = readInteger(warp, operands[2], b0);
         const Lanes& b = readInteger(warp, operands[3], b1);
         const std::uint32_t lower =
@@ -1001,6 +1021,18 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
     case Opcode::Uiadd3: {
         const std::size_t carries = carriesOut(op);
         const std::size_t at = 1 + carries;
+        if (op.is64) {
+            std::uint64_t total = 0;
+            for (std::size_t i = at; i < at + 3; ++i) {
+                const std::uint64_t part = readUniformPair(warp, operands[i]);
+                total += operands[i].negated && operands[i].kind != Kind::Integer ? 0 - part : part;
+            }
+            writeUniform(warp, operands[0], static_cast<std::uint32_t>(total));
+            Operand upper = operands[0];
+            if (upper.index != sass::zeroRegister)
+                ++upper.index;
+            return writeUniform(warp, upper, static_cast<std::uint32_t>(total >> 32U));
+        }
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < 3; ++i)
             sum += addend(raw(at + i), operands[at + i], op.extended);
@@ -1028,6 +1060,19 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                                 (op.extended && predicate(4) ? 1U : 0U));
     }
     case Opcode::Uisetp: {
+        if (op.is64) {
+            const std::uint64_t a = readUniformPair(warp, operands[2]);
+            const std::uint64_t b = readUniformPair(warp, operands[3]);
+            const bool is = op.isUnsigned
+                                ? compares(op.compare, false, a, b)
+                                : compares(op.compare, false, static_cast<std::int64_t>(a),
+                                           static_cast<std::int64_t>(b));
+            const std::uint32_t whole = is ? everyLane : 0U;
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, whole, other), everyLane);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, ~whole, other),
+                                  everyLane);
+        }
         const std::uint32_t a = value(2);
         const std::uint32_t b = value(3);
         const std::int64_t x =
@@ -1109,14 +1154,15 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                             readInteger(warp, operands[1], buffer)[std::countr_zero(mask)]);
     }
     default: { // ULDC
-        writeUniform(warp, operands[0], value(1));
-        if (op.bytes != 8 || operands[0].index == sass::zeroRegister)
-            return;
-        Operand upper = operands[0];
+        Operand to = operands[0];
         Operand source = operands[1];
-        ++upper.index;
-        source.integer += 4;
-        writeUniform(warp, upper, readUniform(warp, source));
+        for (int read = 0; read < op.bytes; read += 4) {
+            writeUniform(warp, to, readUniform(warp, source));
+            if (to.index == sass::zeroRegister)
+                return;
+            ++to.index;
+            source.integer += 4;
+        }
     }
     }
 }

@@ -34,7 +34,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
     constexpr auto doubles = Immediates::Doubles;
     static const std::string floatCompares = std::string(compares) + " FTZ";
     static const std::string doubleCompares = std::string(compares) + " MIN MAX";
-    static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 AND OR XOR EX";
+    static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 U64 S64 AND OR XOR EX";
     static const std::map<std::string, KnownOpcode, std::less<>> all = {
         {"FFMA", {Opcode::Ffma, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
         {"FADD", {Opcode::Fadd, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
@@ -57,8 +57,9 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"HMMA", {Opcode::Hmma, Pipe::Tensor, "16816 F32 BF16"}},
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
+        {"IADD", {Opcode::Iadd64, Pipe::Alu, "64"}},
+        {"UIADD3", {Opcode::Uiadd3, Pipe::Uniform, "X 64"}},
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
-        {"IDP", {Opcode::Idp, Pipe::FmaHeavy, "4A U8"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
         {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
@@ -87,7 +88,6 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"CS2R", {Opcode::Cs2r, Pipe::Alu, "32"}},
         {"S2R", {Opcode::S2r, Pipe::Memory, ""}},
         {"PLOP3", {Opcode::Plop3, Pipe::Alu, "LUT"}},
-        {"UIADD3", {Opcode::Uiadd3, Pipe::Uniform, "X"}},
         {"UIMAD", {Opcode::Uimad, Pipe::Uniform, "WIDE HI U32 X"}},
         {"UISETP", {Opcode::Uisetp, Pipe::Uniform, integerCompares.c_str()}},
         {"ULEA", {Opcode::Ulea, Pipe::Uniform, "HI X SX32"}},
@@ -102,6 +102,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"UPRMT", {Opcode::Uprmt, Pipe::Uniform, ""}},
         {"S2UR", {Opcode::S2ur, Pipe::Uniform, ""}},
         {"ULDC", {Opcode::Uldc, Pipe::Uniform, "64"}},
+        {"LDCU", {Opcode::Uldc, Pipe::Uniform, "64 128"}},
         {"SHFL", {Opcode::Shfl, Pipe::Memory, "IDX UP DOWN BFLY"}},
         {"VOTE", {Opcode::Vote, Pipe::Alu, "ANY ALL"}},
         {"VOTEU", {Opcode::Voteu, Pipe::Uniform, "ANY ALL"}},
@@ -262,12 +263,6 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     for (std::size_t i = 0; i < operands.size(); ++i)
         if (operands[i].kind == Operand::Kind::Address && operation.address < 0)
             operation.address = static_cast<int>(i);
-    if (operation.address >= 0) { // sm_75 writes [R2] for [R2.64]
-        Operand& address = operands[static_cast<std::size_t>(operation.address)];
-        if (has("E") && operation.opcode != Opcode::Ldgsts && address.index != sass::zeroRegister &&
-            !address.is32)
-            address.is64 = true;
-    }
     switch (operation.opcode) {
     case Opcode::Fsetp:
     case Opcode::Dsetp:
@@ -344,6 +339,8 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         break;
     case Opcode::Hmma:
         return has("16816") && has("F32") && operands.size() == 4;
+    case Opcode::Iadd64:
+        return has("64");
     case Opcode::Bmov:
         operation.variant = has("CLEAR") ? 1 : 0;
         break;
@@ -460,11 +457,21 @@ Operation decodeOne(const sass::Instruction& instruction) {
 
 } // namespace
 
-std::vector<Operation> decode(const sass::Function& function) {
+std::vector<Operation> decode(const sass::Function& function, int capability) {
+    constexpr int ampere = 80;
+    constexpr int hopper = 90;
     std::vector<Operation> code;
     code.reserve(function.code.size());
-    for (const sass::Instruction& instruction : function.code)
-        code.push_back(decodeOne(instruction));
+    for (const sass::Instruction& instruction : function.code) {
+        Operation& operation = code.emplace_back(decodeOne(instruction));
+        if (operation.address < 0 || !instruction.has("E") || operation.opcode == Opcode::Ldgsts)
+            continue;
+        Operand& address = operation.operands[static_cast<std::size_t>(operation.address)];
+        if (capability < ampere && address.index != sass::zeroRegister && !address.is32)
+            address.is64 = true; // [R2] for [R2.64]
+        if (capability < hopper && address.uniform != sass::zeroRegister)
+            address.isUniform64 = true; // [R2.64+UR4] for [R2.64+UR4.64]
+    }
     return code;
 }
 

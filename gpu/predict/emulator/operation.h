@@ -33,6 +33,7 @@ enum class Opcode : std::uint8_t {
     Movm,
     // integers
     Iadd3,
+    Iadd64,
     Imad,
     Iabs,
     Isetp,
@@ -198,7 +199,8 @@ enum SpecialVariant : std::uint8_t {
 };
 
 /// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
-/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it.
-std::vector<Operation> decode(const sass::Function& function);
+/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the
+/// text of an address leaves out depends on the compute capability.
+std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator

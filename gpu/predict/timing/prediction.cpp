@@ -49,7 +49,7 @@ double uncertaintyOf(const GpuModel& gpu) {
                                   "blocks_per_cycle"};
     double sum = 0;
     for (const char* const name : names) {
-        const ValueSource source = gpu.sources.find(name)->second;
+        const ValueSource source = gpu.origins.find(name)->second.source;
         sum += source == ValueSource::Measured    ? 0
                : source == ValueSource::DataSheet ? ofDataSheet
                                                   : ofAssumed;

@@ -409,7 +409,11 @@ class Simulation {
             const std::size_t first = slots_ - 1;
             const double rate = static_cast<double>(ends - 1 - first) /
                                 std::max(blockEnds_.back() - blockEnds_[first], 1.0);
-            return std::max(now_, blockEnds_[first] + static_cast<double>(ofSm_ - slots_) / rate);
+            // Later blocks may have less to do, or nothing at all.
+            const double size = endedInstructions_ / static_cast<double>(ends);
+            const double left = static_cast<double>(ofSm_ - slots_) *
+                                std::clamp(footprint_.instructionsPerBlock / size, 0.1, 1.0);
+            return std::max(now_, blockEnds_[first] + left / rate);
         }
         return std::max(now_, share_.end()) / result.simulatedShare;
     }
@@ -640,6 +644,8 @@ class Simulation {
         for (auto each = first; each != first + launch_.warps(); ++each)
             when = std::max(when, each->storesEnd);
         blockEnds_.push_back(when);
+        for (const Warp& warp : timed.block->warps)
+            endedInstructions_ += static_cast<double>(warp.executed);
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
 
@@ -905,6 +911,7 @@ class Simulation {
     std::vector<TimedWarp> warps_;
     std::array<Scheduler, schedulers> schedulers_;
     std::vector<double> blockEnds_;
+    double endedInstructions_ = 0; ///< of the warps of these blocks
     std::uint64_t nextBlock_ = 0;
     std::uint64_t ages_ = 0;
     double lastStart_ = 0;
