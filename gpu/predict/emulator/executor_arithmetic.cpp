@@ -649,20 +649,13 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     int target = operands.empty() ? sass::zeroRegister : operands[0].index;
     switch (op.opcode) {
     case Opcode::Iadd64: {
-        Lanes upper;
         const auto addend64 = [&](const Operand& operand, int lane) {
             const std::uint64_t value = readPair(warp, operand, lane);
             return operand.negated && operand.kind != Kind::Integer ? 0 - value : value;
         };
-        for (int lane = 0; lane < warpLanes; ++lane) {
-            const std::uint64_t sum = addend64(operands[1], lane) + addend64(operands[2], lane);
-            result[lane] = static_cast<std::uint32_t>(sum);
-            upper[lane] = static_cast<std::uint32_t>(sum >> 32U);
-        }
-        write(warp, target, result, mask);
-        if (target != sass::zeroRegister)
-            write(warp, target + 1, upper, mask);
-        return;
+        return writePair(warp, target, mask, [&](int lane) {
+            return addend64(operands[1], lane) + addend64(operands[2], lane);
+        });
     }
     case Opcode::Iadd3: {
         const std::size_t carries = carriesOut(op);
@@ -869,6 +862,12 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Sel: {
+        if (op.is64) {
+            const std::uint32_t chosen = readPredicate(warp, operands[3]);
+            return writePair(warp, target, mask, [&](int lane) {
+                return readPair(warp, operands[(chosen >> lane & 1U) != 0 ? 1 : 2], lane);
+            });
+        }
         const Lanes& a = readInteger(warp, operands[1], b0);
         const Lanes& b = readInteger(warp, operands[2], b1);
         const std::uint32_t first = readPredicate(warp, operands[3]);
@@ -936,6 +935,9 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Mov:
+        if (op.is64)
+            return writePair(warp, target, mask,
+                             [&](int lane) { return readPair(warp, operands[1], lane); });
         result = readInteger(warp, operands[1], b0);
         break;
     case Opcode::P2r: { // R, PR, R, mask
@@ -1005,6 +1007,28 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     write(warp, target, result, mask);
 }
 
+void Executor::writePair(Warp& warp, int target, std::uint32_t mask,
+                         const std::function<std::uint64_t(int)>& valueOf) {
+    Lanes lower;
+    Lanes upper;
+    for (int lane = 0; lane < warpLanes; ++lane) {
+        const std::uint64_t value = valueOf(lane);
+        lower[lane] = static_cast<std::uint32_t>(value);
+        upper[lane] = static_cast<std::uint32_t>(value >> 32U);
+    }
+    write(warp, target, lower, mask);
+    if (target != sass::zeroRegister)
+        write(warp, target + 1, upper, mask);
+}
+
+void Executor::writeUniformPair(Warp& warp, const Operand& operand, std::uint64_t value) {
+    writeUniform(warp, operand, static_cast<std::uint32_t>(value));
+    Operand upper = operand;
+    if (upper.index != sass::zeroRegister)
+        ++upper.index;
+    writeUniform(warp, upper, static_cast<std::uint32_t>(value >> 32U));
+}
+
 void Executor::executeUniform(const Block& block, Warp& warp, const Operation& op,
                               std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;
@@ -1027,11 +1051,7 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                 const std::uint64_t part = readUniformPair(warp, operands[i]);
                 total += operands[i].negated && operands[i].kind != Kind::Integer ? 0 - part : part;
             }
-            writeUniform(warp, operands[0], static_cast<std::uint32_t>(total));
-            Operand upper = operands[0];
-            if (upper.index != sass::zeroRegister)
-                ++upper.index;
-            return writeUniform(warp, upper, static_cast<std::uint32_t>(total >> 32U));
+            return writeUniformPair(warp, operands[0], total);
         }
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < 3; ++i)
@@ -1049,11 +1069,7 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
             const std::uint64_t sum = made + readUniformPair(warp, operands[3]);
             if (op.high)
                 return writeUniform(warp, operands[0], static_cast<std::uint32_t>(sum >> 32U));
-            writeUniform(warp, operands[0], static_cast<std::uint32_t>(sum));
-            Operand upper = operands[0];
-            if (upper.index != sass::zeroRegister)
-                ++upper.index;
-            return writeUniform(warp, upper, static_cast<std::uint32_t>(sum >> 32U));
+            return writeUniformPair(warp, operands[0], sum);
         }
         return writeUniform(warp, operands[0],
                             static_cast<std::uint32_t>(made) + value(3) +
@@ -1132,7 +1148,8 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                               1U);
     }
     case Opcode::Umov:
-        return writeUniform(warp, operands[0], value(1));
+        return op.is64 ? writeUniformPair(warp, operands[0], readUniformPair(warp, operands[1]))
+                       : writeUniform(warp, operands[0], value(1));
     case Opcode::Upopc:
         return writeUniform(warp, operands[0], static_cast<std::uint32_t>(std::popcount(value(1))));
     case Opcode::Uflo:
