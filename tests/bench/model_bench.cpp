@@ -12,6 +12,7 @@
 #include "tests/gpu/predict/model_errors.h"
 
 #include <cstdlib>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -86,8 +87,12 @@ Rows run(std::size_t most, const std::string& gpu, std::ostream& file, const std
             continue;
         const std::size_t count = std::min(most, rows.size());
         for (std::size_t i = 0; i < count; ++i) {
-            made.push_back(predictedRow(
-                rows[count == 1 ? rows.size() / 2 : i * (rows.size() - 1) / (count - 1)], *device));
+            const std::size_t index =
+                count == 1 ? rows.size() / 2 : i * (rows.size() - 1) / (count - 1);
+            const std::clock_t begin = std::clock();
+            made.push_back(predictedRow(rows[index], *device));
+            made.back().processorSeconds =
+                static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
             writeRow(file, made.back());
         }
     }

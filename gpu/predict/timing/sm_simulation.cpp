@@ -5,6 +5,7 @@
 #include "gpu/predict/emulator/executor.h"
 #include "gpu/predict/emulator/launch_counts.h"
 #include "gpu/predict/timing/l1_cache.h"
+#include "gpu/predict/timing/memory_share.h"
 #include "gpu/predict/timing/occupancy.h"
 
 #include <algorithm>
@@ -13,9 +14,7 @@
 #include <cmath>
 #include <deque>
 #include <limits>
-#include <numeric>
 #include <unordered_set>
-#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -57,177 +56,6 @@ constexpr double queueDepth = 48;
 constexpr double storeBacklog = 6000;
 /// A constant that lanes index differently takes so many cycles for each place.
 constexpr double constantReplayCycles = 4;
-// How unevenly memory answers, chosen with rows of copy, strided_read, and transpose
-// (resources/recordings).
-/// DRAM has channels with a queue each, so that a request for many lines waits for the longest one.
-constexpr std::size_t dramChannels = 8;
-/// A channel serves so many fetches at once, and nothing in between.
-constexpr double dramBurst = 3;
-/// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
-/// pointer chase measures is the mean. A request waits for its latest sector.
-constexpr double l2Spread = 0.25;
-constexpr double dramSpread = 0.5;
-/// Stores go to L2 in packets, one for each line. A packet with one sector takes as long as this
-/// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
-/// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
-constexpr double leastPacket = 2.4;
-/// Stores join packets that still wait in the SM: for so many lines (between 24 and 32:
-/// write_patterns and copy_column, resources/recordings).
-constexpr std::size_t waitingLines = 28;
-/// They wait so many cycles after the latest store to them.
-constexpr double waitingCycles = 64;
-
-/// This SM's part of L2 and DRAM.
-class MemoryShare {
-  public:
-    MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
-                double missShare)
-        : gpu_(gpu)
-        , footprint_(footprint)
-        , missShare_(missShare)
-        , misses_(footprint.sharedSectors.size()) {
-        const auto perCycle = [&](double bytesPerSecond) {
-            return bytesPerSecond / activeSms / gpu.clockHz * balance;
-        };
-        readRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2ReadBytesPerSecond));
-        writeRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2WriteBytesPerSecond));
-        dramReadRate_ = perCycle(gpu.dramReadBytesPerSecond);
-        // Half of a copy's bytes are read at the rate of reads, and its writes take the rest.
-        dramWriteRate_ =
-            perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
-    }
-
-    /// The cycle at which a sector that was asked for at `now` is there. `isBesideLast`: it is in
-    /// the piece of 64 bytes of the latest load, and of the same request.
-    double load(std::uint64_t sector, double now, bool isBesideLast) {
-        // A slice of L2 reads 64 bytes at once.
-        const double cycles = isBesideLast ? 0 : 2 * sectorSize / readRate_;
-        l2Free_ = std::max(l2Free_, now) + cycles;
-        l2Busy += cycles;
-        l2Bytes += sectorSize;
-        const double away = distance(sector);
-        double ready = std::max(l2Free_, now) + gpu_.l2Latency * (1 + l2Spread * away);
-        const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
-        if (missShare_ <= 0 || !touched_.insert(fetch).second)
-            return ready;
-        const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
-        if (array >= misses_.size())
-            return ready;
-        misses_[array] +=
-            missShare_ * (gpu_.dramFetchBytes > sectorSize ? footprint_.sharedFetches[array]
-                                                           : footprint_.sharedSectors[array]);
-        if (misses_[array] < 1 - 1e-9)
-            return ready;
-        misses_[array] -= 1;
-        double& free = dramFree_[channelOf(sector)];
-        free = std::max(free, now + gpu_.l2Latency / 2) +
-               dramChannels * gpu_.dramFetchBytes / dramReadRate_ * burst();
-        dramBusy += gpu_.dramFetchBytes / dramReadRate_;
-        dramBytes += gpu_.dramFetchBytes;
-        return std::max(ready, free + gpu_.l2Latency * (0.5 + l2Spread * away) +
-                                   gpu_.dramLatency * (1 + dramSpread * away));
-    }
-
-    /// A packet with so many bytes of a line.
-    void sendPacket(std::uint64_t line, double bytes, double now) {
-        double size = bytes / sectorSize;
-        if (!joinsLatest(line, now))
-            size = std::max(size, leastPacket);
-        const double cycles = size * sectorSize / writeRate_;
-        l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
-        l2WriteBusy += cycles;
-    }
-
-    double store(std::uint64_t sector, double now) {
-        l2Bytes += sectorSize;
-        const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
-        if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second) {
-            const double share = missShare_ * footprint_.sharedSectors[array];
-            double& free = dramFree_[channelOf(sector)];
-            free =
-                std::max(free, now) + dramChannels * sectorSize / dramWriteRate_ * share * burst();
-            dramBusy += sectorSize / dramWriteRate_ * share;
-            dramBytes += sectorSize * share;
-        }
-        return l2WriteFree_;
-    }
-
-    double atomic(int sectors, double now) {
-        l2WriteFree_ = std::max(l2WriteFree_, now) + sectors * sectorSize / writeRate_;
-        atomicFree_ = std::max(atomicFree_, now) + sectors;
-        l2WriteBusy += sectors * sectorSize / writeRate_;
-        l2Bytes += sectors * sectorSize;
-        return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
-    }
-
-    double backlog() const {
-        const double dram = std::accumulate(dramFree_.begin(), dramFree_.end(), 0.0);
-        return std::max(l2WriteFree_, dram / dramChannels);
-    }
-    double end() const { return std::max({l2Free_, backlog()}); }
-    /// When L2 has taken all stores so far.
-    double stored() const { return l2WriteFree_; }
-
-    double dramBytes = 0;
-    double l2Bytes = 0;
-    // Cycles of work.
-    double dramBusy = 0;
-    double l2Busy = 0;
-    double l2WriteBusy = 0;
-
-  private:
-    /// Between -1 and 1: how far the slice of L2 is that holds the sector's line.
-    static double distance(std::uint64_t sector) {
-        constexpr double toUnit = 0x1p-63;
-        return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
-    }
-
-    static std::size_t channelOf(std::uint64_t sector) {
-        return hashed(sector >> 2U) % dramChannels;
-    }
-
-    /// Whether a packet for this line still waits in the SM, where later stores join it.
-    bool joinsLatest(std::uint64_t line, double now) {
-        auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
-        if (found != latestLines_.end()) {
-            const double since = now - std::exchange(found->latest, now);
-            return since <= waitingCycles;
-        }
-        latestLines_[nextLine_++ % latestLines_.size()] = {line, now};
-        return false;
-    }
-
-    /// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
-    double burst() {
-        random_ ^= random_ << 13U;
-        random_ ^= random_ >> 7U;
-        random_ ^= random_ << 17U;
-        constexpr double toUnit = 0x1p-53;
-        return static_cast<double>(random_ >> 11U) * toUnit < 1 / dramBurst ? dramBurst : 0;
-    }
-
-    const GpuModel& gpu_;
-    const Footprint& footprint_;
-    double missShare_;
-    double readRate_ = 1;
-    double writeRate_ = 1;
-    double dramReadRate_ = 1;
-    double dramWriteRate_ = 1;
-    double l2Free_ = 0;
-    double l2WriteFree_ = 0;
-    std::array<double, dramChannels> dramFree_ = {};
-    double atomicFree_ = 0;
-    std::vector<double> misses_;
-    struct WaitingLine {
-        std::uint64_t line = 0;
-        double latest = 0; ///< store to it
-    };
-    std::array<WaitingLine, waitingLines> latestLines_;
-    std::size_t nextLine_ = 0;
-    std::unordered_set<std::uint64_t> touched_;
-    std::unordered_set<std::uint64_t> written_;
-    std::uint64_t random_ = 88172645463325252ULL;
-};
 
 /// The sectors of an access, each once, and how many cycles L1 takes to look their lines up.
 struct Coalesced {

@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <ctime>
 #include <map>
 #include <set>
 #include <sstream>
@@ -68,7 +67,6 @@ inline PredictedRow predictedRow(const RecordedRow& of, Device& device) {
     made.configuration = of.row->configuration.text();
     made.lab = of.recording->experiment.title.en;
     made.measured = metricValue(of.row->metrics, "time").value_or(0);
-    const std::clock_t begin = std::clock();
     try {
         const auto outcome = resolve(*of.kernel, of.row->configuration, device.description());
         if (const auto* const reason = std::get_if<Failure>(&outcome))
@@ -92,7 +90,6 @@ inline PredictedRow predictedRow(const RecordedRow& of, Device& device) {
     } catch (const Error& error) {
         made.remark = error.failure().what.english();
     }
-    made.processorSeconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
     return made;
 }
 

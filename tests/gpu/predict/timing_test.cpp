@@ -3,6 +3,7 @@
 #include "gpu/predict/sass/listing.h"
 #include "gpu/predict/timing/gpu_model.h"
 #include "gpu/predict/timing/l1_cache.h"
+#include "gpu/predict/timing/memory_share.h"
 #include "gpu/predict/timing/occupancy.h"
 #include "gpu/predict/timing/prediction.h"
 
@@ -106,6 +107,41 @@ TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
     EXPECT_EQ(cache.find(1), nullptr);
 }
 
+/// The part of L2 that one of 132 SMs has. L2 holds all arrays.
+class L2Share : public testing::Test {
+  protected:
+    const GpuModel gpu_ = h100();
+    const timing::Footprint footprint_;
+    timing::MemoryShare share_{gpu_, footprint_, 132, 1, 0};
+};
+
+TEST_F(L2Share, TakesLongForAFewBytesOfALine) {
+    share_.sendPacket(1, 128, 0);
+    const double whole = share_.stored();
+    share_.sendPacket(2, 8, 0);
+    const double few = share_.stored() - whole;
+    EXPECT_GT(few, whole / 2);
+    EXPECT_LT(few, whole);
+}
+
+TEST_F(L2Share, JoinsStoresToALineInOnePacket) {
+    share_.sendPacket(1, 8, 0);
+    const double first = share_.stored();
+    share_.sendPacket(1, 8, first);
+    EXPECT_LT(share_.stored() - first, first);
+    share_.sendPacket(1, 8, 1000); // the packet is gone
+    EXPECT_NEAR(share_.stored(), 1000 + first, 1e-9);
+}
+
+TEST_F(L2Share, Reads64BytesAtOnce) {
+    share_.load(0, 0, false);
+    const double one = share_.end();
+    share_.load(1, 0, true);
+    EXPECT_EQ(share_.end(), one);
+    share_.load(2, 0, false);
+    EXPECT_EQ(share_.end(), 2 * one);
+}
+
 /// Copies one word for each thread.
 class TimedCopy : public testing::Test {
   protected:
@@ -188,7 +224,7 @@ TEST_F(TimedCopy, HasAClassAndABand) {
     const timing::Prediction large = prediction(1U << 18U, h100(), false);
     EXPECT_EQ(large.kernelClass, "streaming");
     EXPECT_THAT(large.flags, testing::IsEmpty());
-    EXPECT_LT(large.lowSeconds, large.seconds);
+    EXPECT_LT(large.lowSeconds, large.seconds); // lint-time: predicted
     EXPECT_GT(large.highSeconds, large.seconds);
     EXPECT_EQ(prediction(1, h100(), false).kernelClass, "launch");
 }
@@ -201,7 +237,7 @@ TEST_F(TimedCopy, HasAWiderBandIfBandwidthsAreAssumed) {
     const timing::Prediction known = prediction(1000, measured, false);
     const timing::Prediction guessed = prediction(1000, assumed, false);
     EXPECT_EQ(guessed.seconds, known.seconds);
-    EXPECT_LT(guessed.lowSeconds, known.lowSeconds);
+    EXPECT_LT(guessed.lowSeconds, known.lowSeconds); // lint-time: predicted
     EXPECT_GT(guessed.highSeconds, known.highSeconds);
 }
 

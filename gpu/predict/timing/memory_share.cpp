@@ -1,0 +1,144 @@
+#include "gpu/predict/timing/memory_share.h"
+
+#include "gpu/model/analysis/memory_model.h"
+#include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/timing/l1_cache.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace kernelcurve::timing {
+namespace {
+
+using emulator::MemoryImage;
+
+constexpr double sectorSize = sectorBytes;
+/// A channel of DRAM serves so many fetches at once, and nothing in between.
+constexpr double dramBurst = 3;
+/// The latency of L2 depends on the distance of the slice, and that of DRAM on its banks; what a
+/// pointer chase measures is the mean. A request waits for its latest sector.
+constexpr double l2Spread = 0.25;
+constexpr double dramSpread = 0.5;
+/// Stores go to L2 in packets, one for each line. A packet with one sector takes as long as this
+/// many sectors of a long one: an H100 takes 57 billion packets per second (transpose_row in blocks
+/// of 16 x 16 and 32 x 8, resources/recordings), and 137 billion sectors in whole lines.
+constexpr double leastPacket = 2.4;
+/// Packets wait in the SM for so many cycles after the latest store that joined them.
+constexpr double waitingCycles = 64;
+
+/// Between -1 and 1: how far the slice of L2 is that holds the sector's line.
+double distance(std::uint64_t sector) {
+    constexpr double toUnit = 0x1p-63;
+    return static_cast<double>(hashed(sector >> 2U)) * toUnit - 1;
+}
+
+} // namespace
+
+MemoryShare::MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms,
+                         double balance, double missShare)
+    : gpu_(gpu)
+    , footprint_(footprint)
+    , missShare_(missShare)
+    , misses_(footprint.sharedSectors.size()) {
+    const auto perCycle = [&](double bytesPerSecond) {
+        return bytesPerSecond / activeSms / gpu.clockHz * balance;
+    };
+    readRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2ReadBytesPerSecond));
+    writeRate_ = std::min(gpu.portBytesPerCycle, perCycle(gpu.l2WriteBytesPerSecond));
+    dramReadRate_ = perCycle(gpu.dramReadBytesPerSecond);
+    // Half of a copy's bytes are read at the rate of reads, and its writes take the rest.
+    dramWriteRate_ =
+        perCycle(1 / (2 / gpu.dramCopyBytesPerSecond - 1 / gpu.dramReadBytesPerSecond));
+}
+
+double MemoryShare::load(std::uint64_t sector, double now, bool isBesideLast) {
+    // A slice of L2 reads 64 bytes at once.
+    const double cycles = isBesideLast ? 0 : 2 * sectorSize / readRate_;
+    l2Free_ = std::max(l2Free_, now) + cycles;
+    l2Busy += cycles;
+    l2Bytes += sectorSize;
+    const double away = distance(sector);
+    const double ready = std::max(l2Free_, now) + gpu_.l2Latency * (1 + l2Spread * away);
+    const std::uint64_t fetch = gpu_.dramFetchBytes > sectorSize ? sector >> 1U : sector;
+    if (missShare_ <= 0 || !touched_.insert(fetch).second)
+        return ready;
+    const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
+    if (array >= misses_.size())
+        return ready;
+    misses_[array] +=
+        missShare_ * (gpu_.dramFetchBytes > sectorSize ? footprint_.sharedFetches[array]
+                                                       : footprint_.sharedSectors[array]);
+    if (misses_[array] < 1 - 1e-9)
+        return ready;
+    misses_[array] -= 1;
+    const double done =
+        fromDram(sector, gpu_.dramFetchBytes, dramReadRate_, now + gpu_.l2Latency / 2);
+    return std::max(ready, done + gpu_.l2Latency * (0.5 + l2Spread * away) +
+                               gpu_.dramLatency * (1 + dramSpread * away));
+}
+
+void MemoryShare::sendPacket(std::uint64_t line, double bytes, double now) {
+    double size = bytes / sectorSize;
+    if (!joinsLatest(line, now))
+        size = std::max(size, leastPacket);
+    const double cycles = size * sectorSize / writeRate_;
+    l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
+    l2WriteBusy += cycles;
+}
+
+double MemoryShare::store(std::uint64_t sector, double now) {
+    l2Bytes += sectorSize;
+    const std::size_t array = MemoryImage::indexAt(sector * sectorBytes);
+    if (missShare_ > 0 && array < misses_.size() && written_.insert(sector).second)
+        fromDram(sector, sectorSize * missShare_ * footprint_.sharedSectors[array], dramWriteRate_,
+                 now);
+    return l2WriteFree_;
+}
+
+double MemoryShare::atomic(int sectors, double now) {
+    const double cycles = sectors * sectorSize / writeRate_;
+    l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
+    atomicFree_ = std::max(atomicFree_, now) + sectors;
+    l2WriteBusy += cycles;
+    l2Bytes += sectors * sectorSize;
+    return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
+}
+
+double MemoryShare::backlog() const {
+    const double dram = std::accumulate(dramFree_.begin(), dramFree_.end(), 0.0);
+    return std::max(l2WriteFree_, dram / channels);
+}
+
+double MemoryShare::end() const {
+    return std::max(l2Free_, backlog());
+}
+
+/// Returns when the sector's channel has served so many bytes.
+double MemoryShare::fromDram(std::uint64_t sector, double bytes, double rate, double begin) {
+    double& free = dramFree_[hashed(sector >> 2U) % channels];
+    free = std::max(free, begin) + channels * bytes / rate * burst();
+    dramBusy += bytes / rate;
+    dramBytes += bytes;
+    return free;
+}
+
+/// Whether a packet for this line still waits in the SM, where later stores join it.
+bool MemoryShare::joinsLatest(std::uint64_t line, double now) {
+    auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
+    if (found != latestLines_.end())
+        return now - std::exchange(found->latest, now) <= waitingCycles;
+    latestLines_[nextLine_++ % latestLines_.size()] = {line, now};
+    return false;
+}
+
+/// 1 on average: mostly 0, sometimes `dramBurst`. Always the same sequence.
+double MemoryShare::burst() {
+    random_ ^= random_ << 13U;
+    random_ ^= random_ >> 7U;
+    random_ ^= random_ << 17U;
+    constexpr double toUnit = 0x1p-53;
+    return static_cast<double>(random_ >> 11U) * toUnit < 1 / dramBurst ? dramBurst : 0;
+}
+
+} // namespace kernelcurve::timing
