@@ -592,6 +592,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Ulop3:
     case Opcode::Usel:
     case Opcode::Uplop3:
+    case Opcode::Ui2f:
     case Opcode::Umov:
     case Opcode::Upopc:
     case Opcode::Uflo:

@@ -1147,6 +1147,13 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                               lookUp(a, b, c, static_cast<std::uint32_t>(operands[6].integer)) & 1U,
                               1U);
     }
+    case Opcode::Ui2f: {
+        const std::uint32_t kept = op.bytes == 4 ? ~0U : (1U << 8U * op.bytes) - 1;
+        const std::uint32_t given = value(1) & kept;
+        const double exact = op.isUnsigned ? given : static_cast<std::int32_t>(given);
+        const float made = inRounding(op.rounding, [&] { return static_cast<float>(exact); });
+        return writeUniform(warp, operands[0], bitsOf(made));
+    }
     case Opcode::Umov:
         return op.is64 ? writeUniformPair(warp, operands[0], readUniformPair(warp, operands[1]))
                        : writeUniform(warp, operands[0], value(1));

@@ -72,6 +72,7 @@ enum class Opcode : std::uint8_t {
     Ulop3,
     Usel,
     Uplop3,
+    Ui2f,
     Umov,
     Upopc,
     Uflo,
