@@ -315,7 +315,8 @@ class Device {
     virtual std::string clockName() const = 0;
     /// What each cause costs the operation; empty if the device does not predict.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// Of an operation whose time() was predicted, of one repetition; nothing where it was measured.
+    /// Of an operation whose time() was predicted, of one repetition; nothing where it was
+    /// measured.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }

@@ -5781,6 +5781,14 @@
         <source>{0} cannot be recorded: a model predicts its times</source>
         <translation>无法录制 {0}：它的时间由模型预测</translation>
     </message>
+    <message>
+        <source>Invalid device for explain: {0}. Its times are measured, not predicted</source>
+        <translation>explain 的设备无效：{0}。它的时间是实测的，不是预测的</translation>
+    </message>
+    <message>
+        <source>choose a predicted device, such as {0}</source>
+        <translation>请选择预测的设备，例如 {0}</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

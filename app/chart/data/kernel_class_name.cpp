@@ -20,7 +20,8 @@ QString kernelClassName(std::string_view name) {
          {"shared", QT_TRANSLATE_NOOP("kernelcurve::Chart", "shared memory")},
          {"compute", QT_TRANSLATE_NOOP("kernelcurve::Chart", "instructions")},
          {"latency", QT_TRANSLATE_NOOP("kernelcurve::Chart", "latency")}}};
-    const auto found = std::ranges::find(names, name, &std::pair<std::string_view, const char*>::first);
+    const auto found =
+        std::ranges::find(names, name, &std::pair<std::string_view, const char*>::first);
     return found == names.end() ? QString::fromUtf8(name.data(), std::ssize(name))
                                 : Chart::tr(found->second);
 }

@@ -58,7 +58,8 @@ struct Measurement {
     Rare<Failure> reason; ///< set where failed or excluded
     MetricValues metrics; ///< see metric.h for the tags
     StopReason stopped = StopReason::None;
-    std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded", modelClock
+    std::string
+        clock; ///< which clock timed it: "events", "cupti", "steady", "recorded", modelClock
     SampledTimes times; ///< of one run each; empty where nothing was sampled
     /// What held the clock back while it was timed; empty where nothing did or nobody knows.
     std::vector<ThrottleReason> throttled;

@@ -28,8 +28,7 @@ Measurement predicted(Device& device, const std::string& kernel, const Values& p
                       const MeasuringRules& rules = {}) {
     const auto outcome = resolve(shipped().at(kernel), {kernel, parameters}, device.description());
     QuietObserver observer;
-    return Measurer(device, rules)
-        .measure(std::get<ResolvedConfiguration>(outcome), observer, {});
+    return Measurer(device, rules).measure(std::get<ResolvedConfiguration>(outcome), observer, {});
 }
 
 std::string refusalOf(Device& device, const std::string& kernel, const Values& parameters) {
