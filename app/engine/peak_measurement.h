@@ -1,12 +1,11 @@
 #pragma once
 
 #include "app/engine/peak_probes.h"
+#include "app/engine/probe_run.h"
 #include "gpu/model/protocol/protocol.h"
 
 #include <QObject>
 
-#include <cstddef>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,35 +24,26 @@ class PeakMeasurement : public QObject {
 
     /// Throws Error while a run is on.
     void start(const DeviceDescription& device);
-    bool running() const { return next_ < probes_.size(); }
+    bool running() const { return run_.running(); }
     /// Whether the last measurement found every peak, and what it found is kept.
     bool complete() const;
-    std::int64_t configurations() const { return configurations_; }
+    std::int64_t configurations() const { return run_.configurations(); }
 
   signals:
     /// One more configuration is done.
     void progressed();
-    /// What of it went wrong, each reason once: a row that failed, why a peak has no row at all, a
-    /// run that could not begin, a file that could not be written.
+    /// See ProbeRun; also a file that could not be written.
     void failed(const kernelcurve::Failure& failure);
     /// What is known of the device now.
     void finished(const kernelcurve::DevicePeaks& peaks);
 
   private:
-    void startNext();
-    void accept(const event::Measured& measured);
-    void conclude(const event::Finished& finished);
-    void say(const Failure& failure);
+    void conclude(event::Ending ending);
     DevicePeaks keep();
 
-    EngineClient& engine_;
-    const Catalog& catalog_;
+    ProbeRun run_;
     std::vector<PeakProbe> probes_;
-    std::size_t next_ = 0; ///< of the probes: which is measured; their number while none is
-    std::int64_t configurations_ = 0;
-    std::vector<Measurement> rows_;
-    std::string time_; ///< UTC, when it began
-    std::vector<Failure> said_;
+    std::string time_;  ///< UTC, when it began
     DevicePeaks found_; ///< this time
     bool kept_ = true;  ///< as far as anything was found
 };

@@ -1,7 +1,5 @@
 #include "app/engine/peak_probes.h"
 
-#include "gpu/catalog/plan.h"
-
 #include <algorithm>
 
 namespace kernelcurve {
@@ -72,13 +70,6 @@ std::vector<PeakProbe> peakProbes(const DeviceDescription& device) {
                                  {"unroll", std::vector<Value>{2, 4, 8}},
                                  {"block", std::vector<Value>{256, 512}}})});
     return probes;
-}
-
-std::int64_t configurationsOf(std::span<const PeakProbe> probes, const Catalog& catalog) {
-    std::int64_t count = 0;
-    for (const PeakProbe& each : probes)
-        count += Plan(each.experiment, catalog).size();
-    return count;
 }
 
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric) {

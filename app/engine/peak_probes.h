@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/engine/device_peaks.h"
-#include "gpu/catalog/catalog.h"
 #include "gpu/model/device/device_description.h"
 #include "gpu/model/experiment/experiment.h"
 
@@ -24,9 +23,6 @@ struct PeakProbe {
 /// memory. Of a GPU that says how large its L2 cache is also reads, past L1, of arrays that fill
 /// half of L2 at most: what is larger may not stay there, see limit_rules.cpp.
 std::vector<PeakProbe> peakProbes(const DeviceDescription& device);
-
-/// How many configurations they have together.
-std::int64_t configurationsOf(std::span<const PeakProbe> probes, const Catalog& catalog);
 
 /// The greatest figure; nothing where nothing was measured.
 std::optional<double> bestOf(std::span<const Measurement> measurements, std::string_view metric);

@@ -20,6 +20,9 @@
 namespace kernelcurve {
 
 struct DevicePeaks;
+namespace timing {
+struct GpuModel;
+}
 
 /// What `kernelcurve list` prints of one kind of thing, in each of its formats. The first column of
 /// `table` is `id`.
@@ -46,5 +49,7 @@ Listing metricListing(const SearchQuery& query);
 /// one that a person gives, and never cut off at 100. What is older than the newest of them has its
 /// date beside it. Columns of `table`: `id`, `value`, `unit`, `percent`, `of`, `from`, `time`.
 Listing listingOf(const DevicePeaks& peaks, const DeviceDescription& device);
+/// A GPU's description, written to `file`. Columns of `table`: `id`, `value`, `source`, `from`.
+Listing listingOf(const timing::GpuModel& model, const std::string& file);
 
 } // namespace kernelcurve

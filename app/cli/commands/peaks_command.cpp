@@ -3,13 +3,18 @@
 #include "app/cli/options/session.h"
 #include "app/cli/output/formatted_output.h"
 #include "app/cli/output/run_outputs.h"
+#include "app/cli/run/interrupt.h"
 #include "app/cli/run/progress_line.h"
+#include "app/describe/gpu_description.h"
+#include "app/describe/gpu_probes.h"
 #include "app/engine/device_peaks.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/pace/time_left.h"
 #include "app/engine/peak_measurement.h"
 #include "app/export/listing.h"
 #include "gpu/model/device/device_place.h"
+#include "gpu/model/files/atomic_file.h"
+#include "gpu/model/files/xdg_folders.h"
 #include "gpu/model/format/rate.h"
 #include "gpu/model/text/error.h"
 #include "gpu/model/text/text_parts.h"
@@ -19,13 +24,14 @@
 #include <QTimer>
 
 #include <chrono>
-#include <tuple>
+#include <filesystem>
 #include <utility>
 
 namespace kernelcurve {
 namespace {
 
 using namespace std::chrono_literals;
+namespace fs = std::filesystem;
 
 /// Changes a peak that a person gives: "4.8 TB/s", or "none" to go back to the theoretical one.
 void give(std::optional<double>& peak, const std::string& text, const char* option,
@@ -56,38 +62,92 @@ void printMissing(const DeviceDescription& device, const std::vector<PeakProbe>&
                       message(KC_TEXT("engine", "measure again: --again"))});
 }
 
-/// Measures and keeps, and whether every peak was measured; errors are printed.
-std::pair<DevicePeaks, bool> measured(EngineClient& client, const DeviceDescription& device) {
-    const Catalog catalog = loadCatalog({});
-    PeakMeasurement measurement(client, catalog);
+/// Starts `probes` (a PeakMeasurement or ProbeRun) and shows their progress until they end; errors
+/// are printed. Returns what they finished with.
+template <typename Result, typename Probes, typename Start>
+Result finishedWith(Probes& probes, const Start& start) {
     ProgressLine progress(false);
-    std::pair<DevicePeaks, bool> outcome;
+    Result result{};
     QEventLoop loop;
     QElapsedTimer clock;
     clock.start();
     const auto now = [&] { return std::chrono::nanoseconds(clock.nsecsElapsed()); };
-    measurement.start(device);
-    TimeLeft left(measurement.configurations(), now());
+    start();
+    TimeLeft left(probes.configurations(), now());
     const auto show = [&] { progress.show(progressText(left, now())); };
     // The time left shrinks also while one long configuration is measured.
     QTimer redraw;
     QObject::connect(&redraw, &QTimer::timeout, &loop, show);
     redraw.start(1s);
-    QObject::connect(&measurement, &PeakMeasurement::progressed, &loop, [&] {
+    QObject::connect(&probes, &Probes::progressed, &loop, [&] {
         left.finish(now());
         show();
     });
-    QObject::connect(&measurement, &PeakMeasurement::failed, &loop,
+    QObject::connect(&probes, &Probes::failed, &loop,
                      [&](const Failure& failure) { progress.say(failure.english()); });
-    QObject::connect(&measurement, &PeakMeasurement::finished, &loop,
-                     [&](const DevicePeaks& found) {
-                         outcome = {found, measurement.complete()};
-                         loop.quit();
-                     });
+    QObject::connect(&probes, &Probes::finished, &loop, [&](const Result& end) {
+        result = end;
+        loop.quit();
+    });
     show();
     loop.exec();
     progress.close();
-    return outcome;
+    return result;
+}
+
+/// Where the description goes. A bare name is one of the user's own devices. Throws Error: a name
+/// of a shipped description, a file that exists, a folder that does not.
+fs::path descriptionFile(const PeaksCommand& command) {
+    const fs::path given(command.description);
+    const bool isName = !given.has_parent_path() && !given.has_extension();
+    if (!isName && given.extension() != ".yaml")
+        throw Error({message(KC_TEXT("engine", "Invalid description: {0}"), command.description),
+                     message(KC_TEXT("engine", "write a name, or a file that ends in .yaml")),
+                     {"--describe"}});
+    const fs::path file =
+        isName ? dataFolder() / "devices" / (command.description + ".yaml") : given;
+    if (isName && fs::exists(shareFolder() / "devices" / file.filename()))
+        throw Error(
+            {message(KC_TEXT("engine", "predict:{0} comes with the program"), command.description),
+             message(KC_TEXT("engine", "choose another name")),
+             {"--describe"}});
+    if (fs::exists(file) && !command.again)
+        throw Error({message(KC_TEXT("engine", "The file exists already: {0}"), file.string()),
+                     message(KC_TEXT("engine", "choose another name, or pass --again")),
+                     {"--describe"}});
+    if (isName)
+        fs::create_directories(file.parent_path());
+    checkFolderOf(file.string());
+    return file;
+}
+
+ExitCode describe(const PeaksCommand& command, EngineClient& client,
+                  const DeviceDescription& device) {
+    if (device.kind != DeviceKind::Cuda)
+        throw NoDevice(
+            {message(KC_TEXT("engine", "A description is measured on an NVIDIA GPU, not on: {0}"),
+                     device.name),
+             message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
+    const fs::path file = descriptionFile(command);
+    const Catalog catalog = loadCatalog({});
+    const std::vector<GpuProbe> probes = gpuProbes(device);
+    std::vector<Experiment> experiments;
+    for (const GpuProbe& each : probes)
+        experiments.push_back(each.experiment);
+    ProbeRun run(client, catalog);
+    const Interrupt interruption;
+    QObject::connect(&interruption, &Interrupt::requested, &run, &ProbeRun::cancel);
+    const auto ending = finishedWith<event::Ending>(run, [&] { run.start(experiments); });
+    if (ending == event::Ending::Cancelled)
+        return ExitCode::Interrupted;
+    ProbeRows rows;
+    for (std::size_t i = 0; i < run.rows().size(); ++i)
+        rows[probes[i].name] = run.rows()[i];
+    const timing::GpuModel model = describedGpu(device, rows);
+    if (!attemptToWrite([&] { writeFileAtomically(file, timing::gpuModelText(model)); }))
+        return ExitCode::SomeFailed;
+    print(command.format, listingOf(model, file.string()));
+    return ending == event::Ending::Completed ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
 } // namespace
@@ -97,6 +157,8 @@ ExitCode carryOut(const PeaksCommand& command) {
     EngineClient client(workerCommand(command.worker));
     const std::vector<DeviceDescription> devices = knownDevices(client, command.device);
     const DeviceDescription& device = requireDevice(devices, command.device);
+    if (!command.description.empty())
+        return describe(command, client, device);
     const bool recorded = device.kind == DeviceKind::Replay;
     if (recorded && command.again)
         throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
@@ -119,7 +181,10 @@ ExitCode carryOut(const PeaksCommand& command) {
     }
     bool complete = true;
     if (!recorded && (peaks.time().empty() || command.again)) {
-        std::tie(peaks, complete) = measured(client, device);
+        const Catalog catalog = loadCatalog({});
+        PeakMeasurement measurement(client, catalog);
+        peaks = finishedWith<DevicePeaks>(measurement, [&] { measurement.start(device); });
+        complete = measurement.complete();
     } else {
         std::vector<PeakProbe> missing = peakProbes(device);
         std::erase_if(missing,

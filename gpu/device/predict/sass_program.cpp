@@ -62,7 +62,8 @@ SassProgram::SassProgram(CompiledCode code, const std::string& listing, bool fro
             throw DeviceError(
                 {message(KC_TEXT("engine", "nvdisasm lists no kernel {0}"), entry.loweredName)});
         kernels_.push_back(
-            {std::make_shared<const std::vector<emulator::Operation>>(emulator::decode(*function)),
+            {std::make_shared<const std::vector<emulator::Operation>>(
+                 emulator::decode(*function, gpu.computeCapability)),
              cubin_.kernels[entry.loweredName],
              mangledParameterTypes(entry.loweredName).value_or(std::vector<std::string>())});
     }
@@ -76,6 +77,7 @@ emulator::BoundKernel SassProgram::unbound(const Kernel& kernel) const {
         std::max(kernel.info.registers, highestRegister(*kernel.code) + 1) + spareRegisters;
     bound.staticSharedBytes = kernel.info.sharedBytes;
     bound.localBytes = kernel.info.localBytes;
+    bound.bank2 = kernel.info.literals;
     bound.bank3 = cubin_.constants;
     bound.bank0.resize(kernel.info.parameterBase + maxParameterBytes);
     return bound;
@@ -119,9 +121,10 @@ SassProgram::bind(const Launch& launch,
         bound.grid[i] = static_cast<std::uint32_t>(launch.grid[i]);
         bound.block[i] = static_cast<std::uint32_t>(launch.block[i]);
     }
-    put(bound.bank0, emulator::blockDimensionOffset, bound.block.data(), sizeof bound.block);
-    put(bound.bank0, emulator::gridDimensionOffset, bound.grid.data(), sizeof bound.grid);
-    put(bound.bank0, emulator::stackOffset, &bound.localBytes, sizeof bound.localBytes);
+    const emulator::LaunchOffsets offsets = emulator::launchOffsets(gpu_.computeCapability);
+    put(bound.bank0, offsets.block, bound.block.data(), sizeof bound.block);
+    put(bound.bank0, offsets.grid, bound.grid.data(), sizeof bound.grid);
+    put(bound.bank0, offsets.stack, &bound.localBytes, sizeof bound.localBytes);
     const bool named = kernel.parameterTypes.size() == info.parameters.size();
     for (std::size_t i = 0; i < given.size(); ++i) {
         const auto& [first, count, layout] = given[i];

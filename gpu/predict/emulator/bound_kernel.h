@@ -17,6 +17,7 @@ struct BoundKernel {
     std::array<std::uint32_t, 3> grid = {1, 1, 1};
     std::array<std::uint32_t, 3> block = {1, 1, 1};
     std::vector<std::byte> bank0;     ///< launch dimensions and parameters
+    std::vector<std::byte> bank2;     ///< literals of the code, before sm_90
     std::vector<std::byte> bank3;     ///< variables with __constant__
     std::uint32_t registers = 0;      ///< of a thread, as the code declares them
     std::uint32_t registersNamed = 0; ///< at least so many are named in the code
@@ -35,8 +36,14 @@ struct BoundKernel {
 inline constexpr std::uint32_t reservedSharedBytes = 1024;
 
 /// The launch's dimensions in constant bank 0, and where a thread's stack begins.
-inline constexpr std::size_t blockDimensionOffset = 0x0;
-inline constexpr std::size_t gridDimensionOffset = 0xc;
-inline constexpr std::size_t stackOffset = 0x28;
+struct LaunchOffsets {
+    std::size_t block = 0x0;
+    std::size_t grid = 0xc;
+    std::size_t stack = 0x28;
+};
+inline constexpr LaunchOffsets launchOffsets(int capability) {
+    constexpr int blackwell = 100;
+    return capability < blackwell ? LaunchOffsets{} : LaunchOffsets{0x360, 0x370, 0x37c};
+}
 
 } // namespace kernelcurve::emulator

@@ -33,8 +33,10 @@ int firstLane(std::uint32_t mask) {
 // Registers and operands.
 
 std::uint32_t Executor::constant(const Operand& operand, std::int64_t offset) const {
-    const std::vector<std::byte>& bank = operand.bank == 3 ? launch_.bank3 : launch_.bank0;
-    if (operand.bank != 0 && operand.bank != 3)
+    const std::vector<std::byte>& bank = operand.bank == 3   ? launch_.bank3
+                                         : operand.bank == 2 ? launch_.bank2
+                                                             : launch_.bank0;
+    if ((operand.bank != 0 && operand.bank != 3) && (operand.bank != 2 || bank.empty()))
         throw Error({message(KC_TEXT("engine", "The model has no constant bank {0}"),
                              std::to_string(operand.bank))});
     std::uint32_t value = 0;
@@ -422,9 +424,14 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
                 taken &= readPredicate(warp, operand);
             if (operand.kind == Kind::Target)
                 target = operand.integer;
-            // To the code for warps in which other lanes are active than it takes for granted.
-            if (operand.kind == Kind::UniformRegister && op.divergent &&
-                warp.uniform[operand.index] == split.mask)
+            if (operand.kind != Kind::UniformRegister)
+                continue;
+            // To the code for warps in which other lanes are active than it takes for granted, or
+            // past it.
+            const std::uint32_t expected =
+                operand.inverted ? ~warp.uniform[operand.index] : warp.uniform[operand.index];
+            if ((op.divergent && expected == split.mask) ||
+                (op.convergent && expected != split.mask))
                 taken = 0;
         }
         return jump(taken, static_cast<std::uint32_t>(target));
@@ -459,6 +466,22 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         split.barriers[op.operands.front().index] = split.mask;
         ++split.pc;
         return true;
+    case Opcode::Bmov: { // between a register and the lanes that meet at a barrier
+        const Operand& to = op.operands[0];
+        const Operand& from = op.operands[1];
+        if (to.kind == Kind::Barrier) {
+            Lanes buffer;
+            if (mask != 0)
+                split.barriers[to.index] = read(warp, from, buffer)[firstLane(mask)];
+        } else {
+            Lanes lanes;
+            lanes.fill(split.barriers[from.index]);
+            write(warp, to.index, lanes, mask);
+            if (op.variant == 1)
+                split.barriers[from.index] = 0;
+        }
+        return false;
+    }
     case Opcode::Break: {
         const std::uint8_t index = op.operands.front().index;
         const std::uint32_t before = split.barriers[index];
@@ -583,6 +606,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Depbar:
     case Opcode::Ldgdepbar:
     case Opcode::Bsync:
+    case Opcode::Bmov:
     case Opcode::Warpsync:
     case Opcode::Bar:
         return;

@@ -67,7 +67,11 @@ class Executor {
     std::uint64_t readUniformPair(const Warp& warp, const sass::Operand& operand) const;
     static std::uint32_t readPredicate(const Warp& warp, const sass::Operand& operand);
     static void write(Warp& warp, int index, const Lanes& values, std::uint32_t mask);
+    /// Into a register and the one after it, for each lane.
+    static void writePair(Warp& warp, int target, std::uint32_t mask,
+                          const std::function<std::uint64_t(int)>& valueOf);
     static void writeUniform(Warp& warp, const sass::Operand& operand, std::uint32_t value);
+    static void writeUniformPair(Warp& warp, const sass::Operand& operand, std::uint64_t value);
     static void writePredicate(Warp& warp, const sass::Operand& operand, std::uint32_t values,
                                std::uint32_t mask);
     void setAddresses(const Warp& warp, const sass::Operand& operand,

@@ -397,6 +397,20 @@ void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask
     const std::vector<Operand>& operands = op.operands;
     if (op.opcode == Opcode::Dsetp) {
         std::uint32_t holds = 0;
+        if (op.variant != 0) { // MAX, MIN: whether it is the first; whether both are NaN
+            std::uint32_t none = 0;
+            for (int lane = 0; lane < warpLanes; ++lane) {
+                const double a = readDouble(warp, operands[2], lane);
+                const double b = readDouble(warp, operands[3], lane);
+                if (op.variant == 1 ? a > b : a < b)
+                    holds |= 1U << lane;
+                if (b != b)
+                    (a != a ? none : holds) |= 1U << lane;
+            }
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, holds, other), mask);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, none, other), mask);
+        }
         for (int lane = 0; lane < warpLanes; ++lane)
             if (compares(op.compare, op.unordered, readDouble(warp, operands[2], lane),
                          readDouble(warp, operands[3], lane)))
@@ -634,6 +648,15 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     Lanes result;
     int target = operands.empty() ? sass::zeroRegister : operands[0].index;
     switch (op.opcode) {
+    case Opcode::Iadd64: {
+        const auto addend64 = [&](const Operand& operand, int lane) {
+            const std::uint64_t value = readPair(warp, operand, lane);
+            return operand.negated && operand.kind != Kind::Integer ? 0 - value : value;
+        };
+        return writePair(warp, target, mask, [&](int lane) {
+            return addend64(operands[1], lane) + addend64(operands[2], lane);
+        });
+    }
     case Opcode::Iadd3: {
         const std::size_t carries = carriesOut(op);
         const std::size_t at = 1 + carries;
@@ -707,6 +730,21 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Isetp: {
+        if (op.is64) {
+            std::uint32_t holds = 0;
+            for (int lane = 0; lane < warpLanes; ++lane) {
+                const std::uint64_t a = readPair(warp, operands[2], lane);
+                const std::uint64_t b = readPair(warp, operands[3], lane);
+                const bool is = op.isUnsigned
+                                    ? compares(op.compare, false, a, b)
+                                    : compares(op.compare, false, static_cast<std::int64_t>(a),
+                                               static_cast<std::int64_t>(b));
+                holds |= is ? 1U << lane : 0U;
+            }
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, holds, other), mask);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, ~holds, other), mask);
+        }
         const Lanes& a = readInteger(warp, operands[2], b0);
         const Lanes& b = readInteger(warp, operands[3], b1);
         const std::uint32_t lower =
@@ -824,6 +862,12 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Sel: {
+        if (op.is64) {
+            const std::uint32_t chosen = readPredicate(warp, operands[3]);
+            return writePair(warp, target, mask, [&](int lane) {
+                return readPair(warp, operands[(chosen >> lane & 1U) != 0 ? 1 : 2], lane);
+            });
+        }
         const Lanes& a = readInteger(warp, operands[1], b0);
         const Lanes& b = readInteger(warp, operands[2], b1);
         const std::uint32_t first = readPredicate(warp, operands[3]);
@@ -891,6 +935,9 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Mov:
+        if (op.is64)
+            return writePair(warp, target, mask,
+                             [&](int lane) { return readPair(warp, operands[1], lane); });
         result = readInteger(warp, operands[1], b0);
         break;
     case Opcode::P2r: { // R, PR, R, mask
@@ -960,6 +1007,28 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     write(warp, target, result, mask);
 }
 
+void Executor::writePair(Warp& warp, int target, std::uint32_t mask,
+                         const std::function<std::uint64_t(int)>& valueOf) {
+    Lanes lower;
+    Lanes upper;
+    for (int lane = 0; lane < warpLanes; ++lane) {
+        const std::uint64_t value = valueOf(lane);
+        lower[lane] = static_cast<std::uint32_t>(value);
+        upper[lane] = static_cast<std::uint32_t>(value >> 32U);
+    }
+    write(warp, target, lower, mask);
+    if (target != sass::zeroRegister)
+        write(warp, target + 1, upper, mask);
+}
+
+void Executor::writeUniformPair(Warp& warp, const Operand& operand, std::uint64_t value) {
+    writeUniform(warp, operand, static_cast<std::uint32_t>(value));
+    Operand upper = operand;
+    if (upper.index != sass::zeroRegister)
+        ++upper.index;
+    writeUniform(warp, upper, static_cast<std::uint32_t>(value >> 32U));
+}
+
 void Executor::executeUniform(const Block& block, Warp& warp, const Operation& op,
                               std::uint32_t mask) {
     const std::vector<Operand>& operands = op.operands;
@@ -976,6 +1045,14 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
     case Opcode::Uiadd3: {
         const std::size_t carries = carriesOut(op);
         const std::size_t at = 1 + carries;
+        if (op.is64) {
+            std::uint64_t total = 0;
+            for (std::size_t i = at; i < at + 3; ++i) {
+                const std::uint64_t part = readUniformPair(warp, operands[i]);
+                total += operands[i].negated && operands[i].kind != Kind::Integer ? 0 - part : part;
+            }
+            return writeUniformPair(warp, operands[0], total);
+        }
         std::uint64_t sum = 0;
         for (std::size_t i = 0; i < 3; ++i)
             sum += addend(raw(at + i), operands[at + i], op.extended);
@@ -992,17 +1069,26 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
             const std::uint64_t sum = made + readUniformPair(warp, operands[3]);
             if (op.high)
                 return writeUniform(warp, operands[0], static_cast<std::uint32_t>(sum >> 32U));
-            writeUniform(warp, operands[0], static_cast<std::uint32_t>(sum));
-            Operand upper = operands[0];
-            if (upper.index != sass::zeroRegister)
-                ++upper.index;
-            return writeUniform(warp, upper, static_cast<std::uint32_t>(sum >> 32U));
+            return writeUniformPair(warp, operands[0], sum);
         }
         return writeUniform(warp, operands[0],
                             static_cast<std::uint32_t>(made) + value(3) +
                                 (op.extended && predicate(4) ? 1U : 0U));
     }
     case Opcode::Uisetp: {
+        if (op.is64) {
+            const std::uint64_t a = readUniformPair(warp, operands[2]);
+            const std::uint64_t b = readUniformPair(warp, operands[3]);
+            const bool is = op.isUnsigned
+                                ? compares(op.compare, false, a, b)
+                                : compares(op.compare, false, static_cast<std::int64_t>(a),
+                                           static_cast<std::int64_t>(b));
+            const std::uint32_t whole = is ? everyLane : 0U;
+            const std::uint32_t other = readPredicate(warp, operands[4]);
+            writePredicate(warp, operands[0], combinedWith(op.combine, whole, other), everyLane);
+            return writePredicate(warp, operands[1], combinedWith(op.combine, ~whole, other),
+                                  everyLane);
+        }
         const std::uint32_t a = value(2);
         const std::uint32_t b = value(3);
         const std::int64_t x =
@@ -1062,7 +1148,8 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                               1U);
     }
     case Opcode::Umov:
-        return writeUniform(warp, operands[0], value(1));
+        return op.is64 ? writeUniformPair(warp, operands[0], readUniformPair(warp, operands[1]))
+                       : writeUniform(warp, operands[0], value(1));
     case Opcode::Upopc:
         return writeUniform(warp, operands[0], static_cast<std::uint32_t>(std::popcount(value(1))));
     case Opcode::Uflo:
@@ -1084,14 +1171,15 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                             readInteger(warp, operands[1], buffer)[std::countr_zero(mask)]);
     }
     default: { // ULDC
-        writeUniform(warp, operands[0], value(1));
-        if (op.bytes != 8 || operands[0].index == sass::zeroRegister)
-            return;
-        Operand upper = operands[0];
+        Operand to = operands[0];
         Operand source = operands[1];
-        ++upper.index;
-        source.integer += 4;
-        writeUniform(warp, upper, readUniform(warp, source));
+        for (int read = 0; read < op.bytes; read += 4) {
+            writeUniform(warp, to, readUniform(warp, source));
+            if (to.index == sass::zeroRegister)
+                return;
+            ++to.index;
+            source.integer += 4;
+        }
     }
     }
 }

@@ -33,7 +33,8 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
     constexpr auto floats = Immediates::Floats;
     constexpr auto doubles = Immediates::Doubles;
     static const std::string floatCompares = std::string(compares) + " FTZ";
-    static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 AND OR XOR EX";
+    static const std::string doubleCompares = std::string(compares) + " MIN MAX";
+    static const std::string integerCompares = "F LT EQ LE GT NE GE T U32 U64 S64 AND OR XOR EX";
     static const std::map<std::string, KnownOpcode, std::less<>> all = {
         {"FFMA", {Opcode::Ffma, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
         {"FADD", {Opcode::Fadd, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
@@ -48,7 +49,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"DFMA", {Opcode::Dfma, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DADD", {Opcode::Dadd, Pipe::Fp64, "RN RM RP RZ", doubles}},
         {"DMUL", {Opcode::Dmul, Pipe::Fp64, "RN RM RP RZ", doubles}},
-        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, compares, doubles}},
+        {"DSETP", {Opcode::Dsetp, Pipe::Fp64, doubleCompares.c_str(), doubles}},
         {"HFMA2", {Opcode::Hfma2, Pipe::Half, "MMA BF16 BF16_V2", Immediates::Halves}},
         {"HADD2", {Opcode::Hadd2, Pipe::Half, "F32 BF16 BF16_V2", Immediates::Halves}},
         {"HMUL2", {Opcode::Hmul2, Pipe::Half, "BF16 BF16_V2", Immediates::Halves}},
@@ -56,6 +57,8 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"HMMA", {Opcode::Hmma, Pipe::Tensor, "16816 F32 BF16"}},
         {"MOVM", {Opcode::Movm, Pipe::Alu, "16 MT88"}},
         {"IADD3", {Opcode::Iadd3, Pipe::Alu, "X"}},
+        {"IADD", {Opcode::Iadd64, Pipe::Alu, "64"}},
+        {"UIADD3", {Opcode::Uiadd3, Pipe::Uniform, "X 64"}},
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
@@ -67,7 +70,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"SHF", {Opcode::Shf, Pipe::Alu, "L R W U32 S32 U64 S64 HI"}},
         {"LOP3", {Opcode::Lop3, Pipe::Alu, "LUT"}},
         {"PRMT", {Opcode::Prmt, Pipe::Alu, ""}},
-        {"SEL", {Opcode::Sel, Pipe::Alu, ""}},
+        {"SEL", {Opcode::Sel, Pipe::Alu, "64"}},
         {"SGXT", {Opcode::Sgxt, Pipe::Alu, "U32"}},
         {"BMSK", {Opcode::Bmsk, Pipe::Alu, ""}},
         {"POPC", {Opcode::Popc, Pipe::Xu, ""}},
@@ -78,14 +81,13 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"I2FP", {Opcode::I2f, Pipe::Alu, "F32 U32 S32"}},
         {"F2I", {Opcode::F2i, Pipe::Xu, "FTZ F64 U32 S32 U64 S64 TRUNC FLOOR CEIL NTZ", floats}},
         {"F2F", {Opcode::F2f, Pipe::Xu, "F32 F64", floats}},
-        {"MOV", {Opcode::Mov, Pipe::Alu, ""}},
+        {"MOV", {Opcode::Mov, Pipe::Alu, "64"}},
         {"R2UR", {Opcode::R2ur, Pipe::Alu, ""}},
         {"P2R", {Opcode::P2r, Pipe::Alu, "B1 B2 B3"}},
         {"R2P", {Opcode::R2p, Pipe::Alu, ""}},
         {"CS2R", {Opcode::Cs2r, Pipe::Alu, "32"}},
         {"S2R", {Opcode::S2r, Pipe::Memory, ""}},
         {"PLOP3", {Opcode::Plop3, Pipe::Alu, "LUT"}},
-        {"UIADD3", {Opcode::Uiadd3, Pipe::Uniform, "X"}},
         {"UIMAD", {Opcode::Uimad, Pipe::Uniform, "WIDE HI U32 X"}},
         {"UISETP", {Opcode::Uisetp, Pipe::Uniform, integerCompares.c_str()}},
         {"ULEA", {Opcode::Ulea, Pipe::Uniform, "HI X SX32"}},
@@ -93,13 +95,14 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"ULOP3", {Opcode::Ulop3, Pipe::Uniform, "LUT"}},
         {"USEL", {Opcode::Usel, Pipe::Uniform, ""}},
         {"UPLOP3", {Opcode::Uplop3, Pipe::Uniform, "LUT"}},
-        {"UMOV", {Opcode::Umov, Pipe::Uniform, ""}},
+        {"UMOV", {Opcode::Umov, Pipe::Uniform, "64"}},
         {"UPOPC", {Opcode::Upopc, Pipe::Uniform, ""}},
         {"UFLO", {Opcode::Uflo, Pipe::Uniform, "U32 SH"}},
         {"UBREV", {Opcode::Ubrev, Pipe::Uniform, ""}},
         {"UPRMT", {Opcode::Uprmt, Pipe::Uniform, ""}},
         {"S2UR", {Opcode::S2ur, Pipe::Uniform, ""}},
         {"ULDC", {Opcode::Uldc, Pipe::Uniform, "64"}},
+        {"LDCU", {Opcode::Uldc, Pipe::Uniform, "64 128"}},
         {"SHFL", {Opcode::Shfl, Pipe::Memory, "IDX UP DOWN BFLY"}},
         {"VOTE", {Opcode::Vote, Pipe::Alu, "ANY ALL"}},
         {"VOTEU", {Opcode::Voteu, Pipe::Uniform, "ANY ALL"}},
@@ -128,10 +131,11 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"ERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CGAERRBAR", {Opcode::Nop, Pipe::Branch, ""}},
         {"CCTL", {Opcode::Nop, Pipe::Branch, "IVALL"}},
-        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV"}},
+        {"BRA", {Opcode::Bra, Pipe::Branch, "DIV CONV U"}},
         {"CALL", {Opcode::Call, Pipe::Branch, "REL NOINC"}},
         {"RET", {Opcode::Ret, Pipe::Branch, "REL NODEC"}},
         {"EXIT", {Opcode::Exit, Pipe::Branch, ""}},
+        {"BMOV", {Opcode::Bmov, Pipe::Branch, "32 CLEAR"}},
         {"BSSY", {Opcode::Bssy, Pipe::Branch, "RECONVERGENT"}},
         {"BSYNC", {Opcode::Bsync, Pipe::Branch, "RECONVERGENT"}},
         {"BREAK", {Opcode::Break, Pipe::Branch, ""}},
@@ -216,6 +220,7 @@ void setModifiers(Operation& operation, const sass::Instruction& instruction) {
     operation.transposed = has("MT88");
     operation.bfloat = has("BF16") || has("BF16_V2");
     operation.all = has("ALL");
+    operation.convergent = has("CONV");
     operation.divergent = has("DIV");
     operation.isReal = has("F32") || has("F64");
     operation.isStrong = has("STRONG") && !has("SM") && !has("CTA");
@@ -265,6 +270,7 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
     case Opcode::Uisetp:
         for (const std::string& modifier : instruction.modifiers)
             setCompare(operation, modifier);
+        operation.variant = has("MAX") ? 1 : has("MIN") ? 2 : 0;
         break;
     case Opcode::Mufu: {
         const char* const names[] = {"RCP", "RSQ",  "EX2",  "LG2",    "SIN",
@@ -333,6 +339,11 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         break;
     case Opcode::Hmma:
         return has("16816") && has("F32") && operands.size() == 4;
+    case Opcode::Iadd64:
+        return has("64");
+    case Opcode::Bmov:
+        operation.variant = has("CLEAR") ? 1 : 0;
+        break;
     case Opcode::Bar:
         operation.variant = has("ARV") ? 1 : 0;
         break;
@@ -405,6 +416,7 @@ bool namesAreKnown(const Operation& operation) {
 Operation decodeOne(const sass::Instruction& instruction) {
     Operation operation;
     operation.guard = instruction.guard;
+    operation.line = instruction.line;
     operation.control = instruction.control;
     const auto refuse = [&] {
         operation.opcode = Opcode::Unknown;
@@ -432,7 +444,9 @@ Operation decodeOne(const sass::Instruction& instruction) {
             return refuse();
         if (operand.kind == Operand::Kind::Integer)
             operand.real = static_cast<double>(operand.integer);
-        operand.integer = bitsOf(operand, known->second.immediates);
+        operand.integer = instruction.has("RCP64H") || instruction.has("RSQ64H")
+                              ? bitsOf(operand, Immediates::Doubles) >> 32 // the upper word
+                              : bitsOf(operand, known->second.immediates);
         operand.kind = Operand::Kind::Integer;
     }
     if (operation.opcode != Opcode::Nop && !namesAreKnown(operation))
@@ -443,11 +457,21 @@ Operation decodeOne(const sass::Instruction& instruction) {
 
 } // namespace
 
-std::vector<Operation> decode(const sass::Function& function) {
+std::vector<Operation> decode(const sass::Function& function, int capability) {
+    constexpr int ampere = 80;
+    constexpr int hopper = 90;
     std::vector<Operation> code;
     code.reserve(function.code.size());
-    for (const sass::Instruction& instruction : function.code)
-        code.push_back(decodeOne(instruction));
+    for (const sass::Instruction& instruction : function.code) {
+        Operation& operation = code.emplace_back(decodeOne(instruction));
+        if (operation.address < 0 || !instruction.has("E") || operation.opcode == Opcode::Ldgsts)
+            continue;
+        Operand& address = operation.operands[static_cast<std::size_t>(operation.address)];
+        if (capability < ampere && address.index != sass::zeroRegister && !address.is32)
+            address.is64 = true; // [R2] for [R2.64]
+        if (capability < hopper && address.uniform != sass::zeroRegister)
+            address.isUniform64 = true; // [R2.64+UR4] for [R2.64+UR4.64]
+    }
     return code;
 }
 

@@ -33,6 +33,7 @@ enum class Opcode : std::uint8_t {
     Movm,
     // integers
     Iadd3,
+    Iadd64,
     Imad,
     Iabs,
     Isetp,
@@ -107,6 +108,7 @@ enum class Opcode : std::uint8_t {
     Call,
     Ret,
     Exit,
+    Bmov,
     Bssy,
     Bsync,
     Break,
@@ -160,6 +162,7 @@ struct Operation {
     bool isStrong = false;   ///< a load that must see what other SMs wrote
     bool isReal = false;     ///< atomics: of floating-point numbers
     bool all = false;        ///< VOTE.ALL, WARPSYNC.ALL
+    bool convergent = false; ///< BRA.CONV
     bool divergent = false;  ///< BRA.DIV
     std::uint8_t bytes = 4;  ///< of a lane's access
     std::uint8_t variant = 0;
@@ -169,6 +172,7 @@ struct Operation {
     Rounding rounding = Rounding::Nearest;
     int address = -1;         ///< index of the operand that is the address
     std::string refused = {}; ///< Unknown: the instruction's name
+    sass::SourceLine line;
 };
 
 /// MUFU's functions, in Operation::variant.
@@ -195,7 +199,8 @@ enum SpecialVariant : std::uint8_t {
 };
 
 /// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
-/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it.
-std::vector<Operation> decode(const sass::Function& function);
+/// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the
+/// text of an address leaves out depends on the compute capability.
+std::vector<Operation> decode(const sass::Function& function, int capability = 90);
 
 } // namespace kernelcurve::emulator

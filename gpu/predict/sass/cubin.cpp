@@ -130,6 +130,10 @@ Cubin readCubin(std::string_view file) {
         ++index;
         if (const auto kernel = behind(section.name, ".nv.info."))
             readKernelInfo(section.data, cubin.kernels[*kernel]);
+        if (const auto kernel = behind(section.name, ".nv.constant2.")) {
+            const auto* const begin = reinterpret_cast<const std::byte*>(section.data.data());
+            cubin.kernels[*kernel].literals.assign(begin, begin + section.data.size());
+        }
         if (const auto kernel = behind(section.name, ".nv.shared."))
             cubin.kernels[*kernel].sharedBytes = static_cast<std::uint32_t>(section.bytes);
         if (section.name == ".nv.constant3") {

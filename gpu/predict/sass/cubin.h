@@ -20,6 +20,7 @@ struct KernelInfo {
     std::uint32_t registers = 0;         ///< of a thread
     std::uint32_t sharedBytes = 0;       ///< static shared memory of a block
     std::uint32_t localBytes = 0;        ///< local memory of a thread
+    std::vector<std::byte> literals;     ///< constant bank 2
 };
 
 struct Cubin {

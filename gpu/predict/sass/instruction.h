@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -35,6 +36,7 @@ struct Operand {
     bool absolute = false;               ///< |R4|
     bool inverted = false;               ///< ~R4, !P0
     bool is64 = false;                   ///< Address: the base is a register pair
+    bool is32 = false;                   ///< Address: it says that it is one register
     bool isUniform64 = false;            ///< Address: the uniform register is a pair
     std::int64_t integer = 0; ///< the value; bytes to add; Target: an instruction's index
     double real = 0;
@@ -60,6 +62,13 @@ struct Guard {
     bool always() const { return index == truePredicate && !negated; }
 };
 
+/// A line of CUDA C++.
+struct SourceLine {
+    std::string file;
+    std::uint32_t number = 0; ///< from 1; 0: unknown
+    auto operator<=>(const SourceLine&) const = default;
+};
+
 struct Instruction {
     std::string opcode;                 ///< "LDG"
     std::vector<std::string> modifiers; ///< "E", "128"
@@ -67,6 +76,7 @@ struct Instruction {
     Guard guard;
     Control control;
     std::uint32_t offset = 0; ///< bytes from the function's beginning
+    SourceLine line;          ///< of code compiled with -lineinfo, the innermost of inlined calls
 
     bool has(const char* modifier) const;
     /// "LDG.E.128".

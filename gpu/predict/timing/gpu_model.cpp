@@ -1,9 +1,12 @@
 #include "gpu/predict/timing/gpu_model.h"
 
 #include "gpu/model/format/yaml_reader.h"
+#include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/text/error.h"
 
+#include <algorithm>
 #include <array>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -41,6 +44,7 @@ constexpr std::array entries = {
     Entry{"next_launch_s", &GpuModel::nextLaunchSeconds},
     Entry{"blocks_per_cycle", &GpuModel::blocksPerCycle},
     Entry{"block_replacement_cycles", &GpuModel::blockReplacementCycles},
+    Entry{"fp32_lanes", &GpuModel::fp32Lanes},
     Entry{"fma_cycles", &GpuModel::fmaCycles},
     Entry{"alu_cycles", &GpuModel::aluCycles},
     Entry{"xu_cycles", &GpuModel::xuCycles},
@@ -53,18 +57,26 @@ constexpr std::array entries = {
     Entry{"sectors_per_cycle", &GpuModel::sectorsPerCycle},
 };
 
+const Entry& entryNamed(std::string_view name) {
+    return *std::ranges::find(entries, name,
+                              [](const Entry& each) { return std::string_view(each.name); });
+}
+
 constexpr std::int64_t formatNumber = 1;
+
+constexpr std::array sourceNames = {
+    std::pair{ValueSource::Measured, "measured"},
+    std::pair{ValueSource::DataSheet, "data_sheet"},
+    std::pair{ValueSource::Assumed, "assumed"},
+};
 
 ValueSource readSource(const YamlNode& node) {
     const std::string word = node.text();
-    if (word == "measured")
-        return ValueSource::Measured;
-    if (word == "data_sheet")
-        return ValueSource::DataSheet;
-    if (word != "assumed")
-        node.fail(message(KC_TEXT("engine", "Unknown source: {0}"), word),
-                  message(KC_TEXT("engine", "Use measured, data_sheet, or assumed")));
-    return ValueSource::Assumed;
+    for (const auto& [source, name] : sourceNames)
+        if (word == name)
+            return source;
+    node.fail(message(KC_TEXT("engine", "Unknown source: {0}"), word),
+              message(KC_TEXT("engine", "Use measured, data_sheet, or assumed")));
 }
 
 } // namespace
@@ -90,12 +102,46 @@ GpuModel readGpuModel(std::string_view text, const std::string& fileName) {
         model.*entry.value = value.real();
         if (!(model.*entry.value > 0))
             value.fail(message(KC_TEXT("engine", "{0} must be positive"), entry.name), {});
-        const ValueSource source = readSource(each.at("source"));
-        if (source != ValueSource::Assumed && each.at("from").text().empty())
+        const ValueOrigin origin{readSource(each.at("source")), each.at("from").text()};
+        if (origin.source != ValueSource::Assumed && origin.from.empty())
             each.fail(message(KC_TEXT("engine", "{0} names no source"), entry.name), {});
-        model.sources[entry.name] = source;
+        model.origins[entry.name] = origin;
     }
     return model;
+}
+
+std::string gpuModelText(const GpuModel& model) {
+    std::string text =
+        "kernelcurve_gpu: " + std::to_string(formatNumber) + "\nname: " + yamlText(model.name) +
+        "\ncompute_capability: " + std::to_string(model.computeCapability) + "\nvalues:\n";
+    for (const Entry& entry : entries) {
+        const ValueOrigin& origin = model.origins.at(entry.name);
+        text +=
+            std::string("  ") + entry.name + ": {value: " + wholeOrReal(model.*entry.value).text() +
+            ", source: " + sourceName(origin.source) + ", from: " + yamlText(origin.from) + "}\n";
+    }
+    return text;
+}
+
+const char* sourceName(ValueSource source) {
+    return std::ranges::find(sourceNames, source, &decltype(sourceNames)::value_type::first)
+        ->second;
+}
+
+double valueOf(const GpuModel& model, std::string_view name) {
+    return model.*entryNamed(name).value;
+}
+
+void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin) {
+    const Entry& entry = entryNamed(name);
+    model.*entry.value = value;
+    model.origins[entry.name] = std::move(origin);
+}
+
+std::size_t assumedValues(const GpuModel& model) {
+    return static_cast<std::size_t>(std::ranges::count_if(model.origins, [](const auto& each) {
+        return each.second.source == ValueSource::Assumed;
+    }));
 }
 
 } // namespace kernelcurve::timing

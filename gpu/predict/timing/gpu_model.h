@@ -1,14 +1,20 @@
 #pragma once
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace kernelcurve::timing {
 
 /// Where a value of a GPU's description comes from.
 enum class ValueSource { Measured, DataSheet, Assumed };
+
+struct ValueOrigin {
+    ValueSource source = ValueSource::Assumed;
+    std::string from; ///< the probe, the document, or what an assumed value was derived from
+    bool operator==(const ValueOrigin&) const = default;
+};
 
 /// What the timing model knows about a GPU. Cycles are those of an SM. The files in
 /// resources/devices have the same names; gpu/predict/timing/README.md explains the model.
@@ -47,7 +53,8 @@ struct GpuModel {
     double blocksPerCycle = 0;    ///< that begin on the whole GPU
     double blockReplacementCycles = 0;
 
-    double fmaCycles = 2; ///< that one warp instruction occupies one of two FMA pipes
+    double fp32Lanes = 128; ///< of an SM: of one FMA pipe in each quarter (64) or of two
+    double fmaCycles = 2;   ///< that one warp instruction occupies one of two FMA pipes
     double aluCycles = 2;
     double xuCycles = 8;
     double fp64Cycles = 2;
@@ -59,10 +66,22 @@ struct GpuModel {
     double sectorsPerCycle = 4;
 
     /// By the name in the file.
-    std::map<std::string, ValueSource, std::less<>> sources;
+    std::map<std::string, ValueOrigin, std::less<>> origins;
+
+    bool operator==(const GpuModel&) const = default;
 };
 
 /// Throws Error: a missing or unknown value, one that is not positive, or one without a source.
 GpuModel readGpuModel(std::string_view text, const std::string& fileName);
+/// The file, which readGpuModel reads back equal.
+std::string gpuModelText(const GpuModel& model);
+
+/// Sets a value by its name in the file, which must exist.
+void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin);
+double valueOf(const GpuModel& model, std::string_view name);
+/// "measured", "data_sheet", "assumed".
+const char* sourceName(ValueSource source);
+/// How many values of the description nobody measured or published for this GPU.
+std::size_t assumedValues(const GpuModel& model);
 
 } // namespace kernelcurve::timing

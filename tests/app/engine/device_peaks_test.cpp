@@ -25,6 +25,13 @@ DevicePeaks wholePeaks() {
     return peaks;
 }
 
+std::int64_t configurationsOf(const std::vector<PeakProbe>& probes, const Catalog& catalog) {
+    std::int64_t count = 0;
+    for (const PeakProbe& each : probes)
+        count += Plan(each.experiment, catalog).size();
+    return count;
+}
+
 DeviceDescription h200() {
     DeviceDescription device;
     device.id = "cuda:0";

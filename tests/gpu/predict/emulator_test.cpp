@@ -40,12 +40,13 @@ class EmulatorTest : public testing::Test {
                                                  "0x000fe20000000000 */\n";
         BoundKernel launch;
         launch.code = std::make_shared<const std::vector<emulator::Operation>>(
-            emulator::decode(sass::readListing(listing).front()));
+            emulator::decode(sass::readListing(listing).front(), capability_));
         launch.block = {threads, 1, 1};
         launch.registers = 64;
         launch.staticSharedBytes = 4096;
         launch.localBytes = 64;
         launch.bank0.resize(parameters + 4096);
+        launch.bank2 = literals_;
         MemoryImage memory;
         ArrayImage image(1024 * 4);
         image.fill(std::byte{0});
@@ -56,6 +57,8 @@ class EmulatorTest : public testing::Test {
         memory.array(0).read(0, std::as_writable_bytes(std::span(words_)));
     }
 
+    int capability_ = 90;
+    std::vector<std::byte> literals_;
     std::vector<std::uint32_t> words_;
     LaunchCounts counts_;
 };
@@ -135,6 +138,65 @@ TEST_F(EmulatorTest, ConvertsAndRounds) {
     run({"I2FP.F32.U32 R5, R0", "FMUL R5, R5, 0.5", "F2I.TRUNC.NTZ R5, R5",
          "STG.E desc[UR4][R2.64], R5"});
     EXPECT_EQ(words_[9], 4U);
+}
+
+TEST_F(EmulatorTest, ReadsLiteralsFromBank2) {
+    literals_ = {std::byte{0x78}, std::byte{0x56}, std::byte{0x34}, std::byte{0x12}};
+    run({"MOV R5, c[0x2][0x0]", "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[0], 0x12345678U);
+}
+
+TEST_F(EmulatorTest, TakesTheGreaterOfTwoDoublesAndTheOneThatIsANumber) {
+    const auto greater = [&](const std::string& first, const std::string& second) {
+        run({"MOV R6, 0x0", "MOV R7, " + first, "MOV R8, 0x0", "MOV R9, " + second,
+             "DSETP.MAX.AND P0, P1, R6, R8, PT", "SEL R5, R7, R9, P0",
+             "@P1 MOV R5, 0x0", // both are NaN
+             "STG.E desc[UR4][R2.64], R5"});
+        return words_[0];
+    };
+    EXPECT_EQ(greater("0x3ff00000", "0x40000000"), 0x40000000U);
+    EXPECT_EQ(greater("0x40000000", "0x3ff00000"), 0x40000000U);
+    EXPECT_EQ(greater("0x7ff80000", "0x3ff00000"), 0x3ff00000U);
+    EXPECT_EQ(greater("0x3ff00000", "0x7ff80000"), 0x3ff00000U);
+    EXPECT_EQ(greater("0x7ff80000", "0x7ff80000"), 0U);
+}
+
+TEST_F(EmulatorTest, TakesAnImmediateForTheUpperWordOfADouble) {
+    run({"MUFU.RCP64H R5, 12", "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[0] >> 16U, 0x3fb5U); // 1 / 12
+}
+
+TEST_F(EmulatorTest, BranchesIfAllLanesAreTogether) {
+    const std::vector<std::string> body = {"BRA.CONV ~URZ, `(.L_whole)",
+                                           "MOV R5, 0x1",
+                                           "BRA `(.L_store)",
+                                           ".L_whole:",
+                                           "MOV R5, 0x2",
+                                           ".L_store:",
+                                           "STG.E desc[UR4][R2.64], R5"};
+    run(body);
+    EXPECT_EQ(words_[31], 2U);
+    std::vector<std::string> divergent = {"ISETP.GE.AND P1, PT, R0, 0x10, PT", "@P1 EXIT"};
+    divergent.insert(divergent.end(), body.begin(), body.end());
+    run(divergent);
+    EXPECT_EQ(words_[0], 1U);
+}
+
+TEST_F(EmulatorTest, KeepsABarrierInARegister) {
+    run({"BSSY B0, `(.L_end)", "BMOV.32.CLEAR R6, B0", "BMOV.32 B0, R6",
+         "ISETP.GE.AND P1, PT, R0, 0x10, PT", "@P1 BRA `(.L_upper)", "MOV R5, 0x1", "BRA `(.L_end)",
+         ".L_upper:", "MOV R5, 0x2", ".L_end:", "BSYNC B0", "STG.E desc[UR4][R2.64], R5"});
+    EXPECT_EQ(words_[16], 2U);
+    EXPECT_EQ(counts_.stores.requests, 1); // all lanes together
+}
+
+TEST_F(EmulatorTest, ReadsAddressesOfOlderCapabilities) {
+    capability_ = 75;
+    run({"STG.E.SYS [R2], R0"});
+    EXPECT_EQ(words_[31], 31U);
+    capability_ = 86;
+    run({"ULDC.64 UR4, c[0x0][0x210]", "STG.E [R4.U32+UR4], R4"});
+    EXPECT_EQ(words_[31], 124U);
 }
 
 TEST_F(EmulatorTest, RefusesAnUnknownInstructionOnlyWhereItIsReached) {

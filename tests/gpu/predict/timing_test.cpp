@@ -85,6 +85,18 @@ TEST(Occupancy, IsLimitedByWarpsRegistersAndSharedMemory) {
     EXPECT_EQ(blocksPerSm(launch, gpu), 32);
 }
 
+TEST(Occupancy, OfTuringHasTwoPartitionsAndReservesNoSharedMemory) {
+    GpuModel gpu = readGpuModel(described("nvidia-t4.yaml"), "nvidia-t4.yaml");
+    BoundKernel launch;
+    launch.block = {128, 1, 1};
+    launch.registers = 32;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 8); // 32 warps
+    EXPECT_EQ(sharedPartition(launch, gpu, 8), 32 * 1024);
+    launch.dynamicSharedBytes = 32 * 1024;
+    EXPECT_EQ(blocksPerSm(launch, gpu), 2);
+    EXPECT_EQ(sharedPartition(launch, gpu, 2), 64 * 1024);
+}
+
 TEST(L1Cache, ForgetsTheLineThatWasUsedLongestAgo) {
     timing::L1Cache cache(8 * 128); // one set
     for (std::uint64_t line = 0; line < 8; ++line)
@@ -221,7 +233,7 @@ TEST_F(TimedCopy, HasAWiderBandIfBandwidthsAreAssumed) {
     const GpuModel measured = h100();
     GpuModel assumed = measured;
     for (const char* const name : {"dram_read_bytes_per_s", "dram_copy_bytes_per_s"})
-        assumed.sources[name] = timing::ValueSource::Assumed;
+        assumed.origins[name].source = timing::ValueSource::Assumed;
     const timing::Prediction known = prediction(1000, measured, false);
     const timing::Prediction guessed = prediction(1000, assumed, false);
     EXPECT_EQ(guessed.seconds, known.seconds);

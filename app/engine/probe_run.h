@@ -1,0 +1,59 @@
+#pragma once
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/experiment/experiment.h"
+#include "gpu/model/protocol/protocol.h"
+
+#include <QObject>
+#include <QPointer>
+
+#include <cstddef>
+#include <vector>
+
+namespace kernelcurve {
+
+class EngineClient;
+class Run;
+
+/// Runs experiments one after the other and collects their rows. Nothing else may run meanwhile.
+class ProbeRun : public QObject {
+    Q_OBJECT
+
+  public:
+    ProbeRun(EngineClient& engine, const Catalog& catalog, QObject* parent = nullptr);
+
+    /// Throws Error while a run is on.
+    void start(std::vector<Experiment> experiments);
+    bool running() const { return next_ < experiments_.size(); }
+    /// Of all experiments together.
+    std::int64_t configurations() const { return configurations_; }
+    /// Rows of each experiment that was begun.
+    const std::vector<std::vector<Measurement>>& rows() const { return rows_; }
+    /// `finished` follows.
+    void cancel();
+
+  signals:
+    /// One more configuration is done.
+    void progressed();
+    /// A row that failed, the reason why an experiment has no measured row, or a run that could not
+    /// begin: each once.
+    void failed(const kernelcurve::Failure& failure);
+    void finished(kernelcurve::event::Ending ending);
+
+  private:
+    void startNext();
+    void accept(const event::Measured& measured);
+    void conclude(const event::Finished& finished);
+    void report(const Failure& failure);
+
+    EngineClient& engine_;
+    const Catalog& catalog_;
+    std::vector<Experiment> experiments_;
+    std::size_t next_ = 0; ///< the one that runs; their number if none does
+    std::int64_t configurations_ = 0;
+    std::vector<std::vector<Measurement>> rows_;
+    std::vector<Failure> reported_;
+    QPointer<Run> run_;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,108 @@
+#include "gpu/predict/timing/capability.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string>
+
+namespace kernelcurve::timing {
+namespace {
+
+constexpr double kibi = 1024;
+constexpr const char* specifications = "CUDA C++ Programming Guide 13.0, Compute Capabilities";
+constexpr const char* throughput = "CUDA C++ Programming Guide 13.0, Arithmetic Instructions";
+
+struct Capability {
+    int number;
+    double warps;
+    double blocks;
+    double sharedKibi;
+    double blockSharedKibi;
+    double l1Kibi;
+    double fp32Lanes;
+    double fp64Cycles;
+    double halfCycles;
+};
+// Cycles are those of a quarter of an SM for a warp: 32 lanes over results per clock.
+constexpr std::array capabilities = {
+    Capability{75, 32, 16, 64, 64, 96, 64, 64, 2},
+    Capability{80, 64, 32, 164, 163, 192, 64, 4, 1},
+    Capability{86, 48, 16, 100, 99, 128, 128, 64, 2},
+    Capability{87, 48, 16, 164, 163, 192, 128, 64, 2},
+    Capability{89, 48, 24, 100, 99, 128, 128, 64, 2},
+    Capability{90, 64, 32, 228, 227, 256, 128, 2, 1},
+    Capability{100, 64, 32, 228, 227, 256, 128, 2, 1},
+    Capability{120, 48, 24, 100, 99, 128, 128, 64, 2},
+};
+
+/// Those that no table has.
+struct OfAnH100 {
+    const char* name;
+    double value;
+};
+constexpr std::array assumedValuesOfAnH100 = {
+    OfAnH100{"sm_count", 132},
+    OfAnH100{"clock_hz", 1.98e9},
+    OfAnH100{"memory_bytes", 85017493504},
+    OfAnH100{"l2_bytes", 52428800},
+    OfAnH100{"dram_read_bytes_per_s", 3117e9},
+    OfAnH100{"dram_copy_bytes_per_s", 3020.3e9},
+    OfAnH100{"dram_fetch_bytes", 64},
+    OfAnH100{"l2_read_bytes_per_s", 9520e9},
+    OfAnH100{"l2_write_bytes_per_s", 4400e9},
+    OfAnH100{"port_bytes_per_cycle", 64},
+    OfAnH100{"l1_latency_cycles", 32},
+    OfAnH100{"shared_latency_cycles", 23},
+    OfAnH100{"l2_latency_cycles", 278},
+    OfAnH100{"dram_latency_cycles", 405},
+    OfAnH100{"atomic_cycles_per_sector", 2.3},
+    OfAnH100{"atomic_cycles_same_address", 1.45},
+    OfAnH100{"l2_slices", 96},
+    OfAnH100{"start_s", 2.2e-6},
+    OfAnH100{"next_launch_s", 1e-6},
+    OfAnH100{"blocks_per_cycle", 0.84},
+    OfAnH100{"block_replacement_cycles", 150},
+    OfAnH100{"tensor_cycles", 6.5},
+    OfAnH100{"uniform_cycles", 2},
+    OfAnH100{"shuffle_cycles", 2},
+    OfAnH100{"tag_banks", 4},
+};
+
+} // namespace
+
+GpuModel modelOfCapability(int capability) {
+    const auto* const next =
+        std::ranges::upper_bound(capabilities, capability, {}, &Capability::number);
+    const Capability& known = next == capabilities.begin() ? *next : *std::prev(next);
+    // 10.3 is much like 10.0, and 12.1 like 12.0; of 13.0 nothing is known.
+    constexpr int generation = 10;
+    const bool isKnown = known.number / generation == capability / generation;
+    GpuModel model;
+    model.computeCapability = capability;
+    for (const OfAnH100& each : assumedValuesOfAnH100)
+        setValue(model, each.name, each.value, {ValueSource::Assumed, "as on the H100"});
+    const auto set = [&](const char* name, double value, const char* from) {
+        const std::string assumed = "as of compute capability " +
+                                    std::to_string(known.number / generation) + "." +
+                                    std::to_string(known.number % generation);
+        setValue(model, name, value,
+                 isKnown ? ValueOrigin{ValueSource::DataSheet, from}
+                         : ValueOrigin{ValueSource::Assumed, assumed});
+    };
+    set("l1_bytes", known.l1Kibi * kibi, specifications);
+    set("max_shared_bytes", known.sharedKibi * kibi, specifications);
+    set("max_block_shared_bytes", known.blockSharedKibi * kibi, specifications);
+    set("max_warps", known.warps, specifications);
+    set("max_blocks", known.blocks, specifications);
+    set("registers", 65536, specifications);
+    set("sectors_per_cycle", 4, specifications);
+    set("fp32_lanes", known.fp32Lanes, throughput);
+    set("fma_cycles", 2, throughput);
+    set("alu_cycles", 2, throughput);
+    set("xu_cycles", 8, throughput);
+    set("fp64_cycles", known.fp64Cycles, throughput);
+    set("half_cycles", known.halfCycles, throughput);
+    return model;
+}
+
+} // namespace kernelcurve::timing
