@@ -37,7 +37,7 @@ double moreOfShared(const std::string& kernel) {
 /// What the model cannot run, and why.
 const std::map<std::string, std::string>& refused() {
     static const std::map<std::string, std::string> all = {
-        {"shared_pattern", "constant bank 2"},     // a jump table
+        {"shared_pattern", "BRX"},                 // a jump table
         {"transpose_bulk", "FENCE.VIEW.ASYNC.S"}}; // TMA
     return all;
 }
