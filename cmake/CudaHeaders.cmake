@@ -7,8 +7,10 @@ if(NOT KERNELCURVE_CUDA_INCLUDE)
         cmake_path(GET nvcc_real PARENT_PATH nvcc_bin)
         cmake_path(GET nvcc_bin PARENT_PATH nvcc_root)
     endif()
+    # tools/nvidia.sh fetches them if there is no Toolkit.
+    file(GLOB fetched_headers ${CMAKE_SOURCE_DIR}/build/nvidia/lib/python3*/site-packages/nvidia/cu*)
     find_path(cuda_header_folder cuda.h
-        HINTS ${CUDAToolkit_ROOT} $ENV{CUDAToolkit_ROOT} /usr/local/cuda ${nvcc_root}
+        HINTS ${CUDAToolkit_ROOT} $ENV{CUDAToolkit_ROOT} /usr/local/cuda ${nvcc_root} ${fetched_headers}
         PATH_SUFFIXES include targets/x86_64-linux/include NO_CACHE)
     if(cuda_header_folder)
         set(KERNELCURVE_CUDA_INCLUDE ${cuda_header_folder} CACHE PATH "" FORCE)

@@ -16,9 +16,12 @@ found() { # FILE: in a toolkit, on PATH, or fetched before
 packages() { # "package version why" lines
     if ! found 'lib*/libnvrtc.so.*' && ! found 'lib/x86_64-linux-gnu/libnvrtc.so.*'; then
         echo 'nvidia-cuda-nvrtc ==13.0.* 90_MB compiles_kernels'
+    fi
+    if ! found 'include/cuda.h' && ! found 'targets/*/include/cuda.h'; then
         echo 'nvidia-cuda-runtime ==13.0.* 2.2_MB headers'
         echo 'nvidia-cuda-cccl ==13.0.* 3.1_MB headers'
         echo 'nvidia-cuda-crt ==13.0.* 0.1_MB headers'
+        echo 'nvidia-cuda-cupti ==13.0.* 10_MB headers'
     fi
     if ! found 'bin/nvdisasm' && ! command -v nvdisasm >/dev/null; then
         echo 'nvidia-cuda-nvdisasm >=13 5.2_MB lists_machine_code'

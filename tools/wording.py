@@ -13,7 +13,7 @@ import sys
 # Add a folder here after its texts have been rewritten.
 CLEAN = [
     "README.md", "SECURITY.md", "CONTRIBUTING.md", "docs", "app/*/README.md", "gpu/*/README.md", "resources/*/README.md", "tests/*/README.md",
-    "ui/*/README.md", "cmake", "*CMakeLists.txt", "tools/*.sh", "tools/docs.py", "tools/command_line_page.py",
+    "resources/labs", "ui/*/README.md", "cmake", "*CMakeLists.txt", "tools/*.sh", "tools/docs.py", "tools/command_line_page.py",
 ]
 # Subjects of older commits stay as they are.
 COMMITS_SINCE = "2026-11-28T03:00:00Z"
@@ -81,7 +81,9 @@ def prose(name, text):
     if name.endswith((".py", ".sh", ".cmake", "CMakeLists.txt")):
         return list(comments(text, "#"))
     if name.endswith((".yaml", ".yml")):
-        return text.split("\n")
+        # In a lab, keys other than these hold the experiment's settings.
+        setting = re.compile(r"^\s*(?:- )?(?!en:|title:)\w+:(?! *\{en:).*" if name.startswith("resources/labs/") else r"(?!)")
+        return [setting.sub("", line) for line in text.split("\n")]
     return []
 
 

@@ -287,7 +287,11 @@ void Assessment::rank() {
         return next();
     run(fresh(), ranking.at.empty() ? assignment_.sizes.back() : ranking.at, manner_.device, true,
         [this, &ranking](const Measurement& row) {
-            result_.ranked = metricValue(row.metrics, ranking.metric);
+            if (isPredicted(row))
+                result_.remarks.push_back(
+                    message(KC_TEXT("engine", "not ranked: its time was predicted, not measured")));
+            else
+                result_.ranked = metricValue(row.metrics, ranking.metric);
             next();
         });
 }

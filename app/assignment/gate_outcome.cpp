@@ -94,6 +94,11 @@ class Judge {
             return {GateState::Undecided,
                     {message(KC_TEXT("engine", "it is measured on {0}"), gate_.device)},
                     {}};
+        if (gate_.measures() && isPredictedOnly())
+            return {GateState::Undecided,
+                    {message(KC_TEXT("engine", "predicted, not measured; grade with a GPU or a "
+                                               "recorded device"))},
+                    {}};
         for (const std::string& name : gate_.that->names())
             collect(name);
         if (isKnown_) {
@@ -193,6 +198,11 @@ class Judge {
         const auto found =
             std::ranges::find(evidence_.measured, index_, &KernelEvidence::Measured::gate);
         return found == evidence_.measured.end() ? nullptr : &*found;
+    }
+
+    bool isPredictedOnly() const {
+        const auto& baseline = measured()->baseline;
+        return isPredicted(measured()->row) || (baseline && isPredicted(*baseline));
     }
 
     void collectMeasured(const Metric& metric) {

@@ -64,7 +64,7 @@ std::vector<PersonsGuess> personsGuesses(const Recording& truth, const PlotSetti
     const std::vector<Measurement> rows =
         isDerived(plot.y) ? withDerived(truth) : truth.measurements;
     std::vector<PersonsGuess> all;
-    const bool several = comparesDevices(truth);
+    const bool several = comparesDevices(truth) || hasPredicted(truth);
     for (const auto& [device, ofDevice] : rowsByDevice(truth, rows))
         for (const Guess& guess : truth.experiment.guesses) {
             if (guess.by.empty() || guess.x != plot.x || guess.y != plot.y)

@@ -84,7 +84,7 @@ std::optional<double> bestOf(const Recording& recording, const Metric& metric) {
     std::optional<double> best;
     const auto look = [&](const std::vector<Measurement>& rows) {
         for (const Measurement& row : rows)
-            if (const auto figure = figureOf(row, metric.tag))
+            if (const auto figure = figureOf(row, metric.tag); figure && !isPredicted(row))
                 best = !best                   ? figure->value
                        : metric.higherIsBetter ? std::max(*best, figure->value)
                                                : std::min(*best, figure->value);

@@ -20,16 +20,31 @@ struct ClassText {
     Q_DECLARE_TR_FUNCTIONS(kernelcurve::ClassText)
 };
 
+/// Predicted rows are not measured ones.
+struct ClaimedRows {
+    std::ptrdiff_t measured = 0;
+    std::ptrdiff_t predicted = 0;
+};
+
+ClaimedRows claimedRows(const Recording& recording) {
+    ClaimedRows rows;
+    for (const Measurement& row : recording.measurements)
+        if (row.status == Status::Measured)
+            ++(isPredicted(row) ? rows.predicted : rows.measured);
+    return rows;
+}
+
 std::string englishClaim(const ClassEntry& entry) {
     std::string claim;
     if (entry.claimed)
         claim = std::to_string(entry.claimed->passed.size()) + " gates, " +
                 formatReal(entry.claimed->points) + " points";
     if (entry.recording) {
-        const auto& rows = entry.recording->measurements;
-        claim += (claim.empty() ? "" : "; ") +
-                 std::to_string(std::ranges::count(rows, Status::Measured, &Measurement::status)) +
-                 " of " + std::to_string(rows.size()) + " rows, " + deviceNames(*entry.recording);
+        const ClaimedRows rows = claimedRows(*entry.recording);
+        claim += (claim.empty() ? "" : "; ") + std::to_string(rows.measured) + " of " +
+                 std::to_string(entry.recording->measurements.size()) + " rows, " +
+                 (rows.predicted > 0 ? std::to_string(rows.predicted) + " predicted, " : "") +
+                 deviceNames(*entry.recording);
     }
     return claim;
 }
@@ -111,9 +126,12 @@ QString claimText(const ClassEntry& entry) {
                                 static_cast<int>(entry.claimed->passed.size()))
                       .arg(QString::fromStdString(formatReal(entry.claimed->points)));
     if (entry.recording) {
-        const auto& rows = entry.recording->measurements;
-        const auto measured = std::ranges::count(rows, Status::Measured, &Measurement::status);
-        claims << ClassText::tr("%1 of %2 rows").arg(measured).arg(rows.size());
+        const ClaimedRows rows = claimedRows(*entry.recording);
+        claims << ClassText::tr("%1 of %2 rows")
+                      .arg(rows.measured)
+                      .arg(entry.recording->measurements.size());
+        if (rows.predicted > 0)
+            claims << ClassText::tr("%n predicted", nullptr, static_cast<int>(rows.predicted));
         const QString device = QString::fromStdString(deviceNames(*entry.recording));
         if (!device.isEmpty())
             claims << device;

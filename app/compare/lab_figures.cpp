@@ -71,7 +71,8 @@ std::optional<Recording> rowsFor(const Experiment& experiment, DeviceRecording p
         const Plan plan(experiment, catalog);
         for (Recording& each : played.recordings) {
             const auto isAsked = [&](const Measurement& row) {
-                return row.status == Status::Measured && plan.contains(row.configuration);
+                return row.status == Status::Measured && !isPredicted(row) &&
+                       plan.contains(row.configuration);
             };
             const std::ptrdiff_t found = std::ranges::count_if(each.measurements, isAsked);
             if (found > most) {

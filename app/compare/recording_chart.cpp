@@ -5,6 +5,7 @@
 #include "app/chart/make/split_chart.h"
 #include "app/document/labs/guess.h"
 #include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
@@ -280,6 +281,16 @@ QString ofDevices(const Recording& recording, const char* entry) {
     return texts.join(QStringLiteral(", "));
 }
 
+/// Predicted devices say so in the program's language.
+QString captionNames(const std::string& devices) {
+    const QString separator = QStringLiteral(", ");
+    QStringList names = QString::fromStdString(devices).split(separator);
+    for (QString& name : names)
+        if (name.toStdString().ends_with(predictedEnding))
+            name = predictedName(name);
+    return names.join(separator);
+}
+
 Facts factsOf(const Recording& recording) {
     const QString common = driverAndDay(firstEnvironment(recording));
     const auto isCommon = [&](const MeasuringDevice& device) {
@@ -287,12 +298,12 @@ Facts factsOf(const Recording& recording) {
     };
     QStringList where;
     if (std::ranges::all_of(recording.devices, isCommon)) {
-        where << QString::fromStdString(deviceNames(recording)) << common;
+        where << captionNames(deviceNames(recording)) << common;
     } else {
         // Each with its own; a title may have brackets of its own.
         for (const MeasuringDevice& device : recording.devices) {
             const QString its = driverAndDay(device.environment);
-            where << QString::fromStdString(deviceTitle(recording, device.name)) +
+            where << captionNames(deviceTitle(recording, device.name)) +
                          (its.isEmpty() ? its : QStringLiteral(" [%1]").arg(its));
         }
     }

@@ -53,6 +53,16 @@ std::optional<double> medianNoise(const Measurement& row) {
     return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
 }
 
+/// Of a band that holds 80 % of the times.
+std::optional<double> bandNoise(const Measurement& row) {
+    constexpr double deviations = 1.2816;
+    const auto low = measuredMetric(row, "time_low");
+    const auto high = measuredMetric(row, "time_high");
+    if (!low || !high || *low <= 0 || *high < *low)
+        return std::nullopt;
+    return std::log(*high / *low) / (2 * deviations);
+}
+
 } // namespace
 
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric) {
@@ -60,7 +70,10 @@ std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view 
     if (!value)
         return std::nullopt;
     MeasuredFigure figure{*value, {}};
-    if (isOfTime(metric)) {
+    figure.predicted = isPredicted(row) && !isExact(metric);
+    if (figure.predicted && isOfTime(metric)) {
+        figure.noise = bandNoise(row);
+    } else if (isOfTime(metric)) {
         figure.noise = measuredMetric(row, "noise");
         if (const auto median = medianNoise(row); figure.noise && median)
             figure.noise = std::max(*figure.noise, *median);
@@ -79,6 +92,10 @@ Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::strin
     Judgement judgement;
     if (old.value != 0)
         judgement.change = now.value / old.value - 1;
+    if (old.predicted != now.predicted) {
+        judgement.verdict = Verdict::NotCompared;
+        return judgement;
+    }
     if (!old.noise || !now.noise)
         return judgement;
     judgement.explained = coverage * std::hypot(*old.noise, *now.noise);

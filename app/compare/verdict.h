@@ -11,14 +11,16 @@
 namespace kernelcurve {
 
 /// What two measurements of one configuration say about each other. Unclear: no difference is seen,
-/// but one that matters could hide in the noise, or the noise is unknown.
-enum class Verdict { Same, Better, Worse, Unclear };
+/// but one that matters could hide in the noise, or the noise is unknown. NotCompared: a model
+/// predicted one of them, and the other was measured.
+enum class Verdict { Same, Better, Worse, Unclear, NotCompared };
 
 /// A figure of a row and how sure it is.
 struct MeasuredFigure {
     double value = 0; ///< SI
     /// Its relative standard uncertainty; nothing where unknown, 0 where the figure is exact.
     std::optional<double> noise;
+    bool predicted = false; ///< it follows from a time that a model predicted
 };
 
 /// The metric's value in a row; nothing where it was not measured or is not finite. The uncertainty
@@ -27,6 +29,7 @@ struct MeasuredFigure {
 /// - that of the median by its quartiles, 1.25 (q3 - q1) / (1.35 sqrt(samples)) (McGill, Tukey,
 ///   Larsen: Variations of Box Plots, The American Statistician 32, 1978), which also sees two
 ///   modes between which the median may fall on either side.
+/// Of a predicted row it is that of its band, 1.28 standard deviations on both sides of the time.
 /// What is counted, declared or modelled is exact; of the shortest time, of the noise itself and
 /// the like the uncertainty is unknown.
 std::optional<MeasuredFigure> figureOf(const Measurement& row, std::string_view metric);
@@ -51,7 +54,7 @@ inline constexpr double coarsestComparison = 0.02;
 /// 95 % (JCGM 100:2008, "GUM", 5.1.6 and 6.3.3), and greater than `least`. So a difference smaller
 /// than the noise is never called one. Where no change counts, the figures are the same, unless the
 /// uncertainty is beyond both `least` and coarsestComparison. Exact figures differ where they are
-/// not equal.
+/// not equal. Predicted and measured figures are not compared.
 Judgement judge(const MeasuredFigure& old, const MeasuredFigure& now, std::string_view metric,
                 double least = minChange);
 

@@ -603,10 +603,13 @@ Experiment ExperimentDocument::beginning() const {
 }
 
 void ExperimentDocument::restart() {
-    const ExperimentHistory::State before = state();
+    ExperimentHistory::State before = state();
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
+    // Sizes alone that were not chosen for the device yet are no step: undo would change nothing.
+    if (device_)
+        before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},
                  {message(KC_TEXT("engine", "return to the beginning"))});
     replace({std::move(experiment), {}, {}}, {}, {});

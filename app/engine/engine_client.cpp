@@ -234,9 +234,9 @@ void EngineClient::Private::tellState(const std::string& host) {
 void EngineClient::Private::tell(const std::string& host, const event::Devices& told) {
     std::vector<DeviceDescription> devices = told.devices;
     if (!host.empty()) {
-        // Recorded ones are here, too.
+        // Recorded and predicted ones are here, too.
         std::erase_if(devices, [](const DeviceDescription& device) {
-            return device.kind == DeviceKind::Replay;
+            return device.kind == DeviceKind::Replay || device.kind == DeviceKind::Predict;
         });
         for (DeviceDescription& device : devices)
             device.id = DevicePlace{host, device.id}.name();

@@ -37,17 +37,29 @@ std::string oneSidedName(const OneSided& row) {
     return row.inOld ? "only_old" : "only_new";
 }
 
+std::string predictedText(const MeasuredFigure& old, const MeasuredFigure& now) {
+    if (old.predicted && now.predicted)
+        return "both are predicted";
+    return old.predicted   ? "old is predicted, new is measured"
+           : now.predicted ? "new is predicted, old is measured"
+                           : std::string();
+}
+
 std::vector<Line> linesOf(const RecordingDiff& diff) {
     std::vector<Line> lines;
     for (const Difference& each : diff.shared) {
         const Judgement& judgement = *each.figures.at(1).judgement;
         lines.push_back({&each.configuration, verdictName(judgement.verdict, diff.metric),
-                         &*each.figures.at(0).figure, &*each.figures.at(1).figure, &judgement});
+                         &*each.figures.at(0).figure, &*each.figures.at(1).figure, &judgement,
+                         predictedText(*each.figures.at(0).figure, *each.figures.at(1).figure)});
     }
     for (const OneSided& each : diff.oneSided)
         lines.push_back({&each.configuration, oneSidedName(each),
                          each.inOld ? &each.figure : nullptr, each.inOld ? nullptr : &each.figure,
-                         nullptr, each.other ? reasonText(each.reason) : std::string()});
+                         nullptr,
+                         each.other              ? reasonText(each.reason)
+                         : each.figure.predicted ? std::string("predicted")
+                                                 : std::string()});
     return lines;
 }
 
@@ -98,6 +110,8 @@ std::string verdictName(Verdict verdict, std::string_view metric) {
         return isOfTime(metric) ? "slower" : "worse";
     case Verdict::Unclear:
         return "unclear";
+    case Verdict::NotCompared:
+        return "not_compared";
     }
     return {};
 }
@@ -212,6 +226,10 @@ std::string diffCounts(const RecordingDiff& diff) {
         text += (verdict == Verdict::Better ? "" : ", ") + std::to_string(count) + " " +
                 verdictName(verdict, diff.metric);
     }
+    if (const auto count = std::ranges::count_if(diff.shared, [](const Difference& each) {
+            return each.figures.at(1).judgement->verdict == Verdict::NotCompared;
+        }))
+        text += "; " + std::to_string(count) + " not compared: predicted and measured times";
     for (const bool inOld : {true, false})
         if (const auto count = std::ranges::count(diff.oneSided, inOld, &OneSided::inOld))
             text += "; " + std::to_string(count) + " only in the " + (inOld ? "old" : "new") +

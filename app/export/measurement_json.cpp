@@ -36,7 +36,11 @@ void writeMeasurementJson(const Recording& recording, const TextSink& write) {
     for (const Measurement& measurement : recording.measurements) {
         const std::string line = writeRecordingLine(measurement);
         constexpr std::size_t dash = 2;
-        write(separator + line.substr(dash, line.size() - dash - 1));
+        write(separator);
+        // Whoever reads no more than the status must not take it for measured.
+        const bool predicted = measurement.status == Status::Measured && isPredicted(measurement);
+        write(predicted ? "{\"predicted\": true, " + line.substr(dash + 1, line.size() - dash - 2)
+                        : line.substr(dash, line.size() - dash - 1));
         separator = ",\n";
     }
     write("\n]}\n");

@@ -69,10 +69,33 @@ std::string throttledText(const Measurement& measurement) {
     return joined(measurement.throttled, " ", [](ThrottleReason reason) { return nameOf(reason); });
 }
 
+/// A predicted row is not called measured.
+std::string statusText(const Measurement& measurement) {
+    return measurement.status == Status::Measured && isPredicted(measurement)
+               ? "predicted"
+               : std::string(nameOf(measurement.status));
+}
+
+/// "predicted: 51.2 to 70.3 us, strided".
+std::string predictionText(const Measurement& measurement) {
+    const DisplayUnit unit = displayUnit(*findMetric("time"));
+    const auto low = metricValue(measurement.metrics, "time_low");
+    const auto high = metricValue(measurement.metrics, "time_high");
+    std::string text = "predicted";
+    if (low && high)
+        text += ": " + shownFigure(*low * unit.factor) + " to " + shownFigure(*high * unit.factor) +
+                " " + unit.symbol;
+    if (!measurement.kernelClass.empty())
+        text += ", " + measurement.kernelClass;
+    return text;
+}
+
 /// What a person must know before taking a row's figures for granted, or why it has none.
 std::string noteText(const Measurement& measurement, const Experiment& experiment) {
     if (measurement.status != Status::Measured)
         return std::string(nameOf(measurement.status)) + ": " + reasonText(measurement.reason);
+    if (isPredicted(measurement))
+        return predictionText(measurement);
     std::string note = isNoisy(measurement, experiment.measure) ? "noisy" : "";
     if (!measurement.throttled.empty())
         note += (note.empty() ? "throttled: " : ", throttled: ") + throttledText(measurement);
@@ -144,13 +167,17 @@ LongTable measurementTable(const Experiment& experiment,
         table.header.push_back(columnName(std::string(metric->tag), displayUnit(*metric).symbol));
     table.header.insert(table.header.end(),
                         {"against_baseline", "stopped", "clock", "throttled", "remarks"});
+    const bool predicted =
+        std::ranges::any_of(measurements, [](const Measurement& row) { return isPredicted(row); });
+    if (predicted)
+        table.header.emplace_back("kernel_class");
     table.rows = [=, speedups = std::move(speedups),
                   verdicts = verdictsOnBaseline(experiment, measurements)](
                      const std::function<void(const TextRow&)>& give) {
         for (std::size_t index = 0; index < measurements.size(); ++index) {
             const Measurement& measurement = measurements[index];
             TextRow row = columns.cells(measurement);
-            row.emplace_back(nameOf(measurement.status));
+            row.push_back(statusText(measurement));
             row.push_back(reasonText(measurement.reason));
             for (const Metric* metric : present)
                 row.push_back(metricText(measurement, *metric, speedups[index], exportedFigure));
@@ -159,6 +186,8 @@ LongTable measurementTable(const Experiment& experiment,
             row.push_back(measurement.clock);
             row.push_back(throttledText(measurement));
             row.push_back(joined(measurement.remarks, "; ", &Message::english));
+            if (predicted)
+                row.push_back(measurement.kernelClass);
             give(row);
         }
     };

@@ -47,16 +47,19 @@ QString heading(const std::string& name) {
 
 /// The table's own words in the report's language; names and numbers stay as they are.
 QString inWords(const std::string& text, const std::string& header) {
-    const std::map<std::string_view, QString> verdicts{{"same", ReportWords::tr("same")},
-                                                       {"faster", ReportWords::tr("faster")},
-                                                       {"slower", ReportWords::tr("slower")},
-                                                       {"unclear", ReportWords::tr("unclear")}};
+    const std::map<std::string_view, QString> verdicts{
+        {"same", ReportWords::tr("same")},
+        {"faster", ReportWords::tr("faster")},
+        {"slower", ReportWords::tr("slower")},
+        {"unclear", ReportWords::tr("unclear")},
+        {"not_compared", ReportWords::tr("not compared")}};
     QString words = QString::fromStdString(text);
     if (const auto verdict = verdicts.find(text);
         header == verdictHeader && verdict != verdicts.end())
         return verdict->second;
     if (header == noteHeader)
-        words.replace(QStringLiteral("noisy"), ReportWords::tr("noisy"))
+        words.replace(QStringLiteral("predicted"), ReportWords::tr("predicted"))
+            .replace(QStringLiteral("noisy"), ReportWords::tr("noisy"))
             .replace(QStringLiteral("throttled: "), ReportWords::tr("throttled: "));
     return words;
 }

@@ -254,6 +254,13 @@ struct BeforeRun {
     }
 };
 
+/// What a model says of a time that it predicted: eight of ten times lie within the band.
+struct PredictedTime {
+    double lowSeconds = 0;
+    double highSeconds = 0;
+    std::string kernelClass; ///< what it takes the kernel for: "streaming", "atomics" ...
+};
+
 /// Something that runs configurations. All calls but `compile` come from one thread, the worker's
 /// device thread. Calls throw DeviceError, and Cancelled where `stop` was triggered while they
 /// waited.
@@ -306,6 +313,12 @@ class Device {
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
+    /// What each cause costs the operation; empty if the device does not predict.
+    virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
+    /// Of an operation whose time() was predicted, of one repetition; nothing where it was measured.
+    virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
+        return std::nullopt;
+    }
     /// The processors' clock as it is now, right after a timing; nothing where the device does not
     /// tell. Takes well below a millisecond.
     virtual std::optional<ClockReading> clocks() { return std::nullopt; }

@@ -200,6 +200,18 @@ void Measurer::takeTurn(Trial& trial, Turn turn) {
     timedSeconds_ += trial.series->spent() - before;
 }
 
+void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
+    measurement.remarks.push_back(message(KC_TEXT("engine", "predicted by a model, not measured")));
+    const auto predicted = device_.predictedTime(*trial.operation);
+    if (!predicted)
+        return;
+    measurement.metrics["time_low"] = predicted->lowSeconds;
+    measurement.metrics["time_high"] = predicted->highSeconds;
+    measurement.kernelClass = predicted->kernelClass;
+    if (rules_.costs)
+        measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
+}
+
 Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     verifyAfterTiming(*trial);
     const Samples& samples = trial->series->samples();
@@ -214,8 +226,7 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
     measurement.times = compactTimes(samples.statistics.kept());
     measurement.throttled = trial->clocks.throttled;
     if (predicts(device_))
-        measurement.remarks.push_back(message(
-            KC_TEXT("engine", "predicted by a model, not measured; the result was not computed")));
+        addPrediction(*trial, measurement);
     else
         measurement.remarks = remarksOn(samples, rules_, measurement.clock);
     if (trial->arrays->begins.items().empty())

@@ -115,6 +115,7 @@ class Measurer {
     /// After a result that was wrong: the inputs may have been.
     void verifyAnew(Trial& trial);
     /// Of what is run end to end, or where blocks note their times.
+    void addPrediction(const Trial& trial, Measurement& measurement);
     void addTimeline(Trial& trial, Measurement& measurement);
     /// Of managed memory.
     void addMoves(Trial& trial, Measurement& measurement);

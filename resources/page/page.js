@@ -13,7 +13,7 @@
       conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', sectorShare: '{0} of all sectors', passShare: '{0} of all passes', stop: '; ',
       traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
       keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows',
-      measured: 'measured', failed: 'failed', excluded: 'excluded' },
+      measured: 'measured', predicted: 'predicted', band: '80 % from {0} to {1}', failed: 'failed', excluded: 'excluded' },
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', auto: '自动', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
@@ -22,7 +22,7 @@
       conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', sectorShare: '占全部扇区的 {0}', passShare: '占全部通过次数的 {0}', stop: '；',
       traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',
       keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行',
-      measured: '已测量', failed: '失败', excluded: '已排除' },
+      measured: '已测量', predicted: '预测', band: '80 % 在 {0} 到 {1} 之间', failed: '失败', excluded: '已排除' },
   };
   let language = facts.language;
   let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -38,6 +38,14 @@
     return local(message.text).replace(/\{(\d+)\}/g, (whole, n) => message.arguments?.[n] ?? whole);
   };
   const reason = row => (row.reason ? sentence(row.reason.what) : '');
+  const predicted = row => row.clock === 'model';
+  // Of what follows from the time: a long time is a low rate.
+  const bandOf = (row, tag) => {
+    const [time, low, high, y] = ['time', 'time_low', 'time_high', tag].map(each => row.metrics?.[each]);
+    if (!predicted(row) || !low || !high || y === undefined || !['time', 'bandwidth', 'flops'].includes(tag)) return null;
+    const factor = facts.metrics[tag]?.factor ?? 1;
+    return (tag === 'time' ? [low, high] : [y * time / high, y * time / low]).map(end => end * factor);
+  };
   const value = (row, name) => (name === 'kernel' ? row.kernel : name === 'device' ? row.device : row.parameters?.[name]);
   const figure = (row, tag) => {
     const found = row.metrics?.[tag];
@@ -86,9 +94,10 @@
       const y = figure(row, choice.y);
       const x = value(row, choice.x);
       if (y === undefined || x === undefined) return;
-      const name = groups().map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ');
+      const name = groups().map(each => (each === 'kernel' || each === 'device' ? value(row, each) : `${each}=${value(row, each)}`)).join(' ') +
+        (predicted(row) ? ` (${t('predicted')})` : '');
       if (!series.has(name)) series.set(name, []);
-      series.get(name).push({ x: bars ? String(x) : number(x), y, index });
+      series.get(name).push({ x: bars ? String(x) : number(x), y, index, band: bandOf(row, choice.y) });
     });
     const styles = getComputedStyle(document.documentElement);
     const ink = styles.getPropertyValue('--ink');
@@ -96,7 +105,7 @@
     const datasets = [...series].map(([name, points], k) => ({
       label: name || label(choice.y), data: bars ? points : points.filter(point => Number.isFinite(point.x)).sort((a, b) => a.x - b.x),
       borderColor: colours[k % colours.length], backgroundColor: colours[k % colours.length] + (bars ? 'cc' : ''),
-      borderDash: bars ? [] : dashes[Math.floor(k / colours.length) % dashes.length], pointStyle: marks[k % marks.length],
+      borderDash: bars ? [] : points.some(point => predicted(rows[point.index])) ? [6, 4] : dashes[Math.floor(k / colours.length) % dashes.length], pointStyle: marks[k % marks.length],
       borderWidth: bars ? 0 : 1.5, pointRadius: 3, showLine: !bars && choice.kind !== 'points',
     }));
     // By itself Chart.js asks Intl for each number, which takes longer than all the rest of a first chart.
@@ -107,6 +116,21 @@
     chart?.destroy();
     chart = new Chart(document.getElementById('chart'), {
       type: bars ? 'bar' : 'scatter',
+      plugins: [{
+        id: 'predicted',
+        beforeDatasetsDraw: ({ ctx, scales, data }) => data.datasets.forEach((set, k) => {
+          const points = set.showLine && chart?.isDatasetVisible(k) !== false ? set.data.filter(point => point.band) : [];
+          if (points.length === 0) return;
+          const edge = end => points.map(point => [scales.x.getPixelForValue(point.x), scales.y.getPixelForValue(point.band[end])]);
+          ctx.save();
+          ctx.beginPath();
+          [...edge(1), ...edge(0).reverse()].forEach(place => ctx.lineTo(...place));
+          ctx.closePath();
+          ctx.fillStyle = `${set.borderColor}33`;
+          ctx.fill();
+          ctx.restore();
+        }),
+      }],
       data: { labels: bars ? places.map(String) : undefined, datasets },
       options: {
         animation: false, maintainAspectRatio: false, parsing: bars, normalized: true,
@@ -120,7 +144,9 @@
           legend: { labels: { color: ink, usePointStyle: true, boxHeight: 7 } },
           tooltip: { callbacks: {
             title: hits => hits.map(hit => `${choice.x} = ${hit.raw.x}`).slice(0, 1),
-            label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${unit(choice.y)}`,
+            label: hit => `${hit.dataset.label}: ${digits(hit.raw.y)} ${unit(choice.y)}` +
+              (hit.raw.band ? `, ${t('band').replace('{0}', digits(hit.raw.band[0])).replace('{1}', digits(hit.raw.band[1]))}` : '') +
+              (rows[hit.raw.index].kernel_class ? `, ${rows[hit.raw.index].kernel_class}` : ''),
           } },
         },
       },
@@ -194,7 +220,7 @@
   const table = () => {
     const shown = ['time', 'bandwidth', 'flops', 'speedup', choice.y].filter((tag, k, all) => tags.includes(tag) && all.indexOf(tag) === k);
     const columns = [...dimensions.filter(name => name === 'kernel' || varies(name)).map(name => [name, row => value(row, name), words[language][name] ?? name]),
-      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => t(row.status) ?? row.status, t('status')], ['reason', reason, t('reason')]];
+      ...shown.map(tag => [tag, row => figure(row, tag), titled(tag)]), ['status', row => (row.status === 'measured' && predicted(row) ? t('predicted') : t(row.status) ?? row.status), t('status')], ['reason', reason, t('reason')]];
     const order = rows.map((row, index) => index);
     const sorted = columns.find(column => column[0] === choice.sort);
     if (sorted)

@@ -186,6 +186,13 @@
             <numerusform>Columns (%n more)</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n predicted</source>
+        <translation>
+            <numerusform>%n predicted</numerusform>
+            <numerusform>%n predicted</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ParameterField</name>
@@ -265,6 +272,20 @@
         <translation>
             <numerusform>Compiled, checked, verified: %n configuration measured.</numerusform>
             <numerusform>Compiled, checked, verified: %n configurations measured.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Compiled, checked; the result was not verified. %n configuration(s) predicted for an %1.</source>
+        <translation>
+            <numerusform>Compiled, checked; the result was not verified. %n configuration predicted for an %1.</numerusform>
+            <numerusform>Compiled, checked; the result was not verified. %n configurations predicted for an %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Compiled, checked, verified on the CPU: %n configuration(s) predicted for an %1.</source>
+        <translation>
+            <numerusform>Compiled, checked, verified on the CPU: %n configuration predicted for an %1.</numerusform>
+            <numerusform>Compiled, checked, verified on the CPU: %n configurations predicted for an %1.</numerusform>
         </translation>
     </message>
 </context>
@@ -382,6 +403,13 @@
         <translation>
             <numerusform>%n other file was left out.</numerusform>
             <numerusform>%n other files were left out.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n predicted</source>
+        <translation>
+            <numerusform>%n predicted</numerusform>
+            <numerusform>%n predicted</numerusform>
         </translation>
     </message>
 </context>

@@ -5742,8 +5742,44 @@
         <translation>预测时间需要 NVIDIA 的编译器 NVRTC，但它没有安装</translation>
     </message>
     <message>
-        <source>predicted by a model, not measured; the result was not computed</source>
-        <translation>由模型预测，并非测量；没有计算结果</translation>
+        <source>predicted by a model, not measured</source>
+        <translation>由模型预测，不是实测</translation>
+    </message>
+    <message>
+        <source>not ranked: its time was predicted, not measured</source>
+        <translation>不参加排名：时间是预测的，不是实测的</translation>
+    </message>
+    <message>
+        <source>predicted, not measured; grade with a GPU or a recorded device</source>
+        <translation>这是预测，不是实测；请用 GPU 或录制的设备评分</translation>
+    </message>
+    <message>
+        <source>no small problem is like it</source>
+        <translation>没有与它类似的小问题</translation>
+    </message>
+    <message>
+        <source>found on the CPU with {0}</source>
+        <translation>在 CPU 上用 {0} 发现</translation>
+    </message>
+    <message>
+        <source>result verified on the CPU with {0}; at other sizes it is wrong: {1}</source>
+        <translation>结果已在 CPU 上用 {0} 验证；其他大小时结果有误：{1}</translation>
+    </message>
+    <message>
+        <source>result verified on the CPU at small sizes</source>
+        <translation>结果已在 CPU 上以小规模验证</translation>
+    </message>
+    <message>
+        <source>the result was not verified: {0}</source>
+        <translation>结果没有验证：{0}</translation>
+    </message>
+    <message>
+        <source>peaks of {0} cannot be measured: a model predicts its times</source>
+        <translation>无法测量 {0} 的峰值：它的时间由模型预测</translation>
+    </message>
+    <message>
+        <source>{0} cannot be recorded: a model predicts its times</source>
+        <translation>无法录制 {0}：它的时间由模型预测</translation>
     </message>
 </context>
 <context>
@@ -6050,6 +6086,66 @@
         <source>%1 at %2 W</source>
         <translation>%1（%2 W）</translation>
     </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
+    <message>
+        <source>launch overhead</source>
+        <translation>启动开销</translation>
+    </message>
+    <message>
+        <source>atomics</source>
+        <translation>原子操作</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>显存带宽</translation>
+    </message>
+    <message>
+        <source>L2 bandwidth</source>
+        <translation>L2 带宽</translation>
+    </message>
+    <message>
+        <source>strided accesses</source>
+        <translation>跨步访问</translation>
+    </message>
+    <message>
+        <source>L1 cache</source>
+        <translation>L1 缓存</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>共享内存</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>latency</source>
+        <translation>延迟</translation>
+    </message>
+    <message>
+        <source>predicted: 80 % band</source>
+        <translation>预测：80 % 区间</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>, 80 % from %1 to %2</source>
+        <translation>，80 % 在 %1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>, </source>
+        <translation>，</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ChartExportDialog</name>
@@ -6317,6 +6413,14 @@
         <source>%1 (unclear: noise unknown)</source>
         <translation>%1（不明确：噪声未知）</translation>
     </message>
+    <message>
+        <source>%1 (predicted against measured: no verdict)</source>
+        <translation>%1（预测与实测，不下结论）</translation>
+    </message>
+    <message>
+        <source>%1 (predicted)</source>
+        <translation>%1（预测）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ComparisonPanel</name>
@@ -6534,6 +6638,10 @@
     <message>
         <source>No GPU is used; the lab plays a recording.</source>
         <translation>没有使用 GPU；该教学实验播放录制的测量。</translation>
+    </message>
+    <message>
+        <source>No GPU is used; a model predicts the times.</source>
+        <translation>没有使用 GPU；时间由模型预测。</translation>
     </message>
 </context>
 <context>
@@ -7109,15 +7217,15 @@
     </message>
     <message>
         <source>What do you expect?</source>
-        <translation>你预计会看到什么？</translation>
+        <translation>您预计会看到什么？</translation>
     </message>
     <message>
         <source>Say first what you expect to see, then run. What others saw, and why, comes after the run.</source>
-        <translation>先说出你的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
+        <translation>先说出您的预计，再运行。别人测到了什么、原因是什么，运行之后再看。</translation>
     </message>
     <message>
         <source>▸ Draw what you expect</source>
-        <translation>▸ 画出你的预计</translation>
+        <translation>▸ 画出您的预计</translation>
     </message>
     <message>
         <source>▸ Show it now</source>
@@ -7389,6 +7497,14 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>Device</source>
         <translation>设备</translation>
     </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>not compared: predicted and measured</source>
+        <translation>未比较：预测与实测</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::MeasurementTable</name>
@@ -7476,6 +7592,16 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>
             <numerusform>列（另有 %n 列）</numerusform>
         </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n predicted</source>
+        <translation>
+            <numerusform>%n 个预测</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The model expects the limit to be: %1.</source>
+        <translation>模型认为受限于：%1。</translation>
     </message>
 </context>
 <context>
@@ -7656,6 +7782,10 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Recorded on an %1: no GPU can be used here. Choose the CPU to measure on this machine.</source>
         <translation>在 %1 上录制：本机没有可用的 GPU。要在本机测量，请选择 CPU。</translation>
+    </message>
+    <message>
+        <source>Predicted for an %1 by a model, not measured. The CPU verifies the results at small sizes.</source>
+        <translation>由模型为 %1 预测，不是实测。CPU 以小规模验证结果。</translation>
     </message>
 </context>
 <context>
@@ -8034,11 +8164,19 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Draw what you expect</source>
-        <translation>画出你的预期</translation>
+        <translation>画出您的预期</translation>
     </message>
     <message>
         <source>What you measured</source>
-        <translation>你测得的结果</translation>
+        <translation>您测得的结果</translation>
+    </message>
+    <message>
+        <source>not compared</source>
+        <translation>未比较</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
     </message>
 </context>
 <context>
@@ -8191,6 +8329,14 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>By title, source, author, kernel, function, or metric, in English or Chinese</source>
         <translation>可按标题、出处、作者、核函数、函数名或指标搜索，中英文均可</translation>
+    </message>
+    <message>
+        <source>No GPU can be used: labs play what an %1 measured. A model predicts the times of your own kernels for an %2.</source>
+        <translation>没有可用的 GPU：教学实验重放 %1 的实测结果。您自己的核函数由模型为 %2 预测时间。</translation>
+    </message>
+    <message>
+        <source>No GPU can be used: a model predicts times for an %1.</source>
+        <translation>没有可用的 GPU：由模型为 %1 预测时间。</translation>
     </message>
 </context>
 <context>
@@ -8938,6 +9084,22 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Operations that were counted for each byte between the multiprocessors and the L2 cache</source>
         <translation>多处理器与 L2 缓存之间每个字节对应的运算次数，由计数得到</translation>
+    </message>
+    <message>
+        <source>Predicted, lower end</source>
+        <translation>预测下限</translation>
+    </message>
+    <message>
+        <source>Lower end of the band around a predicted time: 80 % of measured times lie within the band</source>
+        <translation>预测时间的区间下限：实测时间有 80 % 落在区间内</translation>
+    </message>
+    <message>
+        <source>Predicted, upper end</source>
+        <translation>预测上限</translation>
+    </message>
+    <message>
+        <source>Upper end of the band around a predicted time: 80 % of measured times lie within the band</source>
+        <translation>预测时间的区间上限：实测时间有 80 % 落在区间内</translation>
     </message>
 </context>
 <context>
@@ -9708,11 +9870,11 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>Your guess</source>
-        <translation>你的猜测</translation>
+        <translation>您的猜测</translation>
     </message>
     <message>
         <source>Your guess for %1</source>
-        <translation>你对 %1 的猜测</translation>
+        <translation>您对 %1 的猜测</translation>
     </message>
     <message>
         <source>%1: exactly what was measured</source>
@@ -10246,6 +10408,18 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>%1 of %2 configurations measured.</source>
         <translation>%2 个配置中测量了 %1 个。</translation>
     </message>
+    <message numerus="yes">
+        <source>Compiled, checked; the result was not verified. %n configuration(s) predicted for an %1.</source>
+        <translation>
+            <numerusform>已编译、检查；结果没有验证。为 %1 预测了 %n 个配置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Compiled, checked, verified on the CPU: %n configuration(s) predicted for an %1.</source>
+        <translation>
+            <numerusform>已编译、检查，并在 CPU 上验证：为 %1 预测了 %n 个配置。</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::NewKernelDialog</name>
@@ -10267,7 +10441,7 @@ Where the GPU does not let them be read, the rows say why.</source>
     </message>
     <message>
         <source>You get a kernel that is correct and slow, to begin with.</source>
-        <translation>你会得到一个正确但慢的核函数，作为起点。</translation>
+        <translation>您会得到一个正确但慢的核函数，作为起点。</translation>
     </message>
     <message>
         <source>CUDA kernels (*.cu)</source>
@@ -10392,8 +10566,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>%1 的文件没有打开：请先打开它，再加入这一行。</translation>
     </message>
     <message>
-        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Bring a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
-        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“引入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
+        <source>No kernel is open here. In the menu File, New kernel… begins one from a template of its problem, Import a .cu file… takes one from elsewhere as it is, Open kernel file… shows one that is there.</source>
+        <translation>这里没有打开的核函数。在“文件”菜单中，“新建核函数…”从其问题的模板开始写一个，“导入 .cu 文件…”原样使用别处的一个，“打开核函数文件…”显示已有的一个。</translation>
     </message>
     <message>
         <source>The requires of %1 is no list: add to it %2.</source>
@@ -10637,8 +10811,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>请选择它计算什么，或在 CPU 上运行一次来确定。</translation>
     </message>
     <message>
-        <source>Bring a .cu file</source>
-        <translation>引入 .cu 文件</translation>
+        <source>Import a .cu file</source>
+        <translation>导入 .cu 文件</translation>
     </message>
     <message>
         <source>nowhere near: block and grid are guesses</source>
@@ -10693,8 +10867,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>可以编辑的文件头</translation>
     </message>
     <message>
-        <source>&amp;Bring</source>
-        <translation>引入(&amp;B)</translation>
+        <source>&amp;Import</source>
+        <translation>导入(&amp;I)</translation>
     </message>
     <message>
         <source>%1, line %2</source>
@@ -11390,6 +11564,12 @@ Where the GPU does not let them be read, the rows say why.</source>
             <numerusform>另有 %n 个文件未采用。</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n predicted</source>
+        <translation>
+            <numerusform>%n 行为预测</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::ClassWindow</name>
@@ -11967,16 +12147,16 @@ Where the GPU does not let them be read, the rows say why.</source>
 <context>
     <name>kernelcurve::ImportController</name>
     <message>
-        <source>Brin&amp;g a .cu file…</source>
-        <translation>引入 .cu 文件(&amp;G)…</translation>
+        <source>&amp;Import a .cu file…</source>
+        <translation>导入 .cu 文件(&amp;I)…</translation>
     </message>
     <message>
         <source>Measure a kernel from a file of another project, which stays as it is</source>
         <translation>测量其他项目文件中的核函数，该文件保持原样</translation>
     </message>
     <message>
-        <source>Bring a .cu file</source>
-        <translation>引入 .cu 文件</translation>
+        <source>Import a .cu file</source>
+        <translation>导入 .cu 文件</translation>
     </message>
     <message>
         <source>CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)</source>

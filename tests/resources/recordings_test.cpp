@@ -8,6 +8,7 @@
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/sha256.h"
+#include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/recording/device_recording.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/recording_yaml.h"
@@ -108,6 +109,17 @@ TEST(ShippedRecordings, SayWhatTheirDevicesReach) {
         for (const Recording& recording : played.recordings)
             EXPECT_LE(environmentText(recording.environment, "measured_peaks_time"), peaks.time())
                 << name << ": newer ones are in " << recording.experiment.title.en;
+    }
+}
+
+/// recordingTitled() looks for the title in the text, as the program writes it.
+TEST(ShippedRecordings, HaveTitlesAsTheProgramWritesThem) {
+    for (const auto& [name, played] : shipped()) {
+        const std::string text = readFile(share / "recordings" / (name + ".yaml"));
+        for (const Recording& recording : played.recordings)
+            EXPECT_NE(text.find("\ntitle: " + yamlText(recording.experiment.title) + "\n"),
+                      std::string::npos)
+                << name << ": " << recording.experiment.title.en;
     }
 }
 

@@ -99,13 +99,13 @@ void DeviceChooser::setDevices(std::vector<DeviceDescription> devices) {
     fill();
 }
 
-void DeviceChooser::setPlaysRecording(bool plays) {
-    if (std::exchange(playsRecording_, plays) != plays)
+void DeviceChooser::setWithoutGpu(const WithoutGpu& without) {
+    if (std::exchange(without_, without) != without)
         fill();
 }
 
 const DeviceDescription* DeviceChooser::meantBy(std::string_view id) const {
-    return chooseDevice(devices_, id, playsRecording_);
+    return chooseDevice(devices_, id, without_);
 }
 
 void DeviceChooser::setHosts(std::vector<std::pair<std::string, WorkerState>> hosts) {
@@ -379,9 +379,10 @@ void DeviceChooser::showNote() {
             (!recorded || other.peakBytesPerSecond > recorded->peakBytesPerSecond))
             recorded = &other;
     const QString remark =
-        reasons.isEmpty()                    ? QString()
-        : device->kind == DeviceKind::Replay ? tr("No GPU is used; the lab plays a recording.")
-        : !recorded                          ? tr("No GPU is used.")
+        reasons.isEmpty()                     ? QString()
+        : device->kind == DeviceKind::Replay  ? tr("No GPU is used; the lab plays a recording.")
+        : device->kind == DeviceKind::Predict ? tr("No GPU is used; a model predicts the times.")
+        : !recorded                           ? tr("No GPU is used.")
                     : tr("No GPU is used; %1 in this list plays what one measured.")
                           .arg(deviceName(*recorded));
     remark_->say(remark);

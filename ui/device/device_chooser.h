@@ -2,6 +2,7 @@
 
 #include "app/engine/worker/worker_client.h"
 #include "gpu/model/device/device_description.h"
+#include "ui/device/device_list.h"
 
 #include <QWidget>
 
@@ -28,8 +29,8 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// Whether the automatic device is a recorded one if there is no GPU.
-    void setPlaysRecording(bool plays);
+    /// What the automatic device is if there is no GPU.
+    void setWithoutGpu(const WithoutGpu& without);
     /// The other machines, and how it stands with each. One that is not connected stands in the
     /// list, too; it is connected by a button and at no other time.
     void setHosts(std::vector<std::pair<std::string, WorkerState>> hosts);
@@ -69,7 +70,7 @@ class DeviceChooser : public QWidget {
 
     std::vector<DeviceDescription> devices_;
     std::vector<std::pair<std::string, WorkerState>> hosts_;
-    bool playsRecording_ = false;
+    WithoutGpu without_;
     bool known_ = false; ///< the engine has answered
     std::string wanted_ = "auto";
     std::vector<std::string> further_; ///< beside it

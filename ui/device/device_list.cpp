@@ -11,10 +11,13 @@
 namespace kernelcurve {
 
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
-                                      std::string_view wanted, bool playsRecording) {
-    if (playsRecording && wanted == "auto")
+                                      std::string_view wanted, const WithoutGpu& without) {
+    if (without.playsRecording && wanted == "auto")
         if (const DeviceDescription* recorded = automaticRecording(devices))
             return recorded;
+    if (without.predicted && wanted == "auto")
+        if (const DeviceDescription* prediction = automaticPrediction(devices, *without.predicted))
+            return prediction;
     const auto first = [&](auto&& suits) -> const DeviceDescription* {
         const auto found = std::find_if(devices.begin(), devices.end(), suits);
         return found == devices.end() ? nullptr : &*found;
@@ -36,7 +39,7 @@ const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devi
 
 QString plainName(const DeviceDescription& device) {
     const std::string_view ending = device.kind == DeviceKind::Replay    ? " (recorded)"
-                                    : device.kind == DeviceKind::Predict ? " (predicted)"
+                                    : device.kind == DeviceKind::Predict ? predictedEnding
                                                                          : "";
     std::string_view name = device.name;
     if (name.ends_with(ending))

@@ -85,7 +85,7 @@ void DevicePanel::setDevice(std::optional<DeviceDescription> device) {
     if (isAnother && isVisible())
         emit watchWanted(watched());
     export_->setEnabled(device_.has_value());
-    peaks_->setVisible(device_ && device_->usable);
+    peaks_->setVisible(device_ && device_->usable && device_->kind != DeviceKind::Predict);
     model_->setDevice(std::move(device));
 }
 

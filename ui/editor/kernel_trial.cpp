@@ -358,6 +358,14 @@ void KernelTrial::tellRows() {
         words = tr("Nothing could be measured: %1").arg(leftOut);
     else if (problems.empty() && measured == 0)
         words = tr("Nothing was measured.");
+    else if (problems.empty() && device && device->kind == DeviceKind::Predict)
+        words = (notCompared_ ? tr("Compiled, checked; the result was not verified. %n "
+                                   "configuration(s) predicted for an %1.",
+                                   nullptr, measured)
+                              : tr("Compiled, checked, verified on the CPU: %n configuration(s) "
+                                   "predicted for an %1.",
+                                   nullptr, measured))
+                    .arg(plainName(*device));
     else if (problems.empty())
         words = tr("Compiled, checked, verified: %n configuration(s) measured.", nullptr, measured);
     else if (measured > 0)

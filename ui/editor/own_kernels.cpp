@@ -645,7 +645,7 @@ void OwnKernels::retranslate() {
     tabs_->setAccessibleName(tr("Own kernels"));
     nothing_->setText(
         tr("No kernel is open here. In the menu File, New kernel… begins one from a "
-           "template of its problem, Bring a .cu file… takes one from elsewhere as it "
+           "template of its problem, Import a .cu file… takes one from elsewhere as it "
            "is, Open kernel file… shows one that is there."));
 }
 

@@ -6,6 +6,7 @@
 #include "app/engine/pace/time_left.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/plan.h"
+#include "gpu/catalog/resolve.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/device/device_place.h"
 #include "gpu/model/text/error.h"
@@ -26,6 +27,7 @@
 #include <QEvent>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QSettings>
 
 #include <algorithm>
 
@@ -46,6 +48,8 @@ QWidget* belowEachOther(std::initializer_list<LayoutPart> widgets) {
     return whole;
 }
 
+const QString predictedKey = QStringLiteral("predicted_gpu");
+
 } // namespace
 
 ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& catalog,
@@ -65,7 +69,8 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
                                         belowEachOther({presets_, parameters_}), true, this))
     , measureSection_(new FoldSection(QStringLiteral("measuring"),
                                       belowEachOther({measure_, search_}), false, this))
-    , scroll_(named("experimentColumn", new QScrollArea(this))) {
+    , scroll_(named("experimentColumn", new QScrollArea(this)))
+    , predicted_(QSettings().value(predictedKey).toString().toStdString()) {
     auto* form = new QWidget(this);
     constexpr int margin = 8;
     columnOf({deviceSection_, kernelSection_, parameterSection_, measureSection_, freeSpace()},
@@ -81,6 +86,11 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 
     connect(deviceChooser_, &DeviceChooser::chosen, this,
             [this](const std::vector<std::string>& ids, bool shares) {
+                if (const DeviceDescription* chosen = chooseDevice(devices_, ids.front());
+                    chosen && chosen->kind == DeviceKind::Predict) {
+                    predicted_ = chosen->id;
+                    QSettings().setValue(predictedKey, QString::fromStdString(predicted_));
+                }
                 document_.edit([&](Experiment& experiment) {
                     kernelcurve::setDevices(experiment, ids);
                     experiment.share = shares;
@@ -123,7 +133,8 @@ ExperimentPanel::ExperimentPanel(ExperimentDocument& document, const Catalog& ca
 
 void ExperimentPanel::setDevices(std::vector<DeviceDescription> devices) {
     devices_ = devices;
-    deviceChooser_->setPlaysRecording(playsRecording());
+    findPrediction();
+    deviceChooser_->setWithoutGpu(withoutGpu());
     deviceChooser_->setDevices(std::move(devices));
     showSummaries();
     presets_->setDevice(device() ? keptName(device()->id, device()->name) : std::string());
@@ -145,7 +156,7 @@ std::string ExperimentPanel::deviceToUse() const {
 std::vector<std::string> ExperimentPanel::devicesToUse() const {
     std::vector<std::string> ids;
     for (const std::string& wanted : devicesOf(document_.experiment())) {
-        const DeviceDescription* device = chooseDevice(devices_, wanted, playsRecording());
+        const DeviceDescription* device = chooseDevice(devices_, wanted, withoutGpu());
         if (!device || !device->usable)
             return {};
         ids.push_back(device->id);
@@ -154,7 +165,7 @@ std::vector<std::string> ExperimentPanel::devicesToUse() const {
 }
 
 const DeviceDescription* ExperimentPanel::device() const {
-    return chooseDevice(devices_, document_.experiment().device, playsRecording());
+    return chooseDevice(devices_, document_.experiment().device, withoutGpu());
 }
 
 const DeviceDescription* ExperimentPanel::automaticRecording() const {
@@ -172,7 +183,7 @@ void ExperimentPanel::setPlaysRecording(bool plays) {
     const bool asked = std::exchange(asksRecording_, false);
     if (std::exchange(playsRecording_, plays) == plays && !asked)
         return;
-    deviceChooser_->setPlaysRecording(playsRecording());
+    deviceChooser_->setWithoutGpu(withoutGpu());
     showSummaries();
     kernels_->setDevice(device());
     previewSoon_.start();
@@ -257,7 +268,7 @@ void ExperimentPanel::showExperiment() {
         lab_ = experiment.lab;
         playsRecording_ = true; // until something else is found out
     }
-    deviceChooser_->setPlaysRecording(playsRecording());
+    deviceChooser_->setWithoutGpu(withoutGpu());
     deviceChooser_->setWanted(devicesOf(experiment), experiment.share);
     kernels_->setDevice(device());
     kernels_->setChosen(experiment.kernels);
@@ -320,6 +331,31 @@ void ExperimentPanel::resetParameters() {
     discardInvalid();
 }
 
+WithoutGpu ExperimentPanel::withoutGpu() const {
+    return {playsRecording(), canPredict_ ? std::optional(predicted_) : std::nullopt};
+}
+
+/// Looks at the first configurations: those of a kernel with pinned memory, for example, are all
+/// excluded on a predicted GPU.
+void ExperimentPanel::findPrediction() {
+    constexpr std::int64_t most = 100;
+    canPredict_ = false;
+    const DeviceDescription* device = automaticPrediction(devices_, predicted_);
+    if (device == nullptr)
+        return;
+    canPredict_ = !plan_;
+    try {
+        for (std::int64_t index = 0; !canPredict_ && index < std::min(plan_->size(), most);
+             ++index) {
+            const Configuration configuration = plan_->at(index);
+            canPredict_ = std::holds_alternative<ResolvedConfiguration>(
+                resolve(catalog_.at(configuration.kernel), configuration, *device));
+        }
+    } catch (const Error&) {
+        canPredict_ = true; // its row says what is wrong
+    }
+}
+
 void ExperimentPanel::recount() {
     plan_.reset();
     planProblem_.clear();
@@ -329,6 +365,8 @@ void ExperimentPanel::recount() {
     } catch (const Error& error) {
         planProblem_ = explained(error.failure());
     }
+    findPrediction();
+    deviceChooser_->setWithoutGpu(withoutGpu());
     outlook_ = {};
     recorded_.reset();
     asksRecording_ = true;

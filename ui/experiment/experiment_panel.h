@@ -5,6 +5,7 @@
 #include "app/engine/worker/worker_client.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/model/protocol/protocol.h"
+#include "ui/device/device_list.h"
 #include "ui/widgets/delayed_call.h"
 
 #include <QWidget>
@@ -49,7 +50,8 @@ class ExperimentPanel : public QWidget {
     /// The recorded device that may play the lab, since the device is automatic and no GPU can be
     /// used. Null for an experiment of the user's own, or with a kernel of theirs.
     const DeviceDescription* automaticRecording() const;
-    /// Whether the recording has all of it; else the automatic device is the CPU.
+    /// Whether the recording has all of it; else the automatic device is a predicted GPU, or the
+    /// CPU.
     void setPlaysRecording(bool plays);
     /// Whether it plays now.
     bool playsRecording() const { return playsRecording_ && automaticRecording() != nullptr; }
@@ -94,6 +96,8 @@ class ExperimentPanel : public QWidget {
     void chooseKernelsOf();
     void resetParameters();
     void recount();
+    WithoutGpu withoutGpu() const;
+    void findPrediction();
     void previewPlan();
     void showSummaries();
     void retranslate();
@@ -117,6 +121,8 @@ class ExperimentPanel : public QWidget {
     PlanOutlook outlook_;
     std::optional<RecordedShare> recorded_;
     bool playsRecording_ = true;
+    bool canPredict_ = false; ///< the automatic predicted GPU takes the experiment's kernels
+    std::string predicted_;   ///< the GPU that the user chose last to predict for
     bool asksRecording_ = false;
     std::optional<LabText> lab_; ///< that is shown
     /// Looking at every configuration takes longer than typing.

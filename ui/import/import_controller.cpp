@@ -27,9 +27,9 @@ ImportController::ImportController(Workbench& workbench, OwnKernels& kernels,
     , experiment_(experiment) {
     workbench_.addCommands(
         *this,
-        {{.id = "bringKernel",
-          .text = QT_TR_NOOP("Brin&g a .cu file…"),
-          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_B},
+        {{.id = "importKernel",
+          .text = QT_TR_NOOP("&Import a .cu file…"),
+          .keys = {Qt::CTRL | Qt::SHIFT | Qt::Key_I},
           .menus = {{"file", 170}},
           .tip = QT_TR_NOOP("Measure a kernel from a file of another project, which stays as it "
                             "is"),
@@ -50,7 +50,7 @@ ImportController::ImportController(Workbench& workbench, OwnKernels& kernels,
 
 void ImportController::importByFileDialog() {
     const QString file = QFileDialog::getOpenFileName(
-        &workbench_.window, tr("Bring a .cu file"), workbench_.folder(),
+        &workbench_.window, tr("Import a .cu file"), workbench_.folder(),
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
     if (file.isEmpty())
         return;

@@ -53,7 +53,7 @@ ImportDialog::ImportDialog(const QString& file, const Catalog& catalog, QStringL
     , note_(named("broughtNote", new NoteLabel(Tone::Muted, this)))
     , run_(named("runBrought", new QPushButton(tr("&Run it to find out…"), this)))
     , bring_(nullptr) {
-    setWindowTitle(tr("Bring a .cu file"));
+    setWindowTitle(tr("Import a .cu file"));
     setObjectName(QStringLiteral("bringDialog"));
     run_->setAutoDefault(false);
     run_->hide();
@@ -102,7 +102,7 @@ void ImportDialog::layOut() {
     header_->setTabLeaves(true);
     header_->setAccessibleNames(tr("Proposed header"), tr("The header, which can be edited"));
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
-    bring_ = named("bring", buttons->addButton(tr("&Bring"), QDialogButtonBox::AcceptRole));
+    bring_ = named("bring", buttons->addButton(tr("&Import"), QDialogButtonBox::AcceptRole));
     bring_->setDefault(true);
     connect(buttons, &QDialogButtonBox::accepted, this, &ImportDialog::accept);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
@@ -474,7 +474,7 @@ bool ImportDialog::mayWrite(const QString& file) {
 
 void ImportDialog::chooseFile() {
     const QString file = QFileDialog::getOpenFileName(
-        this, tr("Bring a .cu file"), path_,
+        this, tr("Import a .cu file"), path_,
         tr("CUDA sources (*.cu *.cuh *.h *.hpp *.inl);;All files (*)"));
     if (file.isEmpty())
         return;

@@ -41,11 +41,12 @@ PaletteController::PaletteController(Workbench& workbench)
               }},
          {.id = "openManual",
           .text = QT_TR_NOOP("&Manual"),
+          .keys = {Qt::Key_F1},
           .menus = {{"help", 110}},
           .run = [this] { manual().showPage({}); }},
          {.id = "shortcuts",
           .text = QT_TR_NOOP("&Keyboard shortcuts"),
-          .keys = {Qt::Key_F1},
+          .keys = {Qt::CTRL | Qt::Key_F1},
           .menus = {{"help", 120}},
           .run = [this] { manual().showShortcuts(); }}});
     connect(keys_, &CommandKeys::changed, &workbench_, &Workbench::retranslate);

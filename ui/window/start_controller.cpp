@@ -54,9 +54,10 @@ StartController::StartController(Workbench& workbench, LabProgress& progress, Ru
     connect(&workbench_, &Workbench::catalogRead, this, &StartController::fill);
     connect(&workbench_, &Workbench::deviceChanged, this, [this](const DeviceDescription* device) {
         const DeviceDescription* recorded = automaticRecording(workbench_.devices());
-        page_->showDevice(device && device->usable ? deviceTitle(*device) : QString(),
-                          device && device->kind == DeviceKind::Cuda,
-                          recorded ? plainName(*recorded) : QString());
+        page_->showDevice(
+            device && device->usable ? deviceTitle(*device) : QString(),
+            device && device->kind == DeviceKind::Cuda, recorded ? plainName(*recorded) : QString(),
+            device && device->kind == DeviceKind::Predict ? plainName(*device) : QString());
     });
 }
 

@@ -417,18 +417,27 @@ void StartPage::showRecent() {
     }
 }
 
-void StartPage::showDevice(const QString& device, bool isGpu, const QString& recorded) {
+void StartPage::showDevice(const QString& device, bool isGpu, const QString& recorded,
+                           const QString& predicted) {
     device_ = device;
     isGpu_ = isGpu;
     recorded_ = recorded;
+    predicted_ = predicted;
     if (device.isEmpty())
         deviceText_->setText(tr("Looking for devices …"));
     else if (isGpu)
         deviceText_->setText(tr("Kernels run on %1.").arg(device));
+    else if (!recorded.isEmpty() && !predicted.isEmpty())
+        deviceText_->setText(tr("No GPU can be used: labs play what an %1 measured. A model "
+                                "predicts the times of your own kernels for an %2.")
+                                 .arg(recorded, predicted));
     else if (!recorded.isEmpty())
         deviceText_->setText(tr("No GPU can be used: labs play what an %1 measured. Your own "
                                 "kernels run on the CPU.")
                                  .arg(recorded));
+    else if (!predicted.isEmpty())
+        deviceText_->setText(
+            tr("No GPU can be used: a model predicts times for an %1.").arg(predicted));
     else
         deviceText_->setText(tr("No GPU can be used: kernels run on %1, with the semantics of "
                                 "CUDA. Almost every lab works.")
@@ -506,7 +515,7 @@ void StartPage::retranslate() {
     fillCourses();
     showCourse();
     showRecent();
-    showDevice(device_, isGpu_, recorded_);
+    showDevice(device_, isGpu_, recorded_, predicted_);
     drawn_ = 0;
     if (model_->rowCount() > 0)
         draw_.start();

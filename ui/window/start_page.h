@@ -41,7 +41,8 @@ class StartPage : public QScrollArea {
     void showRecent();
     /// `device`: "NVIDIA H200 (cuda:0)"; empty while nothing is known. `recorded`: the GPU that
     /// labs are played on if none can be used; may be empty.
-    void showDevice(const QString& device, bool isGpu, const QString& recorded);
+    void showDevice(const QString& device, bool isGpu, const QString& recorded,
+                    const QString& predicted);
 
   signals:
     /// See labs().
@@ -87,6 +88,7 @@ class StartPage : public QScrollArea {
     QString device_;
     bool isGpu_ = false;
     QString recorded_;
+    QString predicted_;
 
     QLabel* title_;
     QLabel* about_;

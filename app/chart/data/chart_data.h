@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace kernelcurve {
@@ -28,7 +29,7 @@ struct ChartSpan {
 struct ChartPoint {
     double x = 0;
     std::optional<double> y = {};
-    std::optional<double> low = {};  ///< lower end of the error bar
+    std::optional<double> low = {};  ///< lower end of the error bar, or of a prediction's band
     std::optional<double> high = {}; ///< upper end
     int row = -1;                    ///< index of the measurement
     Status status = Status::Measured;
@@ -36,6 +37,7 @@ struct ChartPoint {
     bool noisy = false;                 ///< its noise is beyond what was wanted
     bool throttled = false;             ///< the clock was held back
     std::optional<ChartSpan> span = {}; ///< on a timeline
+    std::string kernelClass = {};       ///< of a predicted row
 
     bool operator==(const ChartPoint&) const = default;
 };
@@ -46,6 +48,7 @@ struct ChartSeries {
     bool published = false; ///< from elsewhere, of a run before or a kernel before its last change:
                             ///< drawn paler
     bool guessed = false;   ///< what a person expects: dashed, with open markers
+    bool predicted = false; ///< by a model: dashed, with a band from `low` to `high`
     int like = -1;  ///< the series whose colour it takes; -1: its own, of a guess the text's colour
     int look = -1;  ///< the number of its colour and marker; -1: that of `like`, else its own place
     int source = 0; ///< 1, 2 ...: of another recording, which dashes and fillings tell

@@ -81,7 +81,8 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
     return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
 }
 
-/// What a person set stands for the end that follows the points, where the axis can have it.
+/// What a person set stands for the end that follows the points, where the axis can have it. Where
+/// that leaves out all points, the axis keeps its length.
 static ChartRange limited(ChartRange range, const ChartAxis& axis) {
     if (!axis.categories.isEmpty())
         return range;
@@ -89,7 +90,17 @@ static ChartRange limited(ChartRange range, const ChartAxis& axis) {
                    axis.limits.greatest.value_or(range.high)};
     if (axis.logarithmic && set.low <= 0)
         set.low = range.low;
+    if (set.low >= set.high && !axis.limits.greatest)
+        set.high = axis.logarithmic ? set.low * (range.high / range.low)
+                                    : set.low + (range.high - range.low);
+    if (set.low >= set.high && !axis.limits.least)
+        set.low = axis.logarithmic ? set.high * (range.low / range.high)
+                                   : set.high - (range.high - range.low);
     return set.low < set.high ? set : range;
+}
+
+bool hasBand(const ChartData& chart, const ChartSeries& series) {
+    return series.predicted && chart.kind == ChartKind::Curves && chart.x.categories.isEmpty();
 }
 
 static ChartRange pointsRangeX(const ChartData& chart, const IsShown& isShown) {

@@ -27,6 +27,9 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown);
 /// logarithmic axis.
 bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 
+/// Whether the ends of the series' points are drawn as an area, and not as error bars.
+bool hasBand(const ChartData& chart, const ChartSeries& series);
+
 /// `range` about `center` by `factor` (above 1 shows more), in equal steps on a logarithmic axis.
 ChartRange scaledRange(const ChartRange& range, bool logarithmic, double factor, double center);
 /// Whether a person who sees `now` may go on to `next`, on an axis where everything takes `all`:

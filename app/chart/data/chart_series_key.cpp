@@ -1,6 +1,7 @@
 #include "app/chart/data/chart_series_key.h"
 
 #include "app/chart/data/chart_words.h"
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/previous_version.h"
 #include "gpu/model/values/quantity.h"
@@ -15,6 +16,13 @@ QString shownKernel(const std::string& id) {
     const auto current = currentVersionOf(id);
     return current ? Chart::tr("%1 (previous)").arg(QString::fromStdString(*current))
                    : QString::fromStdString(id);
+}
+
+QString predictedName(QString name) {
+    const QLatin1String ending(predictedEnding.data(), std::ssize(predictedEnding));
+    if (name.endsWith(ending))
+        name.chop(ending.size());
+    return Chart::tr("%1 (predicted)").arg(name);
 }
 
 QString shownValue(const Value& value) {

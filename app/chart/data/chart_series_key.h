@@ -49,6 +49,9 @@ class SeriesKey {
 /// A kernel's id; of the rows that an own kernel had before its last change in the program's
 /// language.
 QString shownKernel(const std::string& id);
+/// The name of a curve, or of devices, of which a model predicted the times: ends with "(predicted)"
+/// once, in the program's language.
+QString predictedName(QString name);
 /// A parameter's value in few digits: "64 Mi", "0.5", "float".
 QString shownValue(const Value& value);
 

@@ -21,6 +21,8 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
     bool failed = false;
     bool excluded = false;
     bool errorBars = false;
+    bool bands = false;
+    bool predictedBars = false;
     bool noisy = false;
     bool throttled = false;
     bool absurd = false;
@@ -33,10 +35,14 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
             absurd |= point.status == Status::Measured && !point.y;
             noisy |= point.y && point.noisy;
             throttled |= point.y && point.throttled;
+            if (!point.y || !point.low || !point.high)
+                continue;
             // Bars of less are no longer than the marker.
             constexpr double minSpread = 0.02;
-            errorBars |= point.y && point.low && point.high &&
-                         *point.high - *point.low > minSpread * *point.y;
+            const bool isLong = *point.high - *point.low > minSpread * *point.y;
+            errorBars |= isLong && !series.predicted;
+            bands |= hasBand(drawn.chart, series);
+            predictedBars |= isLong && series.predicted && !hasBand(drawn.chart, series);
         }
     }
     using Symbol = LegendMark::Symbol;
@@ -45,6 +51,10 @@ std::vector<LegendMark> marksOf(const DrawnChart& drawn) {
         marks.push_back({Symbol::Percent, Chart::tr("of the %1").arg(drawn.chart.bound->name)});
     if (errorBars && drawn.chart.kind != ChartKind::HeatMap)
         marks.push_back({Symbol::ErrorBar, Chart::tr("first to third quartile")});
+    if (bands)
+        marks.push_back({Symbol::Band, Chart::tr("predicted: 80 % band")});
+    if (predictedBars && drawn.chart.kind != ChartKind::HeatMap)
+        marks.push_back({Symbol::PredictedBar, Chart::tr("predicted: 80 % band")});
     if (noisy)
         marks.push_back({Symbol::Noisy, Chart::tr("noisier than wanted")});
     if (throttled)
@@ -67,7 +77,8 @@ void ChartMarks::draw(QCPPainter* painter) {
         for (std::size_t index = 0; index < chart_.series.size(); ++index)
             if (const ChartSeries& series = chart_.series[index];
                 series.published == pale && isShown_(series)) {
-                drawErrorBars(painter, static_cast<int>(index), places);
+                if (!hasBand(chart_, series))
+                    drawErrorBars(painter, static_cast<int>(index), places);
                 drawDoubts(painter, static_cast<int>(index), places);
             }
     drawMissing(painter, places);

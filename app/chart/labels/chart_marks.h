@@ -9,7 +9,7 @@ namespace kernelcurve {
 
 /// A mark of the chart and what it means.
 struct LegendMark {
-    enum class Symbol { Failed, Excluded, ErrorBar, Percent, Noisy, Throttled, Absurd };
+    enum class Symbol { Failed, Excluded, ErrorBar, Band, PredictedBar, Percent, Noisy, Throttled, Absurd };
     Symbol symbol = Symbol::Failed;
     QString name;
 };

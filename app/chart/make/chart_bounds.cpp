@@ -257,7 +257,7 @@ void BestRates::follow(std::span<const Measurement> more) {
     const ChartQuantity quantity{metric_};
     for (const Measurement& row : more) {
         const auto value = metricValue(row.metrics, metric_);
-        if (!value || !kernels_.contains(row.configuration.kernel) ||
+        if (!value || isPredicted(row) || !kernels_.contains(row.configuration.kernel) ||
             !quantity.isPossible(*value * displayFactor(metric_)))
             continue;
         double& best = best_.try_emplace(row.device, *value).first->second;

@@ -40,13 +40,22 @@ void ChartGrouping::restart() {
     successors_.clear();
     looks_ = SeriesLooks(rules_->kernelOrder);
     looks_.beginSource();
-    own_ = {std::move(own_.key)};
+    own_ = {std::move(own_.key), std::move(own_.predicting)};
+}
+
+bool ChartGrouping::notePredicting(Progress& progress, std::span<const Measurement> rows) {
+    bool isNew = false;
+    for (const Measurement& row : rows)
+        if (isPredicted(row))
+            isNew |= progress.predicting.insert(row.device).second;
+    return isNew;
 }
 
 void ChartGrouping::follow(std::span<const Measurement> rows) {
     const std::span<const Measurement> fresh = rows.subspan(own_.rows);
     const bool others = own_.key.follow(fresh);
-    if (places_.follow(fresh) || others)
+    const bool predicting = notePredicting(own_, fresh);
+    if (places_.follow(fresh) || others || predicting)
         restart();
     addRows(own_, {rules_->name, rows}, true);
     sortNew();
@@ -66,6 +75,7 @@ void ChartGrouping::expect(const std::vector<std::span<const Measurement>>& othe
 void ChartGrouping::add(const ChartSource& source) {
     looks_.beginSource();
     Progress progress{SeriesKey(rules_->plot.series, source.measurements)};
+    notePredicting(progress, source.measurements);
     progress.firstSeries = chart_.series.size();
     addRows(progress, source, false);
     end(progress, source);
@@ -74,16 +84,28 @@ void ChartGrouping::add(const ChartSource& source) {
 /// Those that the progress does not have yet.
 void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool own) {
     const SeriesKey& key = progress.key;
-    std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> known;
+    const auto predicted = [&](const Measurement& row) {
+        return isPredicted(row) ||
+               (row.status != Status::Measured && progress.predicting.contains(row.device));
+    };
+    // Apart whatever the series are told by.
+    std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> measuredSeries;
+    std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> predictedSeries;
+    const auto seriesOf = [&](const Measurement& row, std::size_t next) {
+        return (predicted(row) ? predictedSeries : measuredSeries)
+            .try_emplace(key.values(row.configuration), next);
+    };
     for (std::size_t place = 0; place < progress.firstRows.size(); ++place)
-        known.emplace(key.values(source.measurements[progress.firstRows[place]].configuration),
-                      progress.firstSeries + place);
+        seriesOf(source.measurements[progress.firstRows[place]], progress.firstSeries + place);
     const bool roofline = rules_->plot.kind == PlotKind::Roofline;
-    const auto ownName = [&](const Measurement& row) {
+    const auto fullName = [&](const Measurement& row) {
         const QString name = key.name(row.configuration);
         if (source.name.isEmpty())
             return name.isEmpty() ? vertical_->label() : name;
         return name.isEmpty() ? source.name : source.name + QStringLiteral(": ") + name;
+    };
+    const auto ownName = [&](const Measurement& row) {
+        return predicted(row) ? predictedName(fullName(row)) : fullName(row);
     };
     const auto nameOf = [&](const Measurement& row) {
         return source.previous ? Chart::tr("%1 (previous)").arg(ownName(row)) : ownName(row);
@@ -116,18 +138,16 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
             continue;
         }
         point->x = *place;
-        const auto [series, isNew] =
-            known.try_emplace(key.values(row.configuration), chart_.series.size());
+        const auto [series, isNew] = seriesOf(row, chart_.series.size());
         if (isNew) {
-            Measurement current;
-            current.configuration = row.configuration;
-            current.metrics = row.metrics;
+            Measurement current = row;
             const auto version = currentVersionOf(row.configuration.kernel);
             if (version)
                 current.configuration.kernel = *version;
             const bool previous = source.previous || version;
             chart_.series.push_back(
                 {seriesName(row, nameOf(row)), {}, source.published || previous});
+            chart_.series.back().predicted = predicted(row);
             progress.firstRows.push_back(index);
             successors_.push_back(previous ? seriesName(current, ownName(current)) : QString());
             // A kernel looks alike on every device, as it does in every recording.
@@ -249,10 +269,12 @@ std::optional<ChartPoint> ChartGrouping::pointOf(const Measurement& measurement,
         return point;
     }
     point.noise = vertical_->noise(measurement);
-    if (const auto bar = errorBars ? vertical_->errorBar(measurement) : std::nullopt) {
+    const bool wanted = errorBars || isPredicted(measurement);
+    if (const auto bar = wanted ? vertical_->errorBar(measurement) : std::nullopt) {
         point.low = bar->low;
         point.high = bar->high;
     }
+    point.kernelClass = measurement.kernelClass;
     return point;
 }
 
@@ -261,7 +283,9 @@ ChartSeries ChartGrouping::seriesOf(const ChartGuess& guess) {
         guess.by.isEmpty() ? guess.name : Chart::tr("%1: %2").arg(guess.name, guess.by), {}};
     series.guessed = true;
     for (std::size_t index = 0; index < chart_.series.size(); ++index)
-        if (!chart_.series[index].guessed && chart_.series[index].name == guess.curve) {
+        if (const ChartSeries& drawn = chart_.series[index];
+            !drawn.guessed && (drawn.name == guess.curve ||
+                               (drawn.predicted && drawn.name == predictedName(guess.curve)))) {
             series.like = static_cast<int>(index);
             series.look = chart_.series[index].look;
         }

@@ -63,6 +63,8 @@ class ChartGrouping {
     /// How far the rows of a source are sorted into series.
     struct Progress {
         SeriesKey key;
+        /// Devices with predicted rows: what failed there belongs to these.
+        std::set<std::string> predicting = {};
         std::size_t rows = 0;
         std::size_t firstSeries = 0;
         std::vector<std::size_t> firstRows = {}; ///< of each series from there on
@@ -73,6 +75,8 @@ class ChartGrouping {
     };
 
     void restart();
+    /// True where a device is new among those that predict.
+    static bool notePredicting(Progress& progress, std::span<const Measurement> rows);
     void addRows(Progress& progress, const ChartSource& source, bool own);
     void sortNew();
     void end(const Progress& progress, const ChartSource& source);

@@ -104,8 +104,9 @@ std::optional<double> ChartQuantity::noise(const Measurement& measurement) const
 }
 
 std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) const {
-    const auto first = metricValue(measurement, "time_q1");
-    const auto third = metricValue(measurement, "time_q3");
+    const bool band = isPredicted(measurement);
+    const auto first = metricValue(measurement, band ? "time_low" : "time_q1");
+    const auto third = metricValue(measurement, band ? "time_high" : "time_q3");
     if (!followsFromTimes() || !first || !third || *first <= 0 || *third < *first)
         return std::nullopt;
     const auto possible = [this](double low, double high) {
@@ -113,12 +114,12 @@ std::optional<ErrorBar> ChartQuantity::errorBar(const Measurement& measurement) 
     };
     if (name_ == "time")
         return possible(*first * factor_, *third * factor_);
-    // A speed-up is the baseline's median time by this one: these are the quartiles of this one.
+    // A speed-up is the baseline's median time by this one: these are the ends of this one.
     const auto time = metricValue(measurement, "time");
     const auto rate = number(measurement);
     if (!time || !rate)
         return std::nullopt;
-    // A rate is work / time, so the long quartile of the time is the low end of the rate.
+    // A rate is work / time, so the long end of the time is the low end of the rate.
     const double work = *rate * *time;
     return possible(work / *third, work / *first);
 }

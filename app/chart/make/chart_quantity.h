@@ -41,7 +41,8 @@ class ChartQuantity {
     bool isWord(const Measurement& measurement) const;
     /// The relative standard error of what follows from the times.
     std::optional<double> noise(const Measurement& measurement) const;
-    /// First to third quartile in display units, for times and for what is derived from them.
+    /// First to third quartile in display units, for times and for what is derived from them; of a
+    /// predicted row its band.
     std::optional<ErrorBar> errorBar(const Measurement& measurement) const;
 
     bool isPreferred(const Measurement& measurement) const;

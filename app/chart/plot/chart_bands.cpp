@@ -4,6 +4,26 @@
 
 namespace kernelcurve {
 
+namespace {
+
+/// Of a predicted curve; of repeated points all of it.
+ChartBand bandOf(const ChartData& chart, int number) {
+    ChartBand band;
+    band.like = number;
+    for (const ChartPoint& point : chart.series.at(static_cast<std::size_t>(number)).points) {
+        if (!canBeDrawn(chart, point) || !point.low || !point.high)
+            continue;
+        if (band.places.empty() || band.places.back().x != point.x)
+            band.places.push_back({point.x, *point.low, *point.high});
+        ChartBand::Place& place = band.places.back();
+        place.low = std::min(place.low, *point.low);
+        place.high = std::max(place.high, *point.high);
+    }
+    return band;
+}
+
+} // namespace
+
 SeriesStyle bandStyle(const ChartData& chart, const ChartBand& band, const ChartTheme& theme) {
     SeriesStyle style =
         band.like < 0
@@ -22,6 +42,20 @@ void ChartBands::draw(QCPPainter* painter) {
         painter->setPen(Qt::NoPen);
         painter->setBrush(bandStyle(chart_, band, theme_).color);
         chart_.x.categories.isEmpty() ? drawArea(*painter, band) : drawBoxes(*painter, band);
+    }
+    for (int number = 0; number < static_cast<int>(chart_.series.size()); ++number) {
+        const ChartSeries& series = chart_.series[static_cast<std::size_t>(number)];
+        if (!hasBand(chart_, series) || !isShown_(series))
+            continue;
+        const ChartBand band = bandOf(chart_, number);
+        QColor color = bandStyle(chart_, band, theme_).color;
+        const bool isDark = theme_.background.lightnessF() < 0.5F; // where a pale area is not seen
+        if (isDark)
+            color.setAlphaF(0.22F);
+        painter->setBrush(color);
+        color.setAlphaF(isDark ? 0.7F : 0.45F);
+        painter->setPen(QPen(color, 1));
+        drawArea(*painter, band);
     }
 }
 

@@ -4,7 +4,8 @@
 
 namespace kernelcurve {
 
-/// The areas between what and what the figures of many lie, behind the curves.
+/// The areas between what and what the figures of many lie, and in which 80 % of the times of a
+/// predicted curve lie, behind the curves.
 class ChartBands : public ChartLayer {
   public:
     explicit ChartBands(const DrawnChart& drawn)

@@ -41,8 +41,9 @@ QCPScatterStyle scatterStyle(const SeriesStyle& style, qreal size, const QColor&
                                                 {QCPScatterStyle::ssSquare, true, 0.9},
                                                 {QCPScatterStyle::ssDiamond, true, 1.2}}};
     const Look& look = looks.at(static_cast<std::size_t>(style.marker));
-    const QPen pen(style.color, look.open ? 1.6 : 1);
-    return {look.shape, pen, QBrush(look.open ? background : style.color), size * look.scale};
+    const bool open = look.open || style.hollow;
+    const QPen pen(style.color, open ? 1.6 : 1);
+    return {look.shape, pen, QBrush(open ? background : style.color), size * look.scale};
 }
 
 QPen linePen(const SeriesStyle& style, qreal width) {
@@ -397,7 +398,16 @@ void ChartLegend::drawSymbol(QCPPainter* painter, LegendMark::Symbol symbol,
     if (symbol == LegendMark::Symbol::Throttled)
         return drawThrottled(*painter, middle + QPointF(0, theme_.markerSize), theme_.mutedText,
                              theme_.markerSize);
-    if (symbol == LegendMark::Symbol::ErrorBar) {
+    if (symbol == LegendMark::Symbol::Band) {
+        QColor color = theme_.mutedText;
+        color.setAlphaF(0.45F);
+        painter->setPen(QPen(color, 1));
+        color.setAlphaF(0.2F);
+        painter->setBrush(color);
+        painter->drawRect(QRectF(area.left(), middle.y() - 6, iconWidth, 12));
+        return;
+    }
+    if (symbol == LegendMark::Symbol::ErrorBar || symbol == LegendMark::Symbol::PredictedBar) {
         constexpr double half = 6;
         constexpr double cap = 3;
         painter->drawLine(middle - QPointF(0, half), middle + QPointF(0, half));

@@ -83,8 +83,17 @@ SeriesStyle ChartTheme::style(int look, bool published, int source) const {
 SeriesStyle ChartTheme::styleOf(const ChartSeries& drawn, int number) const {
     const int place = drawn.like < 0 ? number : drawn.like;
     const int look = drawn.look < 0 ? place : drawn.look;
-    if (!drawn.guessed)
-        return style(look, drawn.published, drawn.source);
+    if (!drawn.guessed) {
+        SeriesStyle own = style(look, drawn.published, drawn.source);
+        if (drawn.predicted) {
+            static const std::array<QList<qreal>, 3> dashes{
+                QList<qreal>{6, 4}, {6, 3, 1.2, 3}, {3, 3}};
+            own.dashes = dashes.at(static_cast<std::size_t>(drawn.source) % dashes.size());
+            own.outlined = true;
+            own.hollow = true;
+        }
+        return own;
+    }
     static const std::array<ChartMarker, 3> open{ChartMarker::OpenDiamond, ChartMarker::OpenSquare,
                                                  ChartMarker::Circle};
     SeriesStyle guess;

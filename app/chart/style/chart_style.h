@@ -28,6 +28,7 @@ struct SeriesStyle {
     QList<qreal> dashes;   ///< in line widths, as QPen takes them; empty is a solid line
     bool outlined = false; ///< a bar is a dashed frame without a filling
     int fill = 0;          ///< which strokes a bar has
+    bool hollow = false;   ///< markers are not filled
 };
 
 /// Colours and fonts of a chart.
@@ -52,7 +53,8 @@ struct ChartTheme {
     /// Published results are paler and dotted: they were not measured here. Of several recordings
     /// each has dashes and fillings of its own, and the first stands out.
     SeriesStyle style(int look, bool published = false, int source = 0) const;
-    /// Of a chart's series by its look, else its place; a guess is dashed and has open markers.
+    /// Of a chart's series by its look, else its place; a guess is dashed and has open markers, a
+    /// predicted curve has long dashes and hollow markers.
     SeriesStyle styleOf(const ChartSeries& drawn, int number) const;
     /// The chart's font, larger or smaller by `factor`.
     QFont scaledFont(qreal factor, bool bold = false) const;

@@ -2,6 +2,7 @@
 
 #include "app/chart/data/chart_ticks.h"
 #include "app/chart/data/chart_words.h"
+#include "app/chart/data/kernel_class_name.h"
 #include "app/chart/labels/bar_labels.h"
 #include "app/chart/plot/chart_geometry.h"
 #include "app/chart/plot/chart_plot.h"
@@ -37,7 +38,19 @@ QString spanName(const ChartData& chart, const ChartPoint& point, const QString&
     return point.span->part ? name + QStringLiteral(" #%1").arg(*point.span->part) : name;
 }
 
-QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPoint* pinned) {
+/// "predicted, 80 % from 51.2 to 70.3, streaming".
+QString predictedText(const ChartData& chart, const ChartPoint& point) {
+    QString text = Chart::tr("predicted");
+    if (point.low && point.high)
+        text += Chart::tr(", 80 % from %1 to %2")
+                    .arg(chartNumber(chart.y, *point.low), chartNumber(chart.y, *point.high));
+    if (!point.kernelClass.empty())
+        text += Chart::tr(", ") + kernelClassName(point.kernelClass);
+    return text;
+}
+
+QString valueText(const ChartData& chart, const ChartPoint& point, bool predicted,
+                  const ChartPoint* pinned) {
     if (point.span)
         return spanText(chart, point);
     if (!point.y)
@@ -58,6 +71,8 @@ QString valueText(const ChartData& chart, const ChartPoint& point, const ChartPo
             std::abs(ratio - 1) <= 2 * std::hypot(*point.noise, *pinned->noise))
             text += u' ' + Chart::tr("(within the noise)");
     }
+    if (predicted)
+        text += QStringLiteral("  ") + predictedText(chart, point);
     if (point.noisy)
         text += QStringLiteral("  ") + Chart::tr("noisier than wanted");
     if (point.throttled)
@@ -85,7 +100,7 @@ Readout makeReadout(const ChartPlot& drawn, const Tracked& tracked,
         ReadoutLine line;
         line.style = drawn.theme().styleOf(seriesOf(each), each.series);
         line.name = point.span ? spanName(chart, point, seriesOf(each).name) : seriesOf(each).name;
-        line.value = valueText(chart, point, pinnedPoint);
+        line.value = valueText(chart, point, seriesOf(each).predicted, pinnedPoint);
         line.nearest = nearestSeries == each.series;
         // A ring on every bar or cell of a column would hide what they show.
         if (!areas || line.nearest)

@@ -25,6 +25,9 @@ ExitCode carryOut(const CollectCommand& command);
 /// `kernelcurve diff`: two recordings, configuration by configuration. Done: nothing is slower;
 /// SomeFailed: something is, or was measured and fails now; BadInput: nothing was measured in both.
 ExitCode carryOut(const DiffCommand& command);
+/// `kernelcurve explain`: what each cause costs one configuration, as the model of a predicted
+/// device sees it. SomeFailed: the model cannot run the kernel.
+ExitCode carryOut(const ExplainCommand& command);
 /// `kernelcurve grade`. Done: everything that was handed in is graded, whatever the grades.
 ExitCode carryOut(const GradeCommand& command);
 /// `kernelcurve hosts`: lists, adds, checks and removes machines.

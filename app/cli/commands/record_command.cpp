@@ -38,6 +38,11 @@ std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
 const DeviceDescription& presentDevice(const std::vector<DeviceDescription>& devices,
                                        const std::string& id) {
     const DeviceDescription& device = requireDevice(devices, id);
+    if (device.kind == DeviceKind::Predict)
+        throw NoDevice({message(KC_TEXT("engine", "{0} cannot be recorded: a model predicts its "
+                                                  "times"),
+                                device.name),
+                        message(KC_TEXT("engine", "choose a device that is here"))});
     if (device.kind == DeviceKind::Replay)
         throw NoDevice({message(KC_TEXT("engine", "the {0} is a recording already"), device.name),
                         message(KC_TEXT("engine", "choose a device that is here"))});

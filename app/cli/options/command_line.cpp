@@ -25,9 +25,9 @@ namespace kernelcurve {
 namespace {
 
 const std::vector<std::string> subcommands = {
-    "run",     "list",       "inspect", "trace",    "check",  "report",   "plot",
-    "diff",    "merge",      "peaks",   "record",   "import", "hosts",    "submit",
-    "collect", "assignment", "grade",   "describe", "class",  "worksheet"};
+    "run",    "list",    "inspect",    "trace", "explain",  "check",  "report",
+    "plot",   "diff",    "merge",      "peaks", "record",   "import", "hosts",
+    "submit", "collect", "assignment", "grade", "describe", "class",  "worksheet"};
 const std::vector<std::string> listable = {"kernels",    "problems", "labs",    "sources",
                                            "references", "devices",  "metrics", "parameters"};
 /// The lists that can be searched.
@@ -103,7 +103,7 @@ void addWorker(CLI::App& app, std::string& worker) {
 void addSettings(CLI::App& app, std::vector<std::string>& settings) {
     addRepeated(app, "--set", settings, "NAME=VALUE",
                 "Give a parameter a value, or a list or range to sweep: n=64Mi, "
-                "'offset=[0, 8]', 'offset={from: 0, to: 64, step: 1}' (repeatable)");
+                "offset=0,8, 'offset=0..64 step 4', 'n=1Mi..64Mi times 2' (repeatable)");
 }
 
 void addKernel(CLI::App& app, std::string& kernel) {
@@ -210,6 +210,18 @@ void describe(CLI::App& app, TraceCommand& trace) {
     addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
     addTrust(app, trace.trusts);
     addWorker(app, trace.worker);
+}
+
+void describe(CLI::App& app, ExplainCommand& explain) {
+    explain.device = "predict:nvidia-h200";
+    addKernel(app, explain.kernel);
+    addKernelFiles(app, explain.kernelFiles);
+    addSettings(app, explain.settings);
+    addFormat(app, explain.format);
+    addText(app, "--device", explain.device, "ID",
+            "Predict for this device (default: predict:nvidia-h200)");
+    addTrust(app, explain.trusts);
+    addWorker(app, explain.worker);
 }
 
 void describe(CLI::App& app, ImportCommand& import) {
@@ -642,6 +654,8 @@ Parsed parseCommandLine(int argc, const char* const* argv, const std::string& ve
                                    "Compile a kernel and show what would be launched"),
         addCommand<TraceCommand>(app, "trace",
                                  "Show what each line of a kernel asks of the memory system"),
+        addCommand<ExplainCommand>(app, "explain",
+                                   "Predict what each cause costs a kernel, without a GPU"),
         addCommand<CheckCommand>(app, "check",
                                  "Look for races, accesses out of bounds and other mistakes"),
         addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file from anywhere"),

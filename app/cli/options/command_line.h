@@ -93,6 +93,11 @@ struct TraceCommand : KernelCommand {
     std::string against; ///< a file of counters: its configurations instead of one
 };
 
+/// `kernelcurve explain`
+struct ExplainCommand : KernelCommand {
+    ListFormat format = ListFormat::Table;
+};
+
 /// `kernelcurve check`
 struct CheckCommand : KernelCommand {
     ListFormat format = ListFormat::Table;
@@ -254,8 +259,8 @@ struct ClassCommand {
 
 using Command =
     std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                 InspectCommand, TraceCommand, CheckCommand, ReportCommand, PlotCommand,
-                 DiffCommand, MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
+                 InspectCommand, TraceCommand, ExplainCommand, CheckCommand, ReportCommand,
+                 PlotCommand, DiffCommand, MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
                  HostsCommand, AssignmentCommand, GradeCommand, ClassCommand, WorksheetCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;

@@ -243,12 +243,31 @@ std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Para
     return entry;
 }
 
+/// Reads a list or range of a parameter that is not known. Throws Error.
+static ParameterEntry entryOfSomeKind(const QString& text, const std::string& file) {
+    std::optional<Message> problem;
+    for (const ParameterKind kind : {ParameterKind::Integer, ParameterKind::Real,
+                                     ParameterKind::Boolean, ParameterKind::Word}) {
+        Parameter parameter;
+        parameter.kind = kind;
+        auto parsed = parseEntry(text, parameter);
+        if (auto* entry = std::get_if<ParameterEntry>(&parsed))
+            return std::move(*entry);
+        if (!problem)
+            problem = std::get<Message>(parsed);
+    }
+    throw Error({*problem, {}, {file}});
+}
+
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file) {
     const YamlNode node = YamlNode::parse(text, file);
-    if (node.isScalar())
-        return node.value();
-    return readAxis(parameter, node).points;
+    if (!node.isScalar())
+        return readAxis(parameter, node).points;
+    const QString field = QString::fromStdString(text);
+    if (field.contains(QLatin1String("..")) || splitAtCommas(field).size() > 1)
+        return entryOfSomeKind(field, file);
+    return node.value();
 }
 
 std::optional<Message> problemWith(const ParameterEntry& entry, const Parameter& parameter) {

@@ -33,8 +33,8 @@ using ParameterEntry = std::variant<Value, decltype(Axis::points)>;
 /// its ends, however long it is; values and ranges between commas are listed, at most
 /// maxListedValues of them.
 std::variant<ParameterEntry, Message> parseEntry(const QString& text, const Parameter& parameter);
-/// Reads what documents and `--set` say of one parameter, in YAML: 64 Mi, [1, 2, 4] or {from: 0,
-/// to: 8, step: 1}. Throws Error with its place in `file`.
+/// Reads the value of `--set`: as a field has it, or in YAML: 64 Mi, [1, 2, 4] or {from: 0, to: 8,
+/// step: 1}. The parameter's kind is not known yet. Throws Error with its place in `file`.
 ParameterEntry readEntry(const std::string& parameter, const std::string& text,
                          const std::string& file);
 

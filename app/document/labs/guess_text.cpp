@@ -159,7 +159,8 @@ QStringList guessVerdicts(const Experiment& experiment, const PlotSettings& plot
 }
 
 QStringList guessVerdicts(const Recording& recording, const PlotSettings& plot) {
-    if (recording.experiment.guesses.empty() || !comparesDevices(recording))
+    if (recording.experiment.guesses.empty() ||
+        (!comparesDevices(recording) && !hasPredicted(recording)))
         return guessVerdicts(recording.experiment, plot, recording.measurements);
     QStringList verdicts;
     for (const auto& [title, rows] : rowsByDevice(recording, recording.measurements))

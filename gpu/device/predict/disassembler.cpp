@@ -20,7 +20,7 @@ constexpr std::size_t maxListing = std::size_t{64} << 20;
 
 std::string disassembled(const std::string& cubin, const DiskCache& cache, std::stop_token stop) {
     CacheKey key;
-    key.add("sass 1").add(cubin);
+    key.add("sass 2").add(cubin);
     if (std::optional<std::string> stored = cache.load(key.text()))
         return std::move(*stored);
     const std::filesystem::path program = toolkitProgram("nvdisasm");
@@ -36,7 +36,7 @@ std::string disassembled(const std::string& cubin, const DiskCache& cache, std::
     ProcessLimits limits = limitsOfListing;
     limits.box = &box;
     ProcessResult result =
-        runProcess({program.string(), "-c", "-hex", "-ndf", file}, limits, stop, maxListing);
+        runProcess({program.string(), "-c", "-hex", "-ndf", "-g", file}, limits, stop, maxListing);
     if (result.exitStatus != 0)
         throw DeviceError({message(KC_TEXT("engine", "nvdisasm failed: {0}"),
                                    result.output.substr(0, result.output.find('\n')))});

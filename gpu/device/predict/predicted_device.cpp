@@ -9,6 +9,7 @@
 #include "gpu/device/predict/sparse_buffer.h"
 #include "gpu/model/files/atomic_file.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/predict/timing/costs.h"
 
 #include <algorithm>
 #include <chrono>
@@ -29,7 +30,7 @@ constexpr std::uint64_t maxEmulated = 200'000'000;
 DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) {
     DeviceDescription device;
     device.id = id;
-    device.name = gpu.name + " (predicted)";
+    device.name = gpu.name + std::string(predictedEnding);
     device.kind = DeviceKind::Predict;
     device.computeCapability = gpu.computeCapability;
     device.multiprocessors = static_cast<std::int64_t>(gpu.smCount);
@@ -127,8 +128,8 @@ class PredictedOperation : public Operation {
         return bound;
     }
 
-    std::optional<double> seconds; ///< once it was predicted, with warm caches or cold ones
-    bool secondsAreCold = false;
+    std::optional<timing::Prediction> prediction; ///< with warm caches or cold ones
+    bool predictionIsCold = false;
 
   private:
     void note(const Buffer* buffer) {
@@ -197,15 +198,38 @@ class PredictedDevice : public Device {
     double time(Operation& operation, int repetitions, std::stop_token stop) override {
         auto& own = dynamic_cast<PredictedOperation&>(operation);
         const bool isCold = std::exchange(cold_, false);
-        if (!own.seconds || own.secondsAreCold != isCold) {
+        if (!own.prediction || own.predictionIsCold != isCold) {
             const std::vector<emulator::BoundKernel> launches = own.bind();
             prediction_ = inDeviceErrors(
                 [&] { return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop); });
             throwIfStopped(stop);
-            own.seconds = prediction_.seconds;
-            own.secondsAreCold = isCold;
+            own.prediction = prediction_;
+            own.predictionIsCold = isCold;
         }
-        return *own.seconds * repetitions;
+        return own.prediction->seconds * repetitions;
+    }
+
+    std::optional<PredictedTime> predictedTime(const Operation& operation) const override {
+        const auto& prediction = dynamic_cast<const PredictedOperation&>(operation).prediction;
+        if (!prediction)
+            return std::nullopt;
+        return PredictedTime{prediction->lowSeconds, prediction->highSeconds,
+                             prediction->kernelClass};
+    }
+
+    std::vector<TimeCost> timeCosts(Operation& operation, const std::stop_token& stop) override {
+        auto& own = dynamic_cast<PredictedOperation&>(operation);
+        const std::vector<emulator::BoundKernel> launches = own.bind();
+        const timing::Costs found = inDeviceErrors([&] {
+            return timing::costsOf(launches, own.memory(), gpu_, own.predictionIsCold, {}, stop);
+        });
+        throwIfStopped(stop);
+        std::vector<TimeCost> costs;
+        for (const timing::Cost& cost : found.costs)
+            costs.push_back({std::string(nameOf(cost.cause)),
+                             fs::path(cost.line.file).filename().string(), cost.line.number,
+                             cost.seconds});
+        return costs;
     }
 
     std::string openCounters() override { return "emulator"; }
@@ -221,7 +245,7 @@ class PredictedDevice : public Device {
     }
 
     void flushCaches() override { cold_ = true; }
-    std::string clockName() const override { return "model"; }
+    std::string clockName() const override { return std::string(modelClock); }
     int compileAheadThreads() const override { return 1; }
     Environment environment() const override {
         return {{"compute_capability", std::int64_t{gpu_.computeCapability}},
@@ -304,7 +328,7 @@ std::vector<DeviceDescription> PredictedDevices::describe() const {
         } catch (const Error& error) {
             device.id = id;
             device.kind = DeviceKind::Predict;
-            device.name = file.stem().string() + " (predicted)";
+            device.name = file.stem().string() + std::string(predictedEnding);
             device.usable = false;
             device.unusable = error.failure();
         }

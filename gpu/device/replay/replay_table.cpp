@@ -39,7 +39,8 @@ ReplayTable::ReplayTable(std::shared_ptr<const DeviceRecording> played)
     : played_(std::move(played)) {
     for (const Recording& recording : played_->recordings)
         for (const Measurement& measurement : recording.measurements)
-            rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
+            if (!isPredicted(measurement)) // would be shown as measured
+                rows_[measurement.configuration.kernel].push_back({&measurement, &recording});
 }
 
 std::span<const RecordedRow> ReplayTable::rowsOf(const std::string& kernel) const {

@@ -2,8 +2,8 @@
 library: allocate_device
 problem: allocation
 title:
-  en: "Allocated in the device's memory"
-  zh_CN: "在设备内存中分配"
+  en: "Allocate device memory"
+  zh_CN: "分配设备内存"
 about:
   en: >-
     cudaMalloc and cudaFree, one after the other. Both are done when they return, and cudaFree waits for the

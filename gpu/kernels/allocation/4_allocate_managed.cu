@@ -2,12 +2,10 @@
 library: allocate_managed
 problem: allocation
 title:
-  en: "Allocated as managed memory"
-  zh_CN: "作为托管内存分配"
+  en: "Allocate managed memory"
+  zh_CN: "分配托管内存"
 about:
-  en: >-
-    cudaMallocManaged and cudaFree. Addresses are set aside; pages come where they are touched first, and here
-    nobody touches one.
-  zh_CN: "cudaMallocManaged 和 cudaFree。只保留地址；页在首次被访问的地方产生，而这里没有谁访问。"
+  en: "cudaMallocManaged and cudaFree. The call only reserves addresses. Pages are created at the first access, and this program accesses none."
+  zh_CN: "cudaMallocManaged 和 cudaFree。调用只保留地址，页在首次访问时产生，而这里没有任何访问。"
 source: "CUDA C++ Programming Guide, unified memory"
 ---*/

@@ -2,8 +2,8 @@
 library: allocate_pinned
 problem: allocation
 title:
-  en: "Allocated page-locked in the host's memory"
-  zh_CN: "在主机内存中锁页分配"
+  en: "Allocate pinned host memory"
+  zh_CN: "分配固定的主机内存"
 about:
   en: >-
     cudaMallocHost and cudaFreeHost: every page gets its place in the host's memory at once and is locked there, so

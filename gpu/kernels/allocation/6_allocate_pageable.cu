@@ -2,8 +2,8 @@
 library: allocate_pageable
 problem: allocation
 title:
-  en: "Allocated in the host's pageable memory, and touched"
-  zh_CN: "在主机的可分页内存中分配并访问"
+  en: "Allocate pageable host memory, and write to it"
+  zh_CN: "分配可分页的主机内存并写入"
 about:
   en: >-
     malloc, one byte written in every page of 4 KiB, and free. Without the writes it would be a matter of addresses

@@ -8,12 +8,12 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
-  en: "Filled by the host, copied, read by the host"
-  zh_CN: "主机填写、拷贝、主机读取"
+  en: "Explicit copies, with host writes and reads"
+  zh_CN: "显式拷贝，含主机的写和读"
 about:
   en: >-
     The whole life of the data, with copies by hand: the host writes A and B, they are copied to the device, the kernel runs,

@@ -8,12 +8,12 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
-  en: "Zero-copy: page-locked memory of the host"
-  zh_CN: "零拷贝：主机的锁页内存"
+  en: "Zero-copy: arrays in pinned host memory"
+  zh_CN: "零拷贝：数组在固定的主机内存中"
 about:
   en: >-
     The arrays stay in the host's memory, page-locked, and every load and store of the kernel goes

@@ -8,21 +8,18 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
-  en: "Managed memory, warmed"
-  zh_CN: "托管内存，已预热"
+  en: "Managed memory that is already on the device"
+  zh_CN: "已在设备上的托管内存"
 about:
   en: >-
-    Managed memory whose pages stay where they are: they were sent to the device once, before the
-    first run, and lie there from the run before. No page moves and no warp stops. Compare with
-    array_sum_managed, whose pages are back on the host when each run begins, and with
-    array_sum_device: memory that can move costs nothing as long as it does not.
-  zh_CN: "页留在原处的托管内存：在第一次运行之前已一次送到设备，此后一直留在那里，每次运行都接着用上一次运行时的页。\
-    没有页移动，也没有线程束停下。请与 array_sum_managed 比较（每次运行开始时它的页都回到了主机），\
-    也与 array_sum_device 比较：能移动的内存，只要不移动，就没有代价。"
+    Managed memory whose pages stay on the device: they moved there once, before the first run. No page moves during a run,
+    and no warp stops. Compare with array_sum_managed, whose pages are on the host again when each run begins, and with
+    array_sum_device. Managed memory costs nothing as long as no page moves.
+  zh_CN: "页一直留在设备上的托管内存：在第一次运行之前已一次移到设备。运行中没有页移动，也没有 warp 停下。请与 array_sum_managed 比较（每次运行开始时它的页都回到了主机），也与 array_sum_device 比较：只要没有页移动，托管内存就没有代价。"
 source:
 - {text: professional_cuda_c, chapter: unified_memory}
 - "CUDA C++ Programming Guide, cudaMemPrefetchAsync"

@@ -8,12 +8,12 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
-  en: "Copied from pageable memory and back"
-  zh_CN: "从可分页内存拷入再拷回"
+  en: "Explicit copies from pageable memory"
+  zh_CN: "从可分页内存显式拷贝"
 about:
   en: >-
     The device's arrays are allocated once and kept, as in a program that computes again and again.

@@ -3,8 +3,8 @@ entry: atomics_shared<number>
 problem: atomics
 arguments: [counts, n, counters, apart, rounds]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  blocks: {values: [1, 2, 4, 8], default: 4, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  blocks: {values: [1, 2, 4, 8], default: 4, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
 zeroed: [counts]
 block: [block]
 grid: ["blocks * sm_count"]
@@ -14,11 +14,11 @@ requires:
 title: {en: "Atomic additions in shared memory", zh_CN: "共享内存中的原子加"}
 about:
   en: >-
-    A block adds in counters of its own and hands its sums on once, at its end; it takes several elements a thread, so that this
-    happens seldom. Whole numbers of 32 bits are added where they lie, and ones for equal addresses of a warp are even counted in one
-    turn; for floats and for 64 bits the compiler makes a loop of compare and swap, which begins anew for every lane that came second.
-    Lanes that meet in a bank at different addresses wait for each other.
-  zh_CN: "线程块在自己的计数器中相加，结束时一次交出总和；每个线程处理几个元素，所以交出的次数很少。32 位整数就地相加，线程束内同一地址的 1 甚至一次就能计完；对 float 和 64 位，编译器生成比较并交换的循环，每个后到的通道都要重来。在同一存储体、不同地址相遇的通道互相等待。"
+    Each block adds to private counters and adds its sums to the result once, at its end. It processes several elements per
+    thread, so this happens rarely. Shared memory adds 32-bit integers in place, and it counts ones for equal addresses of a
+    warp in a single turn. For floats and for 64 bits, the compiler generates a compare-and-swap loop, which restarts for
+    every lane that lost. Lanes that access one bank at different addresses wait for each other.
+  zh_CN: "每个线程块在私有计数器中相加，结束时一次加到结果上；每个线程处理几个元素，所以这种合并很少。共享内存就地对 32 位整数做加法，warp 内同一地址的 1 一次就能计完；对 float 和 64 位，编译器生成比较并交换的循环，每个没有抢到的通道都要重来。访问同一存储体不同地址的通道互相等待。"
 source: "NVIDIA, CUDA C++ Programming Guide, atomic functions"
 ---*/
 

@@ -7,13 +7,13 @@ requires:
 block: [128]
 grid: [length, heads]
 shared_bytes: 4 * length
-title: {en: "A block for each query", zh_CN: "每个查询一个线程块"}
+title: {en: "One block per query", zh_CN: "每个查询一个线程块"}
 about:
   en: >-
-    The formula as it stands: a block computes all scores of its query into shared memory, turns them into weights, and
-    then each thread adds up one column of the values. Every query reads all keys and values again: each number that is
-    loaded takes part in one multiply-add.
-  zh_CN: "照公式直接算：一个线程块把自己那个查询的全部得分算进共享内存，变成权重，然后每个线程累加值的一列。每个查询都把所有键和值重读一遍：装入的每个数只参与一次乘加。"
+    The formula, computed directly: a block computes all scores of its query into shared memory and turns them into weights.
+    Then each thread adds up one column of the values. Every query reads all keys and values again, so each loaded value
+    takes part in one multiply-add.
+  zh_CN: "照公式直接计算：一个线程块把自己那个查询的全部得分算进共享内存，变成权重，然后每个线程累加值的一列。每个查询都把所有键和值重读一遍，所以装入的每个值只参与一次乘加。"
 source: "Vaswani et al., Attention Is All You Need, 2017, 3.2.1"
 ---*/
 #include <cuda_bf16.h>

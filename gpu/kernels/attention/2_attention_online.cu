@@ -4,14 +4,14 @@ problem: attention
 arguments: [Q, K, V, O, length]
 block: [256]
 grid: ["ceil(length / 64)", heads]
-title: {en: "Tiles, and a softmax that goes along", zh_CN: "分块，边走边算 softmax"}
+title: {en: "Tiles with an online softmax", zh_CN: "分块与在线 softmax"}
 about:
   en: >-
-    64 queries share each tile of 64 keys and values in shared memory. No score is kept: a query remembers the largest one
-    so far and the sum of its weights, and where a larger one comes it scales down what it has (online softmax). Four
-    threads work for a query, each on every fourth packet of its numbers. Still without tensor cores: the units for single
-    numbers decide.
-  zh_CN: "64 个查询共用共享内存中每一块的 64 个键和值。不保存任何得分：每个查询只记住到目前为止的最大得分和权重之和，遇到更大的就把已有的结果按比例缩小（在线 softmax）。一个查询由四个线程负责，每个线程处理每四个小包中的一个。仍未用张量核心：决定速度的是逐数运算单元。"
+    64 queries share each tile of 64 keys and values in shared memory. The kernel stores no scores. Each query keeps the
+    largest score so far and the sum of its weights, and scales its result down when a larger score appears (online softmax).
+    Four threads work on a query, each on every fourth 16-byte vector of its elements. The kernel does not use tensor cores,
+    so the scalar units are the limit.
+  zh_CN: "64 个查询共用共享内存中每一块的 64 个键和值。不保存任何得分：每个查询只记住到目前为止的最大得分和权重之和，遇到更大的得分就把已有的结果按比例缩小（在线 softmax）。一个查询由四个线程负责，每个线程处理每四个 16 字节向量中的一个。没有使用张量核心，限制是标量运算单元。"
 source: "Milakov, Gimelshein, Online normalizer calculation for softmax, 2018; Dao et al., FlashAttention, 2022"
 ---*/
 #include <cuda_bf16.h>

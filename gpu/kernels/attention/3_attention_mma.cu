@@ -4,18 +4,18 @@ problem: attention
 arguments: [Q, K, V, O, length]
 architecture: 8.0
 parameters:
-  warps: {values: [4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块线程束数"}, help: {en: "Each has 16 queries.", zh_CN: "每个线程束负责 16 个查询。"}}
+  warps: {values: [4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块 warp 数"}, help: {en: "Each has 16 queries.", zh_CN: "每个 warp 负责 16 个查询。"}}
 block: ["32 * warps"]
 grid: ["ceil(length / (16 * warps))", heads]
 shared_bytes: "(4 * 64 + 16 * warps) * 2 * depth"
-title: {en: "On tensor cores, scores in registers", zh_CN: "用张量核心，得分留在寄存器"}
+title: {en: "Tensor cores (mma), scores in registers", zh_CN: "张量核心（mma），得分留在寄存器"}
 about:
   en: >-
-    Each warp has 16 queries and multiplies them with 64 keys by mma. The scores come out in just the registers that the
-    next product wants its left matrix in, so that they become weights and meet the values without leaving the warp.
-    cp.async brings the next keys and values meanwhile. Four lanes have a row of scores between them: two shuffles give its
-    largest.
-  zh_CN: "每个线程束有 16 个查询，用 mma 与 64 个键相乘。得分出现的寄存器恰好就是下一次乘法左矩阵所要的，因此变成权重、与值相乘都不必离开线程束。同时 cp.async 搬来下一批键和值。一行得分由四个通道分担：两次洗牌就得到最大值。"
+    Each warp has 16 queries and multiplies them with 64 keys by mma. The scores arrive in exactly the registers that the
+    next multiplication needs for its left matrix. So they become weights and are multiplied with the values without leaving
+    the warp. Meanwhile, cp.async copies the next keys and values. Four lanes share a row of scores: two shuffles give its
+    maximum.
+  zh_CN: "每个 warp 有 16 个查询，用 mma 与 64 个键相乘。得分所在的寄存器恰好就是下一次乘法左矩阵所要的，因此变成权重、与值相乘都不必离开 warp。同时 cp.async 拷贝下一批键和值。一行得分由四个通道分担：两次洗牌（shuffle）就得到最大值。"
 source: "Dao, FlashAttention-2, 2023; PTX ISA, mma.m16n8k16"
 ---*/
 #include <cuda_bf16.h>

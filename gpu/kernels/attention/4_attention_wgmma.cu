@@ -10,16 +10,17 @@ tensor_maps:
   tile_Q: {of: Q, box: [64, "depth == 64 ? 192 : 128"], swizzle: 128, promotion: 128}
   tile_K: {of: K, box: [64, 128], swizzle: 128, promotion: 128}
   tile_V: {of: V, box: [64, 128], swizzle: 128, promotion: 128}
-title: {en: "Warpgroups that weigh while they multiply", zh_CN: "一边加权一边相乘的线程束组"}
+title: {en: "Tensor cores (wgmma), exponentials overlapped", zh_CN: "张量核心（wgmma），与指数运算重叠"}
 about:
   en: >-
-    One warpgroup asks the copy engine for tiles of 128 keys and values; the others, two or at depth 64 three, have 64 queries
-    each. Exponentials cost about half as much time as the products at depth 128 and as much at 64, and so both must go on at
-    once: a warpgroup starts the products of the next keys and those of this tile's values together, and turns the next scores
-    into weights while the second still runs. The weights go from registers straight into wgmma. The last tile stands behind the
-    loop: every turn of the loop then starts and waits for the same products, without which ptxas runs one after the other (its
-    note C7514): 471 TFLOP/s on an H200 in place of the 683 that an H100 now reaches, with 16 heads of 8192 queries.
-  zh_CN: "一个线程束组向拷贝引擎索取每块 128 个键和值；其余的线程束组（两个，深度为 64 时三个）各有 64 个查询。深度为 128 时指数运算约占乘法一半的时间，为 64 时与乘法相当，所以两者必须同时进行：线程束组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。最后一块放在循环之后：这样每次循环启动和等待的都是同样的乘法，否则 ptxas 会让它们一个接一个地执行（提示 C7514）：16 个头、8192 个查询时，H200 上只有 471 TFLOP/s，而现在 H100 达到 683。"
+    One warpgroup requests tiles of 128 keys and values by TMA; the others, two or at depth 64 three, have 64 queries each.
+    Exponentials take about half as long as the multiplications at depth 128 and as long at 64, so both must overlap. A
+    warpgroup starts the multiplications of the next keys and those of this tile's values together, and turns the next scores
+    into weights while the second still runs. The weights go from registers straight into wgmma. The last tile is computed
+    after the loop, so that every iteration starts and waits for the same multiplications. Otherwise ptxas runs one after the
+    other (its note C7514): 471 TFLOP/s on an H200 instead of the 683 that an H100 now reaches, with 16 heads of 8192
+    queries.
+  zh_CN: "一个 warp 组用 TMA 请求每块 128 个键和值；其余的 warp 组（两个，深度为 64 时三个）各有 64 个查询。深度为 128 时指数运算约占乘法一半的时间，为 64 时与乘法相当，所以两者必须重叠：warp 组把下一块键的乘法和本块值的乘法一起启动，趁后者还在运行，把下一块得分变成权重。权重由寄存器直接送进 wgmma。最后一块在循环之后计算，这样每次循环启动和等待的都是同样的乘法，否则 ptxas 会让它们一个接一个地执行（提示 C7514）：16 个头、8192 个查询时，H200 上只有 471 TFLOP/s，而现在 H100 达到 683。"
 source: "Shah et al., FlashAttention-3, 2024; PTX ISA, wgmma"
 ---*/
 #include <cuda_bf16.h>

@@ -4,16 +4,16 @@ order: 350
 title: {en: "Attention", zh_CN: "注意力"}
 about:
   en: >-
-    O = softmax(Q K^T / sqrt(depth)) V, for each head by itself: what a transformer does most. Each query is compared with
-    all keys (causal: with those up to its own place), the scores become weights whose sum is 1, and the result is the
-    weighted sum of the values. Numbers are bfloat16, sums floats. The matrix of scores has length x length elements for
-    each head: the art is never to write it to memory.
-  zh_CN: "对每个头分别计算 O = softmax(Q K^T / sqrt(depth)) V，这是 Transformer 做得最多的运算。每个查询与所有键（causal 为真时只与不晚于自己的键）比较，得分变成和为 1 的权重，结果是各个值的加权和。数用 bfloat16，求和用 float。每个头的得分矩阵有 length x length 个元素：关键在于从不把它写进内存。"
+    O = softmax(Q K^T / sqrt(depth)) V, for each head separately: the main operation of a transformer. Each query is compared
+    with all keys (causal: with those up to its own position), the scores become weights whose sum is 1, and the result is
+    the weighted sum of the values. Elements are bfloat16, sums are floats. The score matrix has length x length elements per
+    head, so a fast kernel never writes it to memory.
+  zh_CN: "对每个头分别计算 O = softmax(Q K^T / sqrt(depth)) V，这是 Transformer 的主要运算。每个查询与所有键（causal 为真时只与不晚于自己的键）比较，得分变成和为 1 的权重，结果是各个值的加权和。元素用 bfloat16，求和用 float。每个头的得分矩阵有 length x length 个元素，所以快的核函数从不把它写进内存。"
 parameters:
   heads: {range: [1, 4096], default: 32, label: {en: "Heads", zh_CN: "头数"}, help: {en: "Heads of all sequences of a batch together.", zh_CN: "一批中所有序列的头数之和。"}}
   length: {range: [1, 64 Ki], default: 1024, label: {en: "Length", zh_CN: "长度"}, help: {en: "Queries of a head, and as many keys and values.", zh_CN: "一个头的查询数，键和值也是这么多。"}}
-  depth: {values: [64, 128], default: 128, label: {en: "Depth", zh_CN: "深度"}, help: {en: "Numbers of a query, a key or a value.", zh_CN: "一个查询、键或值的数的个数。"}}
-  causal: {values: [false, true], label: {en: "Causal", zh_CN: "因果"}, help: {en: "A query sees the keys up to its own place only.", zh_CN: "查询只看到不晚于自己的键。"}}
+  depth: {values: [64, 128], default: 128, label: {en: "Depth", zh_CN: "深度"}, help: {en: "Elements of a query, a key, or a value.", zh_CN: "一个查询、键或值的元素个数。"}}
+  causal: {values: [false, true], label: {en: "Causal", zh_CN: "因果"}, help: {en: "A query sees only the keys up to its own position.", zh_CN: "查询只看到不晚于自己的键。"}}
 sizes: {elements: heads * length * depth, element_bytes: 2, pairs: "heads * (causal ? length * (length + 1) / 2 : length * length)"}
 requires:
   - {that: heads * length * depth <= 1073741824, else: {en: "a matrix of more than 1 Gi elements", zh_CN: "矩阵的元素多于 1 Gi 个"}}

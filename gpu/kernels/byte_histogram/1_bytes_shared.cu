@@ -3,18 +3,18 @@ entry: bytes_shared
 problem: byte_histogram
 arguments: [values, counts, n]
 parameters:
-  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  blocks: {values: [1, 2, 4, 6, 8], default: 4, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
+  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  blocks: {values: [1, 2, 4, 6, 8], default: 4, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
 zeroed: [counts]
 block: [block]
 grid: ["blocks * sm_count"]
-title: {en: "Bytes one by one, a copy per block", zh_CN: "逐个字节，每块一份副本"}
+title: {en: "Single bytes, one private copy per block", zh_CN: "逐个字节，每块一份副本"}
 about:
   en: >-
-    A thread loads one byte at a time, and a warp 32 bytes: a sector, where a request may ask for sixteen of them. The counters
-    are the block's own, in shared memory. Lanes that count the same value, or values whose counters lie in the same bank, have to
-    wait for each other.
-  zh_CN: "线程每次读一个字节，一个线程束读 32 字节：只有一个扇区，而一次请求最多可以要十六个。计数器是线程块自己的，放在共享内存中。计同一个值的通道，或计数器落在同一存储体的通道，必须互相等待。"
+    A thread loads one byte at a time, and a warp 32 bytes. That is one sector, while a request can cover sixteen of them.
+    The counters are private to the block, in shared memory. Lanes that count the same value, or values whose counters are in
+    the same bank, wait for each other.
+  zh_CN: "线程每次读一个字节，一个 warp 读 32 字节：只有一个扇区，而一次请求最多可以有十六个。计数器由线程块私有，放在共享内存中。计同一个值的通道，或计数器落在同一存储体的通道，必须互相等待。"
 source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007"
 ---*/
 

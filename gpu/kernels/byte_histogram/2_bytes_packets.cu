@@ -3,12 +3,12 @@ entry: bytes_packets
 problem: byte_histogram
 arguments: [values, counts, n]
 parameters:
-  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  blocks: {values: [1, 2, 4, 6, 8], default: 4, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
+  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  blocks: {values: [1, 2, 4, 6, 8], default: 4, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
 zeroed: [counts]
 block: [block]
 grid: ["blocks * sm_count"]
-title: {en: "Sixteen bytes at a time", zh_CN: "每次十六个字节"}
+title: {en: "16-byte vector loads", zh_CN: "16 字节向量加载"}
 about:
   en: >-
     A thread loads 16 bytes and takes them apart with shifts. There are sixteen times fewer loads, but as many atomic additions

@@ -3,19 +3,19 @@ entry: bytes_lanes<ahead>
 problem: byte_histogram
 arguments: [values, counts, n]
 parameters:
-  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  blocks: {values: [1, 2, 4, 6, 8], default: 2, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
-  ahead: {values: [1, 2, 4], default: 2, label: {en: "Packets under way", zh_CN: "在途数据包数"}, help: {en: "So many times 16 bytes a thread loads before it counts the first of them.", zh_CN: "线程在对第一包计数之前先加载多少个 16 字节。"}}
+  block: {values: [128, 256, 512, 1024], default: 512, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  blocks: {values: [1, 2, 4, 6, 8], default: 2, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
+  ahead: {values: [1, 2, 4], default: 2, label: {en: "16-byte loads in flight", zh_CN: "在途的 16 字节加载数"}, help: {en: "Number of 16-byte loads that a thread issues before it counts the first of them.", zh_CN: "线程在开始计数之前先发出多少个 16 字节加载。"}}
 zeroed: [counts]
 block: [block]
 grid: ["blocks * sm_count"]
-title: {en: "A counter for every lane", zh_CN: "每个通道一份计数器"}
+title: {en: "One counter per lane", zh_CN: "每个通道一份计数器"}
 about:
   en: >-
-    Each value has 32 counters, one a lane, in 32 banks: 32 KiB for all. No two lanes of a warp ever meet at a counter or in a
-    bank, whatever the bytes are, so that an addition takes one pass. The warps of a block share the counters, which needs atomic
-    additions all the same. Three instructions a byte remain: shift, mask, addition.
-  zh_CN: "每个值有 32 个计数器，每个通道一个，分布在 32 个存储体中，共 32 KiB。无论字节是什么，同一线程束的两个通道都不会在同一计数器或同一存储体相遇，一次加法只需一趟。同一线程块的各线程束共用这些计数器，所以仍需要原子加。每个字节只剩三条指令：移位、掩码、加。"
+    Each value has 32 counters, one per lane, in 32 banks: 32 KiB in total. Two lanes of a warp never access one counter or
+    one bank, whatever the bytes are, so an addition takes one wavefront. The warps of a block share the counters, so the
+    additions must be atomic. Three instructions per byte remain: shift, mask, addition.
+  zh_CN: "每个值有 32 个计数器，每个通道一个，分布在 32 个存储体中，共 32 KiB。无论字节是什么，同一 warp 的两个通道都不会访问同一计数器或同一存储体，一次加法只需一趟。同一线程块的各 warp 共用这些计数器，所以加法必须是原子的。每个字节只剩三条指令：移位、掩码、加。"
 source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007, on counters of threads"
 ---*/
 

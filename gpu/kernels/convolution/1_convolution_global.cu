@@ -7,7 +7,7 @@ parameters:
   block_y: {values: [1, 2, 4, 8, 16], default: 8, label: {en: "Block height", zh_CN: "块高"}, help: {en: "Rows of threads in a block.", zh_CN: "一个线程块中的线程行数。"}}
 block: [block_x, block_y]
 grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]
-title: {en: "Convolution, everything from global memory", zh_CN: "卷积，全部从全局内存读取"}
+title: {en: "Convolution from global memory", zh_CN: "从全局内存读取的卷积"}
 about:
   en: >-
     Each thread reads its whole neighbourhood and all weights. Neighbours read almost the same; the L1 cache absorbs most

@@ -8,12 +8,12 @@ parameters:
 block: [block_x, block_y]
 grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]
 shared_bytes: 4 * (block_x + 2 * radius) * (block_y + 2 * radius)
-title: {en: "Convolution, tile and weights in shared memory", zh_CN: "卷积，图块与权重放在共享内存中"}
+title: {en: "Convolution with a shared-memory tile", zh_CN: "用共享内存图块的卷积"}
 about:
   en: >-
-    A block loads its tile with a border (halo) of radius elements into shared memory once, zeros beyond the image's edge,
-    and the weights beside it. The radius is known at compile time, and the compiler unrolls both loops.
-  zh_CN: "线程块把自己的图块连同宽为 radius 的边框（halo）一次载入共享内存（图像边界之外为零），权重也放在旁边。半径在编译时已知，编译器会展开两层循环。"
+    A block loads its tile into shared memory once, with a border (halo) of radius elements and with zeros beyond the image's
+    edge. The weights are in shared memory, too. The radius is a compile-time constant, and the compiler unrolls both loops.
+  zh_CN: "线程块把自己的图块连同宽为 radius 的边框（halo）一次载入共享内存（图像边界之外为零），权重也放在共享内存里。半径在编译时已知，编译器会展开两层循环。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/
 

@@ -4,10 +4,10 @@ order: 350
 title: {en: "Two-dimensional convolution", zh_CN: "二维卷积"}
 about:
   en: >-
-    Every element of an image becomes the weighted sum of its neighbourhood of (2 radius + 1) x (2 radius + 1) elements;
-    beyond the edge lie zeros. The weights are not flipped, as in neural networks (strictly a cross-correlation). With 8
-    bytes moved per element and two operations per weight, a larger radius turns a memory-bound problem into a compute-
-    bound one, provided that neighbours share what they read.
+    Every element of an image becomes the weighted sum of its neighbourhood of (2 radius + 1) x (2 radius + 1) elements.
+    Elements beyond the edge are zero. The weights are not flipped, as in neural networks (strictly a cross-correlation).
+    With 8 bytes moved per element and two operations per weight, a larger radius turns a memory-bound problem into a
+    compute-bound one, provided that neighbouring threads share what they read.
   zh_CN: "图像的每个元素变为其 (2 radius + 1) x (2 radius + 1) 邻域的加权和；边界之外为零。权重不翻转，与神经网络中的用法相同（严格说是互相关）。每个元素搬运 8 字节，每个权重两次运算：只要相邻线程共用读到的数据，增大半径就会使问题从受内存限制变为受计算限制。"
 parameters:
   rows: {range: [1, 64 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the image has.", zh_CN: "图像的行数。"}}

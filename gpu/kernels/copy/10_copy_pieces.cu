@@ -8,15 +8,15 @@ parameters:
     default: 1024
     label: {en: "Pieces", zh_CN: "段数"}
     help:
-      en: "Into how many pieces the array is cut. Each has a source and a destination of its own; one launch copies all of them."
+      en: "Number of pieces of the array. Each piece has a separate source and destination; one launch copies all of them."
       zh_CN: "把数组切成多少段。每段有各自的来源和去处，一次启动拷贝全部。"
   aligned:
     values: [true, false]
     default: true
     label: {en: "Pieces start at 256 bytes", zh_CN: "各段从 256 字节的倍数开始"}
     help:
-      en: "true: each piece starts at a multiple of 256 elements. false: the pieces have an odd number of elements, so that they start anywhere."
-      zh_CN: "true：每段从 256 个元素的倍数开始。false：每段的元素个数为奇数，起点可以在任何位置。"
+      en: "true: each piece starts at a multiple of 256 elements. false: the pieces have an odd number of elements, so most are not aligned."
+      zh_CN: "true：每段从 256 个元素的倍数开始。false：每段的元素个数为奇数，大多数段没有对齐。"
   packed:
     values: [true, false]
     default: true
@@ -28,7 +28,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 sizes:
   length: "aligned ? 256 * ceil(n / (256 * pieces)) : 2 * ceil(n / (2 * pieces)) + 1"
   per_piece: "packed ? ceil(length * element_bytes / (16 * block)) : ceil(length / block)"

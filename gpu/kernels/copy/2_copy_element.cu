@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   per_thread:
     values: [1, 2, 4, 8, 16, 32, 64]
     default: 1
@@ -18,7 +18,7 @@ parameters:
 block: [block]
 grid: ["ceil(n / (block * per_thread))"]
 title:
-  en: "Copy, one element at a time"
+  en: "Element-wise copy"
   zh_CN: "逐元素拷贝"
 about:
   en: >-
@@ -26,8 +26,8 @@ about:
     threads touch neighbouring elements, so each warp's accesses are coalesced; yet a warp moves only
     32 elements per instruction. Change the element type: with one-byte elements a warp requests 32
     bytes at a time and the bandwidth falls far below that of eight-byte elements.
-  zh_CN: "最简单的拷贝，写成网格跨步循环：对任意 n 和任意网格都正确。相邻线程访问相邻元素，因此每个线程束的\
-    访问是合并的；但一条指令每个线程束只搬运 32 个元素。请改变元素类型：元素为 1 字节时，线程束一次只请求\
+  zh_CN: "最简单的拷贝，写成网格跨步循环：对任意 n 和任意网格都正确。相邻线程访问相邻元素，因此每个 warp 的\
+    访问是合并的；但一条指令每个 warp 只搬运 32 个元素。请改变元素类型：元素为 1 字节时，warp 一次只请求\
     32 字节，带宽远低于 8 字节元素。"
 source: {text: vectorized_memory_access, chapter: custom_memcpy}
 ---*/

@@ -15,7 +15,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * element_bytes / (access * block))"]
 presets:
@@ -32,18 +32,15 @@ presets:
     parameters: {access: 16, block: 256}
     bandwidth: 5360 GB/s
 title:
-  en: "Copy in packets of 4, 8 or 16 bytes"
-  zh_CN: "以 4、8 或 16 字节为单位拷贝"
+  en: "Vectorized copy with 4, 8 or 16 bytes per access"
+  zh_CN: "每次访问 4、8 或 16 字节的向量化拷贝"
 about:
   en: >-
-    The same bytes, moved in wider packets: with 16 bytes per access one instruction of a warp moves
-    512 bytes, and a copy of single bytes becomes as fast as a copy of doubles. Arrays are aligned
-    to at least 256 bytes, so every packet is aligned too; the few elements after the last whole
-    packet are copied one by one. Sweep the access width with small elements and compare with the
-    element-wise kernel.
-  zh_CN: "搬运同样的字节，但每次更宽：一次访问 16 字节时，线程束一条指令搬运 512 字节，单字节数组的拷贝与双精度\
-    数组一样快。数组起始地址至少按 256 字节对齐，因此每个数据包也是对齐的；最后一个完整数据包之后的少量\
-    元素逐个拷贝。请在小元素类型下扫描访问宽度，并与逐元素核函数比较。"
+    The same bytes, moved with wider accesses: with 16 bytes per access, one instruction of a warp moves 512 bytes, and a
+    copy of single bytes becomes as fast as a copy of doubles. Arrays are aligned to at least 256 bytes, so every access is
+    aligned too; the few elements after the last whole vector are copied one by one. Sweep the access width with small
+    elements and compare with the element-wise kernel.
+  zh_CN: "搬运同样的字节，但每次访问更宽：一次访问 16 字节时，warp 一条指令搬运 512 字节，单字节数组的拷贝与双精度数组一样快。数组起始地址至少按 256 字节对齐，因此每次访问也是对齐的；最后一个完整向量之后的少量元素逐个拷贝。请在小元素类型下扫描访问宽度，并与逐元素核函数比较。"
 source: {text: vectorized_memory_access, chapter: vectorized_memcpy}
 ---*/
 

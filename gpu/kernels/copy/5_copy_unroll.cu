@@ -16,13 +16,13 @@ parameters:
     default: 4
     label: {en: "Loads in flight", zh_CN: "在途加载数"}
     help:
-      en: "Packets that a thread loads before it stores the first."
-      zh_CN: "线程在存储第一个数据包之前加载的数据包个数。"
+      en: "Vectors that a thread loads before it stores the first."
+      zh_CN: "线程在存储第一个向量之前加载的向量个数。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * element_bytes / (access * block * unroll))"]
 title:
@@ -30,13 +30,10 @@ title:
   zh_CN: "多个加载同时在途的拷贝"
 about:
   en: >-
-    A thread first loads several packets and then stores them, so that its loads wait for memory at
-    the same time instead of one after another. Bytes under way = threads x loads x width, and a GPU
-    needs a certain number of them to be busy (Little's law). Sweep unroll and access width at small
-    blocks: 8 loads of 4 bytes should be about as fast as 2 of 16.
-  zh_CN: "线程先加载若干个数据包，再把它们存出去，于是这些加载同时等待内存，而不是一个接一个。在途字节数 = 线程数 × \
-    加载数 × 宽度，GPU 需要一定数量的在途字节才能忙起来（利特尔法则）。请在小线程块下扫描 unroll 和访问宽度：\
-    8 次 4 字节的加载应与 2 次 16 字节的差不多。"
+    A thread first loads several vectors and then stores them, so its loads wait for memory at the same time instead of one
+    after another. Bytes in flight = threads x loads x width, and a GPU needs a certain number of them to be busy (Little's
+    law). Sweep unroll and access width with small blocks: 8 loads of 4 bytes should be about as fast as 2 of 16.
+  zh_CN: "线程先加载若干个向量，再把它们存出去，于是这些加载同时等待内存，而不是一个接一个。在途字节数 = 线程数 × 加载数 × 宽度，GPU 需要一定数量的在途字节才能忙起来（利特尔法则）。请在小线程块下扫描 unroll 和访问宽度：8 次 4 字节的加载应与 2 次 16 字节的差不多。"
 source:
 - {text: professional_cuda_c, chapter: unrolling}
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

@@ -8,27 +8,25 @@ parameters:
     default: streaming
     label: {en: "Cache hint", zh_CN: "缓存提示"}
     help:
-      en: "plain: none; streaming: evict first; l2_only: bypass the L1 cache; no_allocate: take up no place in L1."
+      en: "plain: none; streaming: evict first; l2_only: bypass the L1 cache; no_allocate: do not allocate a line in L1."
       zh_CN: "plain：无；streaming：最先被替换；l2_only：绕过 L1 缓存；no_allocate：不占用 L1。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * element_bytes / (16 * block))"]
 title:
-  en: "Copy with a hint to the caches"
+  en: "Copy with cache hints"
   zh_CN: "带缓存提示的拷贝"
 about:
   en: >-
-    A copy uses every byte once, so whatever it leaves in the caches only displaces what others could still
-    need. Special loads and stores can tell the caches so: __ldcs and __stcs mark the line as first to be
-    replaced, __ldcg and __stcg use only the L2 cache, and ld.global.L1::no_allocate keeps L1 as it is. For a
-    kernel alone on the device expect almost no difference; look just below and above the size of the L2 cache.
-  zh_CN: "拷贝中每个字节只用一次，留在缓存里的内容只会挤掉别人还要用的数据。专门的加载和存储可以说明这一点：\
-    __ldcs 和 __stcs 把缓存行标为最先替换，__ldcg 和 __stcg 只用 L2 缓存，ld.global.L1::no_allocate 不改变 L1。\
-    独占设备时几乎看不出差别；请看看略小于和略大于 L2 容量的数据量。"
+    A copy uses every byte once, so its data in the caches only evict data that others could still use. Special loads and
+    stores give the caches a hint: __ldcs and __stcs mark the line as first to be evicted, __ldcg and __stcg use only the L2
+    cache, and ld.global.L1::no_allocate does not change L1. If the kernel runs alone on the device, expect almost no
+    difference. Look just below and above the size of the L2 cache.
+  zh_CN: "拷贝中每个字节只用一次，留在缓存里的内容只会挤掉别人还要用的数据。专门的加载和存储可以提示缓存：__ldcs 和 __stcs 把缓存行标为最先淘汰，__ldcg 和 __stcg 只用 L2 缓存，ld.global.L1::no_allocate 不改变 L1。独占设备时几乎看不出差别；请看看略小于和略大于 L2 容量的数据量。"
 source: "PTX ISA, cache operators; CUDA C++ Programming Guide, load and store functions using cache hints"
 ---*/
 

@@ -9,8 +9,8 @@ parameters:
     default: true
     label: {en: "Pointers are __restrict__", zh_CN: "指针带 __restrict__"}
     help:
-      en: "Promise the compiler that what is written through one pointer is never read through the other."
-      zh_CN: "向编译器保证：通过一个指针写入的内容，绝不通过另一个指针读取。"
+      en: "Declare both pointers __restrict__: data written through one pointer is never read through the other."
+      zh_CN: "把两个指针都声明为 __restrict__：通过一个指针写入的数据，绝不通过另一个指针读取。"
   unroll:
     values: [1, 2, 4, 8]
     default: 4
@@ -20,7 +20,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (block * unroll))"]
 title:
@@ -28,14 +28,11 @@ title:
   zh_CN: "带与不带 __restrict__ 的拷贝"
 about:
   en: >-
-    An unrolled copy that loads and stores in turn, as it is written down. Without the promise the
-    second load has to wait until the first store is under way, since the store might change what
-    the load reads. With __restrict__ it cannot, and the compiler starts all loads first: as many in
-    flight as if a person had put them there. Look at the order of loads and stores in the machine
-    code, then at the bandwidth in small blocks.
-  zh_CN: "展开的拷贝，代码按书写次序一次加载、一次存储。没有保证时，第二次加载必须等第一次存储发出，因为存储可能\
-    改变加载要读的内容。有了 __restrict__ 就不会，编译器会先发出全部加载：在途的加载与手工排列时一样多。请看机器码\
-    中加载与存储的次序，再看小线程块下的带宽。"
+    An unrolled copy whose source alternates loads and stores. Without __restrict__, the second load has to wait for the
+    first store, because the store might change the data that the load reads. With __restrict__ this is impossible, and the
+    compiler issues all loads first, like a manually reordered copy. Look at the order of loads and stores in the SASS, then
+    at the bandwidth with small blocks.
+  zh_CN: "展开的拷贝，源代码中加载与存储交替。没有 __restrict__ 时，第二次加载必须等第一次存储，因为存储可能改变加载要读的内容。有了 __restrict__ 就不会，编译器先发出全部加载，与手工重排的拷贝一样。请看 SASS 中加载与存储的次序，再看小线程块下的带宽。"
 source: {text: vectorized_memory_access, chapter: custom_memcpy}
 ---*/
 #if PROMISED

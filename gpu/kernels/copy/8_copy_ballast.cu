@@ -7,7 +7,7 @@ parameters:
     values: [0, 8, 16, 24, 32, 48, 64, 96, 200]
     default: 0
     label: {en: "Unused shared memory (KiB)", zh_CN: "闲置的共享内存（KiB）"}
-    help: {en: "So much shared memory each block sets aside and never touches: fewer blocks fit on a multiprocessor.", zh_CN: "每个线程块预留而从不使用的共享内存：多处理器能容纳的线程块因此减少。"}
+    help: {en: "Shared memory that each block allocates but never uses, so that fewer blocks fit on an SM.", zh_CN: "每个线程块分配而从不使用的共享内存：SM 能容纳的线程块因此减少。"}
   unroll:
     values: [1, 2, 4, 8]
     default: 1
@@ -17,20 +17,20 @@ parameters:
     values: [64, 128, 256]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 carveout: 100
 block: [block]
 grid: ["ceil(n / (block * unroll))"]
 shared_bytes: 1024 * ballast
 title:
-  en: "Copy at an occupancy of one's choice"
-  zh_CN: "自选占用率的拷贝"
+  en: "Copy with limited occupancy"
+  zh_CN: "限制占用率的拷贝"
 about:
   en: >-
-    A block sets shared memory aside that it never touches. That changes neither its code nor its registers, only how many
-    blocks a multiprocessor holds at once: an experiment about occupancy alone. See how few warps still copy at full speed, and
-    how loads in flight make up for warps that are missing.
-  zh_CN: "线程块预留一些从不使用的共享内存。这既不改变代码也不改变寄存器，只改变多处理器同时容纳的线程块数：一个只涉及占用率的实验。请看最少需要多少线程束仍能以全速拷贝，以及在途加载如何弥补缺少的线程束。"
+    A block allocates shared memory that it never uses. This changes neither its code nor its registers, only the number of
+    blocks per SM, so you can study occupancy alone. Find out how few warps still copy at full speed, and how loads in flight
+    compensate for missing warps.
+  zh_CN: "线程块分配一些从不使用的共享内存。这既不改变代码也不改变寄存器，只改变每个 SM 的线程块数，因此可以单独研究占用率。请看最少需要多少 warp 仍能以全速拷贝，以及在途加载如何弥补缺少的 warp。"
 source: "V. Volkov, Better performance at lower occupancy, GTC 2010"
 ---*/
 

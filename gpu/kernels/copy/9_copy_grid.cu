@@ -9,17 +9,17 @@ parameters:
     unit: bytes
     label: {en: "Bytes per thread in the grid", zh_CN: "网格按每线程字节数"}
     help:
-      en: "The launcher divides the array by this number of bytes to get its threads. The kernel copies 8 bytes per access whatever it is."
-      zh_CN: "启动代码用数组字节数除以这个数得到线程数。无论它是多少，核函数每次访问都拷贝 8 字节。"
+      en: "The launcher divides the bytes of the array by this number to get its threads. The kernel always copies 8 bytes per access."
+      zh_CN: "启动代码用数组字节数除以这个数得到线程数。核函数每次访问总是拷贝 8 字节。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 1024
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * element_bytes / (sized_for * block))"]
 title:
-  en: "Copy 8 bytes per access, grid for 4, 8 or 16"
+  en: "Copy with 8 bytes per access, grid for 4, 8 or 16"
   zh_CN: "每次访问 8 字节，网格按 4、8 或 16 字节计算"
 about:
   en: >-

@@ -3,16 +3,16 @@ entry: ways_branch<ways>
 problem: divergence
 arguments: [in, out, n, run, rounds]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: ["ceil(n / block)"]
-title: {en: "A branch for each way", zh_CN: "每条路一个分支"}
+title: {en: "One branch per path", zh_CN: "每条路径一个分支"}
 about:
   en: >-
-    The code asks way by way whether it is the thread's own, and has a loop for each. A warp goes every way that one of its
-    threads goes, one after the other, with the others switched off: 32 ways take 32 times as long as one. Where runs are longer
-    than a warp, a warp goes one way, and branches cost next to nothing.
-  zh_CN: "代码逐条询问是不是本线程的路，每条路有自己的循环。线程束要把其中任一线程走的路都走一遍，一条接一条，其余线程关闭：32 条路的时间是一条路的 32 倍。连续长度超过线程束时，一个线程束只走一条路，分支几乎不花时间。"
+    The code tests path after path and has a loop for each. A warp executes every path that one of its threads takes, one
+    after the other, with the other threads disabled: 32 paths take 32 times as long as one. If runs are longer than a warp,
+    a warp takes one path, and branches cost next to nothing.
+  zh_CN: "代码逐条测试路径，每条路径有自己的循环。warp 要把其中任一线程走的路径都执行一遍，一条接一条，其余线程被禁用：32 条路径的时间是一条的 32 倍。连续长度超过 warp 时，一个 warp 只走一条路径，分支几乎不花时间。"
 source: "NVIDIA, CUDA C++ Programming Guide, SIMT architecture"
 ---*/
 

@@ -3,15 +3,15 @@ entry: ways_data
 problem: divergence
 arguments: [in, out, n, run, ways, rounds]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: ["ceil(n / block)"]
-title: {en: "One way, with numbers of one's own", zh_CN: "一条路，各用各的数"}
+title: {en: "One path with different data", zh_CN: "一条路径，数据不同"}
 about:
   en: >-
-    What differs between the ways is a number, not what is done with it: each thread computes its number and goes the one way
-    that there is. Nobody is switched off, however many kinds of elements there are.
-  zh_CN: "各条路之间不同的只是一个数，而不是对它做什么：每个线程算出自己的数，走唯一的一条路。无论元素有多少种，谁都不会被关闭。"
+    The paths differ only in a constant, not in the operations. Each thread computes its constant and takes the only path. No
+    thread is disabled, however many kinds of elements exist.
+  zh_CN: "各条路径只是常数不同，运算相同：每个线程算出自己的常数，走唯一的一条路径。无论元素有多少种，都没有线程被禁用。"
 source: "NVIDIA, CUDA C++ Programming Guide, SIMT architecture"
 ---*/
 

@@ -1,17 +1,17 @@
 /*---
 problem: divergence
 order: 195
-title: {en: "Threads that go different ways", zh_CN: "走不同路的线程"}
+title: {en: "Warp divergence", zh_CN: "分支发散"}
 about:
   en: >-
-    Every element goes one of `ways` ways: the first `run` elements the first, the next `run` the second, and so on, again and
-    again. On each way it is multiplied and added to `rounds` times, with other numbers on each. The work is the same whatever
-    `ways` and `run` are; what differs is how many ways the 32 elements of a warp go.
-  zh_CN: "每个元素走 `ways` 条路中的一条：前 `run` 个元素走第一条，接着 `run` 个走第二条，如此反复。在每条路上它都经过 `rounds` 次乘加，各条路用的数不同。无论 `ways` 和 `run` 是多少，工作量都一样；不同的是一个线程束的 32 个元素要走几条路。"
+    Every element takes one of `ways` branch paths: the first `run` elements take the first path, the next `run` the second,
+    and so on, cyclically. Each path does `rounds` multiply-adds, with different constants. The work does not depend on
+    `ways` and `run`, but the number of paths that the 32 elements of a warp take does.
+  zh_CN: "每个元素走 `ways` 条分支路径中的一条：前 `run` 个元素走第一条，接着 `run` 个走第二条，如此循环。每条路径做 `rounds` 次乘加，各用不同的常数。工作量与 `ways` 和 `run` 无关；随它们变化的是一个 warp 的 32 个元素所走的路径数。"
 parameters:
   n: {range: [1, 256 Mi], default: 4 Mi, label: {en: "Elements", zh_CN: "元素个数"}, help: {en: "How many floats the array has.", zh_CN: "数组中 float 的个数。"}}
-  ways: {values: [1, 2, 4, 8, 16, 32], default: 2, unit: count, label: {en: "Ways", zh_CN: "路数"}, help: {en: "How many ways there are.", zh_CN: "一共有几条路。"}}
-  run: {range: [1, 4096], default: 1, label: {en: "Run", zh_CN: "连续长度"}, help: {en: "So many neighbours go the same way.", zh_CN: "多少个相邻元素走同一条路。"}}
+  ways: {values: [1, 2, 4, 8, 16, 32], default: 2, unit: count, label: {en: "Paths", zh_CN: "路径数"}, help: {en: "Number of branch paths.", zh_CN: "分支路径的条数。"}}
+  run: {range: [1, 4096], default: 1, label: {en: "Run", zh_CN: "连续长度"}, help: {en: "Number of neighbouring elements that take the same path.", zh_CN: "走同一条路径的相邻元素个数。"}}
   rounds: {range: [1, 1024], default: 64, label: {en: "Rounds", zh_CN: "轮数"}, help: {en: "Multiply-adds of an element.", zh_CN: "一个元素的乘加次数。"}}
 sizes: {elements: n, element_bytes: 4}
 arrays:

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -48,23 +48,23 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "(BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "the tiles must fit 48 KiB of shared memory", zh_CN: "共享内存块不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
   en: "Lanes in Z order"
-  zh_CN: "Z 序的线程排列"
+  zh_CN: "Z 序的通道排列"
 about:
   en: >-
     The 32 lanes of a warp are laid over its tile along a Z curve instead of row by row, so that
     the eight lanes that share one phase of a 128-bit shared load form a small rectangle: they
     need few different groups of A and of B each. Compare wavefronts and time with the plain order
     of gemm_warp_tile.
-  zh_CN: "线程束的 32 个线程沿 Z 曲线而不是逐行铺在它的块上，于是共享一次 128 位共享内存加载阶段的八个线程构成一个小矩形：A 和 B 各只需要很少的不同分组。请与 gemm_warp_tile 的普通次序比较波前数和时间。"
+  zh_CN: "warp 的 32 个线程沿 Z 曲线而不是逐行铺在它的块上，于是共享一次 128 位共享内存加载阶段的八个线程构成一个小矩形：A 和 B 各只需要很少的不同分组。请与 gemm_warp_tile 的普通次序比较波前数和时间。"
 source: {text: gemm_for_beginners, chapter: conflict_free_load, note: "z-order thread map"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -48,23 +48,22 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "2 * (BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "two buffers of tiles must fit 48 KiB of shared memory", zh_CN: "两份共享内存块合计不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Two buffers in shared memory"
+  en: "Double buffering in shared memory"
   zh_CN: "共享内存双缓冲"
 about:
   en: >-
-    While a block computes with one pair of tiles, the next pair is already on its way from global
-    memory, first into registers, then into the second buffer. The wait for memory hides behind the
-    arithmetic, and one barrier per iteration is enough. Look at how many registers the tiles in
-    flight take.
-  zh_CN: "线程块用一对块计算时，下一对已经从全局内存出发，先进寄存器，再进第二份缓冲。访存的等待藏在计算后面，每次迭代一个屏障就够了。请看在途的块多占了多少寄存器。"
+    While a block computes with one pair of tiles, the next pair is already in flight from global memory, first into
+    registers, then into the second buffer. The arithmetic hides the memory latency, and one barrier per iteration is enough.
+    Look at how many registers the tiles in flight take.
+  zh_CN: "线程块用一对块计算时，下一对已经在途，从全局内存先进寄存器，再进第二份缓冲。计算掩盖了访存延迟，每次迭代一个屏障就够了。请看在途的块多占了多少寄存器。"
 source: {text: gemm_for_beginners, chapter: double_buffer, note: "in shared memory"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

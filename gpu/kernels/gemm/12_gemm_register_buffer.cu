@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -48,22 +48,22 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "2 * (BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "two buffers of tiles must fit 48 KiB of shared memory", zh_CN: "两份共享内存块合计不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Two buffers in registers as well"
+  en: "Double buffering in registers, too"
   zh_CN: "寄存器双缓冲"
 about:
   en: >-
-    The same idea one level up: while a thread multiplies with one step's values, the next step's
-    are read from shared memory into a second set of registers. The order in which the compiler
-    finally issues the loads decides whether it helps: look at the time beside the registers.
-  zh_CN: "同样的想法再用一层：线程用这一步的值做乘加时，下一步的值正从共享内存读入第二组寄存器。是否有用取决于编译器最终排出的加载次序：请把时间和寄存器数放在一起看。"
+    The same idea one level up: while a thread multiplies with the values of one step, it reads those of the next step from
+    shared memory into a second set of registers. The order in which the compiler finally issues the loads decides whether it
+    helps. Compare the time and the registers.
+  zh_CN: "同样的想法再用一层：线程用这一步的值做乘加时，下一步的值正从共享内存读入第二组寄存器。是否有用取决于编译器最终排出的加载次序：请比较时间和寄存器数。"
 source: {text: gemm_for_beginners, chapter: double_buffer, note: "in registers"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -53,23 +53,22 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "2 * (BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "two buffers of tiles must fit 48 KiB of shared memory", zh_CN: "两份共享内存块合计不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Blocks in groups, for the L2 cache"
+  en: "Blocks in groups for the L2 cache"
   zh_CN: "分组次序的线程块（利用 L2）"
 about:
   en: >-
-    Which blocks run at the same time decides how much of A and B the L2 cache has to hold. In the
-    plain order a wave of blocks covers a few whole rows of C and needs all of B; in groups it
-    covers a near-square patch. Sweep the group at large sizes and watch the L2 hit rate where
-    counters are available.
-  zh_CN: "哪些线程块同时运行，决定 L2 要容纳多少 A 和 B。普通次序下，一波线程块覆盖 C 的若干整行，需要整个 B；分组后覆盖的是接近正方形的一片。请在大尺寸下扫描组的行数，有计数器时观察 L2 命中率。"
+    The blocks that run at the same time determine how much of A and B the L2 cache has to hold. In the plain order, a wave
+    of blocks covers a few whole rows of C and needs all of B. In groups, it covers a near-square area. Sweep the group at
+    large sizes and compare the L2 hit rate if counters are available.
+  zh_CN: "哪些线程块同时运行，决定 L2 要容纳多少 A 和 B。普通次序下，一波线程块覆盖 C 的若干整行，需要整个 B；分组后覆盖的是接近正方形的一片。请在大矩阵下扫描组的行数，有计数器时比较 L2 命中率。"
 source: {text: gemm_for_beginners, chapter: waves}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -54,23 +54,23 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 101376"
     else: {en: "the stages must fit 99 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 99 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Asynchronous copies in several stages"
+  en: "Multistage asynchronous copies"
   zh_CN: "多级异步拷贝"
 about:
   en: >-
-    From compute capability 8.0 on, cp.async moves data from global to shared memory without passing
-    through registers, and a thread only waits for the stage that it needs. With three or four
-    stages several tiles are in flight at once. A is transposed on the way by copies of 4 bytes, B
-    goes in copies of 16. Sweep the stages: from how many on do more no longer help?
-  zh_CN: "从计算能力 8.0 起，cp.async 把数据从全局内存直接搬到共享内存，不经过寄存器，线程只等待它需要的那一级。三四级时有多块同时在途。A 在途中以 4 字节拷贝完成转置，B 用 16 字节拷贝。请扫描级数：多到什么时候不再有用？"
+    From compute capability 8.0 on, cp.async moves data from global to shared memory without passing through registers, and a
+    thread only waits for the stage that it needs. With three or four stages, several tiles are in flight at once. Copies of
+    4 bytes transpose A, while B uses copies of 16 bytes. Sweep the stages: from how many on does another stage no longer
+    help?
+  zh_CN: "从计算能力 8.0 起，cp.async 把数据从全局内存直接搬到共享内存，不经过寄存器，线程只等待它需要的那一级。三四级时有多块同时在途。A 用 4 字节的拷贝完成转置，B 用 16 字节的拷贝。请扫描级数：多到什么时候不再有用？"
 source:
 - {text: gemm_for_beginners, chapter: double_buffer, note: "several stages"}
 - "CUDA C++ Programming Guide, asynchronous copies with the pipeline primitives"

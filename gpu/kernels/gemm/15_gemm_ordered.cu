@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -61,25 +61,25 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 232448"
     else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
   - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
-    else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+    else: {en: "every thread must copy the same number of parts of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Multiply-adds in a chosen order"
+  en: "Ordered multiply-adds"
   zh_CN: "指定次序的乘加"
 about:
   en: >-
-    The arithmetic units take one multiply-add per cycle only if its three operands come from two
-    register banks in time. Here the order of the multiply-adds is fixed in the source, column by
-    column and back, so that the reuse cache holds one operand; as volatile instructions at ptxas
-    level 1 they keep this order. Sweep ptxas from 1 to 3: what does the optimiser make of the order?
-  zh_CN: "只有当三个操作数能及时从两个寄存器存储体取出时，运算单元才能每周期完成一次乘加。这里把乘加的次序写死：逐列往返，让复用缓存保住一个操作数；作为 volatile 指令，在 ptxas 级别 1 下次序不变。请把 ptxas 从 1 扫到 3：优化器会怎样改动次序？"
+    The arithmetic units take one multiply-add per cycle only if its three operands arrive from two register banks in time.
+    Here the source fixes the order of the multiply-adds, down one column and up the next, so that the reuse cache holds one
+    operand. As volatile instructions at ptxas level 1, they keep this order. Sweep ptxas from 1 to 3: how does the optimizer
+    change the order?
+  zh_CN: "只有当三个操作数能及时从两个寄存器存储体取出时，运算单元才能每周期完成一次乘加。这里源代码规定了乘加的次序，逐列往返，让复用缓存保留一个操作数；作为 volatile 指令，在 ptxas 级别 1 下次序不变。请把 ptxas 从 1 扫到 3：优化器会怎样改动次序？"
 source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
 ---*/
 #include <cuda_pipeline.h>

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -61,27 +61,25 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 232448"
     else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
   - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
-    else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+    else: {en: "every thread must copy the same number of parts of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Lanes crossed by XOR"
-  zh_CN: "异或交错的线程排列"
+  en: "Lanes rearranged by XOR"
+  zh_CN: "异或交错的通道排列"
 about:
   en: >-
-    An exception to the rule of thumb: this map of lanes makes every 128-bit load of A from shared
-    memory take four wavefronts instead of two (those of B take four either way), and on an H200 the
-    kernel is 0.6 to 0.9 % faster. Presumably values return in smaller bursts, and the multiply-adds
-    stall less at the register file. Count wavefronts in the trace, then look at the time.
-  zh_CN: "一个违反经验法则的例子：这种线程排列使 A 的每次 128 位共享内存加载要四个波前而不是两个（B 的加载本来就\
-    要四个），而程序在 H200 上反而快 0.6 到 0.9 %。大概是因为数据以更小的批次返回，乘加在寄存器堆前等待得更少。\
-    请在追踪里数波前，再看时间。"
+    An exception to the rule: this lane map makes every 128-bit load of A from shared memory take four wavefronts instead of
+    two (those of B take four either way), and on an H200 the kernel is 0.6 to 0.9 % faster. Presumably values return in
+    smaller bursts, and the multiply-adds stall less at the register file. Count wavefronts in the trace, then compare the
+    time.
+  zh_CN: "一个违反经验法则的例子：这种通道排列使 A 的每次 128 位共享内存加载要四趟而不是两趟（B 的加载本来就要四趟），而核函数在 H200 上反而快 0.6 到 0.9 %。可能的原因是数据以更小的批次返回，乘加在寄存器堆前停顿得更少。请在追踪里数出趟数，再比较时间。"
 source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
 ---*/
 #include <cuda_pipeline.h>

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -61,13 +61,13 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 232448"
     else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
   - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
-    else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+    else: {en: "every thread must copy the same number of parts of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 presets:
@@ -78,16 +78,15 @@ presets:
     parameters: {BM: 128, BN: 256, BK: 8, WM: 64, WN: 64, TM: 8, TN: 16, stages: 5, group: 8}
     flops: 55.8 TFLOP/s
 title:
-  en: "Row by row, in half the code"
-  zh_CN: "逐行进行，代码减半"
+  en: "Multiply-adds row by row, half the code"
+  zh_CN: "逐行的乘加，代码减半"
 about:
   en: >-
-    Two changes to gemm_lanes. Its loop of 2,048 multiply-adds is 35 KB of instructions, more than
-    the first instruction cache holds; half the depth makes half the loop. And the multiply-adds go
-    along rows instead of columns: the operand cache keeps the value of A for a whole row, and the
-    assembler finds registers for the sums so that fewer of them meet in one bank. Set BK to 16 to
-    undo only the first change.
-  zh_CN: "对 gemm_lanes 的两处改动。它的循环有 2048 条乘加，35 KB 指令，超过一级指令缓存；深度减半，循环也减半。乘加改为沿行而不是沿列进行：复用缓存在一整行中保住 A 的值，汇编器也能为累加值找到更少撞在同一存储体的寄存器。把 BK 设为 16，可单独撤销第一处改动。"
+    Two changes to gemm_lanes. Its loop of 2,048 multiply-adds is 35 KB of instructions, more than the first instruction
+    cache holds; half the depth makes half the loop. The multiply-adds go along rows instead of columns. So the operand cache
+    keeps the value of A for a whole row, and the assembler finds registers with fewer bank conflicts for the accumulators.
+    Set BK to 16 to undo only the first change.
+  zh_CN: "对 gemm_lanes 的两处改动。它的循环有 2048 条乘加，35 KB 指令，超过一级指令缓存；深度减半，循环也减半。乘加改为沿行而不是沿列进行：操作数缓存在一整行中保留 A 的值，汇编器也能为累加值找到存储体冲突更少的寄存器。把 BK 设为 16，可单独撤销第一处改动。"
 source: "measured on an H200; operand reuse and register banks: Scott Gray, maxas SGEMM"
 ---*/
 #include <cuda_pipeline.h>

@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -53,8 +53,8 @@ parameters:
     default: true
     label: {en: "Share the rest", zh_CN: "分摊余下的块"}
     help:
-      en: "Share out evenly the steps of tiles that do not fill all multiprocessors, where that is faster; false: only whole tiles."
-      zh_CN: "在合算时，把铺不满全部多处理器的那些块按步平均分摊；false：只分配整块。"
+      en: "Divide the steps of the tiles in the last, incomplete wave evenly among all SMs if that is faster; false: only whole tiles."
+      zh_CN: "在更快时，把最后不满一波的那些块的各步平均分摊给全部 SM；false：只分配整块。"
   ptxas:
     default: 1
 block: ["(BM / TM) * (BN / TN)"]
@@ -72,13 +72,13 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "stages * (BM + 4 + BN) * BK * 4 <= 232448"
     else: {en: "the stages must fit 227 KiB of shared memory", zh_CN: "各级共享内存合计不得超过 227 KiB"}
   - that: "(BM / TM) * (BN / TN) % BK == 0 && (BM / TM) * (BN / TN) % (BN / 4) == 0 && BM * BK % ((BM / TM) * (BN / TN)) == 0 && BK * BN / 4 % ((BM / TM) * (BN / TN)) == 0"
-    else: {en: "every thread must copy the same number of pieces of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
+    else: {en: "every thread must copy the same number of parts of a tile", zh_CN: "每个线程拷贝的块内片数必须相同"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 presets:
@@ -95,21 +95,16 @@ presets:
     parameters: {BM: 128, BN: 256, BK: 8, WM: 64, WN: 64, TM: 8, TN: 16, stages: 5, group: 2, split: true}
     flops: 42.0 TFLOP/s
 title:
-  en: "Every multiprocessor works to the end"
-  zh_CN: "每个多处理器都工作到最后"
+  en: "Last wave split among all SMs (stream-K)"
+  zh_CN: "最后一波分摊给所有 SM（stream-K）"
 about:
   en: >-
-    512 tiles on 132 multiprocessors take four rounds, the last one with 116 of them. Here one block
-    stays on each multiprocessor: it starts the copies of its next tile while it still computes the
-    last one, and the steps along k of the tiles that do not fill a round are shared out evenly. A
-    tile that several blocks worked on is added up by the one that comes last. It is right for every
-    shape, but made for large matrices: on an H200 it reaches 58 TFLOP/s at 4096, 42 where n = 4097
-    and k = 4099 keep rows from starting at multiples of 16 bytes, and below 2048 the library is
-    ahead. Switch split off to see what the sharing gains.
-  zh_CN: "512 个块分给 132 个多处理器要四轮，最后一轮只有 116 个在工作。这里每个多处理器只留一个线程块：它还在计\
-    算上一块时就开始拷贝下一块；铺不满一轮的那些块沿 k 方向的步数则平均分摊。由几个线程块合算的块，由最后到达的\
-    那个加起来。它对任何形状都正确，却是为大矩阵而写：在 H200 上，4096 时达到 58 TFLOP/s；n = 4097、k = 4099 时\
-    各行不从 16 字节的倍数开始，只有 42；2048 以下库函数领先。请关掉 split，看看分摊带来多少。"
+    512 tiles on 132 SMs take four rounds, the last one with 116 of them. Here one block stays on each SM. It starts the
+    copies of its next tile while it still computes the last one. The steps along k of the tiles in the incomplete round are
+    divided evenly. If several blocks work on a tile, the last one adds up the parts. The kernel is correct for every shape,
+    but designed for large matrices: on an H200 it reaches 58 TFLOP/s at 4096. It reaches 42 if n = 4097 and k = 4099 keep
+    rows from starting at multiples of 16 bytes. Below 2048 the library is faster. Switch split off to measure its gain.
+  zh_CN: "512 个块分给 132 个 SM 要四轮，最后一轮只有 116 个在工作。这里每个 SM 常驻一个线程块：它还在计算上一块时就开始拷贝下一块；不满一轮的那些块沿 k 方向的各步则平均分摊。由几个线程块合算的块，由最后一个把各部分加起来。它对任何形状都正确，但为大矩阵而设计：在 H200 上，4096 时达到 58 TFLOP/s；n = 4097、k = 4099 时各行不从 16 字节的倍数开始，只有 42；2048 以下库函数更快。请关掉 split，测量分摊的收益。"
 source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU, 2023"
 ---*/
 #include <cuda_pipeline.h>

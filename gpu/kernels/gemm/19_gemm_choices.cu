@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -43,15 +43,15 @@ parameters:
     default: false
     label: {en: "x and y of the grid exchanged", zh_CN: "交换网格的 x 与 y"}
     help:
-      en: "Blocks that start one after the other lie below each other in C, instead of side by side."
-      zh_CN: "先后启动的线程块在 C 中上下相邻，而不是左右相邻。"
+      en: "Consecutive blocks go down the rows of C, instead of along a row."
+      zh_CN: "编号连续的线程块在 C 中上下相邻，而不是左右相邻。"
   loads:
     values: [wide, apart, together]
     default: wide
     label: {en: "Loads from global memory", zh_CN: "从全局内存加载"}
     help:
-      en: "One float4; its four floats by four loads; or four floats chosen so that each load of a warp is dense."
-      zh_CN: "一个 float4；用四次加载取它的四个 float；或四个 float，但线程束的每次加载都紧密相邻。"
+      en: "One float4; the same four floats with four loads; or four floats chosen so that each load of a warp is coalesced."
+      zh_CN: "一个 float4；用四次加载取同样的四个 float；或另选四个 float，使 warp 的每次加载都合并。"
 block: ["(BM / TM) * (BN / TN)"]
 grid: ["exchanged ? ceil(m / BM) : ceil(n / BN)", "exchanged ? ceil(n / BN) : ceil(m / BM)"]
 requires:
@@ -62,26 +62,23 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "2 * (BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "two buffers of tiles must fit 48 KiB of shared memory", zh_CN: "两份共享内存块合计不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "The finished kernel, with two choices open"
-  zh_CN: "完成版核函数，留出两处选择"
+  en: "Optimized kernel with a choice of block order and loads"
+  zh_CN: "优化好的核函数，可选线程块次序与加载方式"
 about:
   en: >-
-    The kernel with two buffers in shared memory and two in registers, where two things can be
-    chosen that do not change the arithmetic. exchanged: consecutive blocks go down the rows of C
-    instead of along them. loads: one float4 per thread; its four floats by four loads, each of
-    which leaves out 12 of 16 bytes between neighbouring lanes; or four floats a block's width
-    apart, so that each load is dense. Trace the three kinds of loads and count their sectors.
-  zh_CN: "共享内存和寄存器都用双缓冲的核函数，留出两处不改变运算的选择。exchanged：先后启动的线程块沿 C 的列向下，而不是沿行向\
-    右。loads：每线程一个 float4；用四次加载取它的四个 float，每次在相邻线程之间跳过 12 字节；或四个相隔一个线程块宽度的 float，\
-    每次加载都紧密相邻。请追踪三种加载，数一数扇区。"
+    The kernel with two buffers in shared memory and two in registers, with two options that do not change the arithmetic.
+    exchanged: consecutive blocks go down the rows of C instead of along them. loads: one float4 per thread; its four floats
+    with four loads, each of which skips 12 of 16 bytes between neighbouring lanes; or four floats a block's width apart, so
+    that each load is coalesced. Trace the three kinds of loads and count their sectors.
+  zh_CN: "共享内存和寄存器都用双缓冲的核函数，有两个不改变运算的选项。exchanged：编号连续的线程块沿 C 的列向下，而不是沿行向右。loads：每线程一个 float4；用四次加载取它的四个 float，每次在相邻通道之间跳过 16 字节中的 12 字节；或四个相隔一个线程块宽度的 float，每次加载都合并。请追踪三种加载，比较扇区数。"
 source:
 - {text: gemm_for_beginners, chapter: vectorized_access}
 - {text: gemm_for_beginners, chapter: block_order}

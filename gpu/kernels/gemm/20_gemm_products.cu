@@ -56,12 +56,10 @@ title:
   zh_CN: "线程内的内积或外积"
 about:
   en: >-
-    The thread's tile of TM x TN sums, with its three loops in two orders. As outer products a step
-    reads TM + TN values and uses them TM * TN times. As inner products each sum reads its own 2 BK
-    values, unless the compiler sees all steps and finds that neighbours read the same. Compare both
-    with the steps unrolled and not unrolled.
-  zh_CN: "线程的 TM × TN 个累加值，三层循环取两种次序。用外积，每步读 TM + TN 个值，用 TM × TN 次。用内积，每个累加值各\
-    读自己的 2 BK 个值，除非编译器能看到所有步，并发现相邻的累加值读的是同样的值。请在各步展开与不展开时比较两者。"
+    The thread's tile of TM x TN sums, with its three loops in two orders. As an outer product, a step reads TM + TN values
+    and uses them TM * TN times. As inner products, each sum reads 2 BK values separately, unless the compiler unrolls all
+    steps and finds that neighbours read the same. Compare both with and without unrolled steps.
+  zh_CN: "线程的 TM × TN 个累加值，三层循环取两种次序。用外积，每步读 TM + TN 个值，用 TM × TN 次。用内积，每个累加值各读 2 BK 个值，除非编译器展开所有步，并发现相邻的累加值读的是同样的值。请在展开与不展开时比较两者。"
 source:
 - {text: gemm_for_beginners, chapter: inner_product}
 - {text: gemm_for_beginners, chapter: outer_product}

@@ -9,30 +9,28 @@ parameters:
     default: 2
     label: {en: "Pieces", zh_CN: "块数"}
     help:
-      en: "Into how many bands of rows A and C are cut; each band is copied, computed and copied back by itself."
+      en: "Number of bands of rows of A and C. Each band is copied, computed, and copied back separately."
       zh_CN: "把 A 和 C 按行切成多少条；每条各自拷入、计算、拷回。"
   streams:
     values: [1, 2, 4]
     default: 2
     label: {en: "Streams", zh_CN: "流数"}
     help:
-      en: "Pieces go into the streams in turn. What is in one stream is done in order; different streams need not wait for each other."
+      en: "The pieces are distributed over the streams in turn. Operations in one stream run in order; different streams are independent."
       zh_CN: "各块轮流放入这些流。同一个流中的操作按顺序执行，不同的流不必互相等待。"
 block: [32, 32]
 grid: ["ceil(n / 32)", "ceil(count / 32)"]
 figures:
   compute_to_memory: 8
 title:
-  en: "End to end: matrices from the host and back"
-  zh_CN: "端到端：矩阵从主机来，再回主机去"
+  en: "Matrix multiplication including transfers"
+  zh_CN: "计入数据传输的矩阵乘法"
 about:
   en: >-
-    The product of gemm_shared with its copies within the time: B goes to the device whole, then A comes
-    band by band, and each band of C goes back as soon as it is computed. A product of side n moves
-    12 n n bytes over the bus and does 2 n n n operations: the larger it is the less the copies weigh,
-    quite unlike the sum of two arrays.
-  zh_CN: "与 gemm_shared 相同的乘积，但拷贝计入时间：B 整个拷到设备，然后 A 一条一条地到来，C 的每一条算完就拷回。\
-    边长为 n 的乘积经总线传输 12 n n 字节，做 2 n n n 次运算：矩阵越大，拷贝的分量越轻，与两个数组求和完全不同。"
+    The matrix multiplication of gemm_shared, with its copies included in the time. All of B goes to the device first, then A
+    band by band, and each band of C goes back as soon as it is computed. A multiplication with side n moves 12 n n bytes
+    over the bus and does 2 n n n operations. So the share of the copies falls with the size, unlike in a vector addition.
+  zh_CN: "与 gemm_shared 相同的矩阵乘法，但拷贝计入时间：B 先整个拷到设备，然后 A 一条一条地拷贝，C 的每一条算完就拷回。边长为 n 的乘法经总线传输 12 n n 字节，做 2 n n n 次运算：矩阵越大，拷贝的比例越小，这与向量加法不同。"
 source:
 - {text: cuda_made_simple, chapter: second_program, note: "with its copies"}
 - "CUDA C++ Programming Guide, overlap of data transfer and kernel execution"

@@ -196,19 +196,19 @@ zeroed: [arrived]
 parameters:
   ptxas:
     default: 1
-title: {en: "For matrices of any shape", zh_CN: "用于任意形状的矩阵"}
+title: {en: "Matrices of any shape", zh_CN: "任意形状的矩阵"}
 about:
   en: >-
-    No tile is right for all shapes. Few small tiles leave multiprocessors idle, and so a product of few sums gives each
-    block a tile of 32 x 16 or 32 x 32, whose eight warps share out the steps along k; where even these are fewer than
-    the multiprocessors, several blocks share a tile's k, too. Larger products give each block a tile of 64 x 128, or where
-    these are few, several blocks: nothing has to be planned before the first copy, and while one block begins or stores,
-    others multiply. The largest go to gemm_stream with tiles of 128 x 256. The header estimates what each would cost
-    and takes the least. Where rows of B and C begin at odd places, B's columns lie crossed in shared memory: a thread's are
-    then apart in C, and neighbours are stored by neighbours; where B is read often it is crossed once, before. On an H100,
-    in per cent of cuBLAS: 127 at 512, 103 at 1000, 104 at 1024, 111 at 2048, 108 at 4095 and at 128 x 8192 x 8192; of 20
-    shapes that nobody chose it was ahead at 14, and on an H200, with one code more, at 16, behind by 1 to 9 elsewhere.
-  zh_CN: "没有一种分块适合所有形状。小的分块太少，会让多处理器空闲；因此和不多的乘积，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个线程束沿 k 分摊各步；若块数仍少于多处理器，再由几个线程块分摊同一块的 k。更大的乘积，每个线程块取 64 x 128 的一块，块少时由几个线程块分摊：第一次拷贝之前无需规划，一个线程块在开始或写出时，其他的在做乘法。最大的交给 gemm_stream，分块为 128 x 256。文件头估计每种做法的代价，取最小的。B 和 C 的各行起点不齐时，B 的列在共享内存中交叉放置：一个线程的各列在 C 中便隔开了，相邻的数由相邻的线程写出；B 被多次读取时，事先交叉一次。在 H100 上与 cuBLAS 之比（%）：512 时 127，1000 时 103，1024 时 104，2048 时 111，4095 以及 128 x 8192 x 8192 时 108；二十个随机形状中领先十四个，H200 上（多一种代码）领先十六个，其余落后 1 到 9。"
+    No tile suits all shapes. If there are few tiles, SMs are idle. For small results, each block therefore takes a tile of
+    32 x 16 or 32 x 32, and its eight warps divide the steps along k. If even these blocks are fewer than the SMs, several
+    blocks share the k of a tile, too. For larger results, each tile of 64 x 128 has one block, or several if there are few
+    tiles. No scheduling is needed before the first copy, and while one block starts or stores, others multiply. The largest
+    go to gemm_stream with tiles of 128 x 256. The header estimates the cost of each and takes the lowest. If rows of B and C
+    are not aligned, the columns of B are interleaved in shared memory: those of a thread are then apart in C, and
+    neighbouring threads store neighbouring elements. If B is read often, it is interleaved once, in advance. On an H100, in
+    per cent of cuBLAS: 127 at 512, 103 at 1000, 104 at 1024, 111 at 2048, 108 at 4095 and at 128 x 8192 x 8192. Of 20 random
+    shapes it was faster at 14, and on an H200, with one more implementation, at 16; it was 1 to 9 slower at the others.
+  zh_CN: "没有一种分块适合所有形状。块太少会让 SM 空闲；因此结果较小时，每个线程块只取 32 x 16 或 32 x 32 的一块，由八个 warp 沿 k 分摊各步；若块数仍少于 SM，再由几个线程块分摊同一块的 k。结果较大时，每个 64 x 128 的块由一个线程块计算，块少时由几个线程块分摊：第一次拷贝之前无需调度，一个线程块在开始或写出时，其他的在做乘法。最大的交给 gemm_stream，分块为 128 x 256。文件头估计每种做法的代价，取最小的。B 和 C 的各行没有对齐时，B 的列在共享内存中交错放置：一个线程的各列在 C 中便隔开了，相邻的元素由相邻的线程写出；B 被多次读取时，事先交错一次。在 H100 上与 cuBLAS 之比（%）：512 时 127，1000 时 103，1024 时 104，2048 时 111，4095 以及 128 x 8192 x 8192 时 108；二十个随机形状中有十四个更快，H200 上（多一种实现）有十六个更快，其余慢 1 到 9。"
 source: "stream-K: Osama, Merrill, Cecka, Garland, Owens, Stream-K: Work-centric Parallel Decomposition for Dense Matrix-Matrix Multiplication on the GPU, 2023"
 ---*/
 #include "18_gemm_stream.cu"

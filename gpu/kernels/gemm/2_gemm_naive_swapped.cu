@@ -18,15 +18,14 @@ grid: ["ceil(m / block_x)", "ceil(n / block_y)"]
 figures:
   compute_to_memory: "64 / (4 * (min(block_x, 32) + 32 / min(block_x, 32)))"
 title:
-  en: "One thread per element, x down the rows"
+  en: "One thread per element, x along the columns"
   zh_CN: "每线程一个元素，x 沿列向下"
 about:
   en: >-
-    The shortest program, as the article begins with it: x goes down the rows of C. Neighbouring threads of a warp work
-    on neighbouring rows, so every load of A and every store of C touches as many sectors as there are
-    rows in the warp. Compare it with the next kernel, which differs in two lines.
-  zh_CN: "最短的程序，原文由此开始：x 沿 C 的行号向下走。线程束中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于线程束\
-    跨过的行数。请与下一个核函数比较，两者只差两行。"
+    The shortest program, the first one of Hands-on-GEMM: x goes down the rows of C. Neighbouring threads of a warp work on
+    neighbouring rows, so every load of A and every store of C touches as many sectors as there are rows in the warp. Compare
+    it with the next kernel, which differs in two lines.
+  zh_CN: "最短的程序，也是 Hands-on-GEMM 的第一个：x 沿 C 的行号向下走。warp 中相邻的线程处理相邻的行，因此每次读 A、写 C 触及的扇区数等于 warp 跨过的行数。请与下一个核函数比较，两者只差两行。"
 source: {text: gemm_for_beginners, chapter: naive, note: "the first kernel"}
 ---*/
 __global__ void gemm_naive_swapped(const float *A, const float *B, float *C, int m, int n, int k,

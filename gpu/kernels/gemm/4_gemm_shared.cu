@@ -17,13 +17,11 @@ title:
   zh_CN: "共享内存中的正方形块"
 about:
   en: >-
-    A block brings one tile of A and one of B into shared memory, and every thread reads both from there:
-    each element is loaded from global memory once per block instead of once per thread, so that the number
-    of loads falls by a factor of tile. Now a multiply-add costs one and a half passes of shared memory
-    (the compiler reads four elements of A at a time, as the trace shows): shared memory is the limit.
-  zh_CN: "线程块把 A 和 B 各一块读入共享内存，所有线程从那里读取：每个元素每个线程块只从全局内存读一次，访问量降\
-    为原来的 1/tile。现在每次乘加要占用共享内存一趟半（编译器一次读 A 的四个元素，追踪中看得到）：瓶颈变成共享内\
-    存。"
+    A block loads one tile of A and one of B into shared memory, and every thread reads both from there. Each element is
+    loaded from global memory once per block instead of once per thread, so the number of loads falls by a factor of tile.
+    Now a multiply-add costs one and a half wavefronts of shared memory (the compiler reads four elements of A at a time, as
+    the trace shows): shared memory is the limit.
+  zh_CN: "线程块把 A 和 B 各一块读入共享内存，所有线程从那里读取：每个元素每个线程块只从全局内存读一次，访问量降为原来的 1/tile。现在每次乘加要占用共享内存一趟半（编译器一次读 A 的四个元素，追踪中看得到）：瓶颈变成共享内存。"
 source: {text: gemm_for_beginners, chapter: locality}
 ---*/
 template <int tile>

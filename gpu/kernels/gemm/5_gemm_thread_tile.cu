@@ -42,14 +42,13 @@ requires:
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "A tile of C in each thread's registers"
-  zh_CN: "寄存器中的 C 块"
+  en: "Thread tiles in registers"
+  zh_CN: "寄存器中的线程分块"
 about:
   en: >-
-    A thread computes TM x TN elements as a sum of outer products: TM values of a column of A and TN
-    of a row of B, once loaded, serve TM * TN multiply-adds. That is the step from a program that
-    waits for shared memory to one that computes. Sweep TM and TN: how much occupancy do more
-    registers per thread cost?
+    A thread computes TM x TN elements as a sum of outer products: TM values of a column of A and TN of a row of B, once
+    loaded, serve TM * TN multiply-adds. With this step, the program no longer waits for shared memory, but computes. Sweep
+    TM and TN: how much occupancy do more registers per thread cost?
   zh_CN: "一个线程以外积之和的方式计算 TM × TN 个元素：读入 A 的一列中 TM 个值和 B 的一行中 TN 个值，就能做 TM × TN 次乘加。程序由此从等待共享内存变为真正在计算。请扫描 TM 和 TN：每线程寄存器更多，占用率付出多少代价？"
 source: {text: gemm_for_beginners, chapter: outer_product}
 ---*/

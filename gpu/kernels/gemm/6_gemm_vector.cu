@@ -42,20 +42,16 @@ requires:
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "Four floats at a time"
-  zh_CN: "每次四个 float"
+  en: "Vectorized loads (float4)"
+  zh_CN: "向量化加载（float4）"
 about:
   en: >-
-    Loads and stores of float4: a quarter of the instructions for the same bytes, from global memory
-    and from the tile of B in shared memory. A thread's columns now come in groups of four that lie
-    far apart, so that the lanes of a warp read neighbouring groups and no bank has to serve two
-    words. In the source A is still read float by float, since the elements of a column are not
-    neighbours in memory. The compiler reads four steps of a row at a time instead, as the trace
-    shows, and that takes registers: 148 on an H200, where the next kernel needs 123.
-  zh_CN: "用 float4 加载和存储：同样的字节数，指令只要四分之一，读全局内存和读共享内存中的 B 块都是如此。一个线\
-    程的列现在四个一组、相隔较远，使线程束中各线程读相邻的组，没有存储体要给出两个字。在源代码中 A 仍然逐个 \
-    float 读取，因为它的一列在内存中并不相邻；编译器则一次读一行的四步（追踪中看得到），代价是寄存器：在 H200 上\
-    为 148 个，而下一个核函数只要 123 个。"
+    Loads and stores of float4: a quarter of the instructions for the same bytes, from global memory and from the tile of B
+    in shared memory. A thread's columns now come in distant groups of four, so that the lanes of a warp read neighbouring
+    groups and no bank has to serve two words. The source still reads A float by float, since the elements of a column are
+    not contiguous in memory. The compiler reads four steps of a row at a time instead, as the trace shows, and this takes
+    registers: 148 on an H200, while the next kernel needs 123.
+  zh_CN: "用 float4 加载和存储：同样的字节数，指令只要四分之一，读全局内存和读共享内存中的 B 块都是如此。一个线程的列现在四个一组、相隔较远，使 warp 中各通道读相邻的组，没有存储体要给出两个字。源代码中 A 仍然逐个 float 读取，因为它的一列在内存中并不相邻；编译器则一次读一行的四步（追踪中看得到），代价是寄存器：在 H200 上为 148 个，而下一个核函数只要 123 个。"
 source: {text: gemm_for_beginners, chapter: vectorized_access}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -47,20 +47,16 @@ requires:
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "A transposed in shared memory"
-  zh_CN: "共享内存中转置的 A"
+  en: "Transposed tile of A, padded"
+  zh_CN: "转置的 A 块，填充"
 about:
   en: >-
-    The tile of A is stored column by column, so that a thread's values of one step lie side by side
-    and float4 reads them, as it does B's. The price comes with storing: the tile's rows lie BM
-    floats apart, a multiple of the 32 banks, so that the lanes which store elements of one row of A
-    collide in one bank, BK / 4 of them at a time. A padding of 4 spreads them and keeps rows
-    aligned to 16 bytes: it leaves no conflict at a depth of 8, and half as many lanes in a bank at
-    16 and 32. Compare padding 0 and 4.
-  zh_CN: "A 的块按列存放，于是一个线程在一步中需要的值相邻，可以像 B 一样用 float4 读取。代价在存入时：块的各行\
-    相隔 BM 个 float，是 32 个存储体的整数倍，于是存放 A 同一行元素的线程在同一个存储体相撞，每次 BK / 4 个。填\
-    充 4 把它们错开，同时每行仍按 16 字节对齐：深度为 8 时冲突全消，16 和 32 时同一存储体的线程减半。请比较填充 \
-    0 和 4。"
+    The tile of A is stored column by column, so that a thread's values of one step are contiguous and float4 reads them,
+    like those of B. The stores pay for this. The rows of the tile are BM floats apart, a multiple of the 32 banks, so lanes
+    that store elements of one row of A conflict in one bank, BK / 4 of them at a time. A padding of 4 spreads them and keeps
+    rows aligned to 16 bytes: it leaves no conflict at a depth of 8, and half as many lanes in a bank at 16 and 32. Compare
+    padding 0 and 4.
+  zh_CN: "A 的块按列存放，于是一个线程在一步中需要的值相邻，可以像 B 一样用 float4 读取。代价在存入时：块的各行相隔 BM 个 float，是 32 个存储体的整数倍，于是存放 A 同一行元素的通道在同一个存储体冲突，每次 BK / 4 个。填充 4 把它们错开，同时每行仍按 16 字节对齐：深度为 8 时冲突全消，16 和 32 时同一存储体的通道减半。请比较填充 0 和 4。"
 source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "transposed A tile with padding"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -42,15 +42,14 @@ requires:
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "A transposed, swizzled instead of padded"
-  zh_CN: "转置的 A：用交错代替填充"
+  en: "Transposed tile of A, swizzled"
+  zh_CN: "转置的 A 块，swizzle"
 about:
   en: >-
-    The same aim without wasted memory: the row index of an element is mixed with its column by
-    XOR, four rows at a time so that float4 still finds four neighbours. Stores of neighbouring
-    columns then fall into different banks. A swizzle costs a few integer operations where padding
-    costs shared memory: which is faster here, and is it the one with fewer conflicts?
-  zh_CN: "同样的目的，不浪费内存：元素的行号与列号做异或，以四行为单位，float4 仍能读到四个相邻值。相邻列的存储于是落在不同的存储体。交错多花几条整数指令，填充多花共享内存：这里哪个更快？是冲突更少的那个吗？"
+    The same goal without wasted memory: XOR combines the row index of an element with its column, four rows at a time, so
+    that float4 still finds four neighbours. Stores of neighbouring columns then go to different banks. A swizzle costs a few
+    integer operations, padding costs shared memory. Which is faster here, and is it the one with fewer conflicts?
+  zh_CN: "同样的目的，不浪费内存：元素的行号与列号做异或，以四行为单位，float4 仍能读到四个相邻值。相邻列的存储于是落在不同的存储体。swizzle 多花几条整数指令，填充多花共享内存：这里哪个更快？是冲突更少的那个吗？"
 source: {text: gemm_for_beginners, chapter: conflict_free_store, note: "index swizzle"}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

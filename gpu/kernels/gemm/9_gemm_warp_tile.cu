@@ -21,13 +21,13 @@ parameters:
   WM:
     values: [16, 32, 64, 128]
     default: 64
-    label: {en: "Warp rows", zh_CN: "线程束的行数"}
-    help: {en: "Rows of C that one warp computes.", zh_CN: "一个线程束计算的 C 的行数。"}
+    label: {en: "Warp rows", zh_CN: "warp 的行数"}
+    help: {en: "Rows of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的行数。"}
   WN:
     values: [16, 32, 64, 128]
     default: 32
-    label: {en: "Warp columns", zh_CN: "线程束的列数"}
-    help: {en: "Columns of C that one warp computes.", zh_CN: "一个线程束计算的 C 的列数。"}
+    label: {en: "Warp columns", zh_CN: "warp 的列数"}
+    help: {en: "Columns of C that one warp computes.", zh_CN: "一个 warp 计算的 C 的列数。"}
   TM:
     values: [4, 8, 16]
     default: 8
@@ -48,22 +48,22 @@ requires:
   - that: "TM * TN <= 128"
     else: {en: "more than 128 sums do not fit a thread's registers", zh_CN: "超过 128 个累加值放不进线程的寄存器"}
   - that: "BM % WM == 0 && BN % WN == 0"
-    else: {en: "a warp's tile must divide the block's", zh_CN: "线程束的块必须整除线程块的块"}
+    else: {en: "a warp's tile must divide the block's", zh_CN: "warp 的块必须整除线程块的块"}
   - that: "WM % TM == 0 && WN % TN == 0 && (WM / TM) * (WN / TN) == 32"
-    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖线程束的块：(WM / TM) * (WN / TN) = 32"}
+    else: {en: "the 32 lanes must cover the warp's tile: (WM / TM) * (WN / TN) = 32", zh_CN: "32 个线程须恰好覆盖 warp 的块：(WM / TM) * (WN / TN) = 32"}
   - that: "(BM + 4 + BN) * BK * 4 <= 49152"
     else: {en: "the tiles must fit 48 KiB of shared memory", zh_CN: "共享内存块不得超过 48 KiB"}
 figures:
   compute_to_memory: "BM * BN / (2 * (BM + BN))"
 title:
-  en: "A tile for each warp"
-  zh_CN: "每个线程束一块"
+  en: "Warp tiles"
+  zh_CN: "warp 分块"
 about:
   en: >-
     Between the block's tile and the thread's is the warp's: WM x WN elements, computed by 32 lanes
     side by side. The squarer the warp's tile, the fewer different values its lanes need of A and of
     B together, and equal ones are broadcast. Sweep WM and WN at the same TM and TN.
-  zh_CN: "在线程块的块与线程的块之间再加一层：线程束的块，WM × WN 个元素由 32 个线程并排计算。线程束的块越接近正方形，它的线程合起来需要的 A 和 B 的不同值越少，相同的值由广播得到。请在 TM、TN 不变时扫描 WM 和 WN。"
+  zh_CN: "在线程块的块与线程的块之间再加一层：warp 的块，WM × WN 个元素由 32 个线程并排计算。warp 的块越接近正方形，它的线程合起来需要的 A 和 B 的不同值越少，相同的值由广播得到。请在 TM、TN 不变时扫描 WM 和 WN。"
 source: {text: gemm_for_beginners, chapter: warp_tiling}
 ---*/
 // Four neighbours in a row of a rows x columns matrix; zeros beyond its edges. `wide`: every row

@@ -11,13 +11,13 @@ shared_bytes: "stages * (49152 + 16)"
 tensor_maps:
   tile_A: {of: A, box: [64, 128], swizzle: 128, promotion: 128}
   tile_B: {of: B, box: [64, "transposed ? 256 : 64"], swizzle: 128, promotion: 128}
-title: {en: "Blocks that stay", zh_CN: "常驻的线程块"}
+title: {en: "Persistent blocks", zh_CN: "常驻的线程块"}
 about:
   en: >-
-    One block stays on each multiprocessor and takes tile after tile. While its two warpgroups write their sums, the first
-    one's copies of the next tile are already on their way, so that the tensor cores start again at once. A block that
-    ended would have to be followed by one that sets up barriers and waits for its first bytes.
-  zh_CN: "每个多处理器常驻一个线程块，一块接一块地算。两个线程束组写出累加值时，下一块的拷贝已在路上，张量核心立刻又能开工。若线程块结束，接替它的还要重设屏障，等第一批字节到达。"
+    One block stays on each SM and processes tile after tile. While its two warpgroups write their results, the copies of the
+    next tile are already in flight, so the tensor cores start again at once. A new block, in contrast, would have to set up
+    barriers and wait for its first bytes.
+  zh_CN: "每个 SM 常驻一个线程块，一块接一块地计算。两个 warp 组写出结果时，下一块的拷贝已经在途，张量核心立刻又能开始。若换一个新的线程块，它要重设屏障，并等第一批字节到达。"
 source: "CUTLASS documentation, persistent kernels and warp specialisation"
 ---*/
 #include <cuda_bf16.h>

@@ -12,15 +12,15 @@ tensor_maps:
   tile_A: {of: A, box: [64, 128], swizzle: 128, promotion: 128}
   tile_B: {of: B, box: [64, "transposed ? 256 : 64"], swizzle: 128, promotion: 128}
   tile_C: {of: C, box: ["128 / result_bytes", 64], swizzle: 128}
-title: {en: "The copy engine writes, too", zh_CN: "写出也交给拷贝引擎"}
+title: {en: "Results stored by TMA", zh_CN: "用 TMA 写出结果"}
 about:
   en: >-
-    Up to here each thread wrote 4 bytes at a time, 16 neighbouring bytes for every four threads: half sectors, and more
-    instructions than all products. Now sums become bfloat16, go to shared memory eight rows at a time (stmatrix), swizzled
-    against conflicts, and the copy engine writes whole boxes, clipped at the edges. While it does, the next tile is under
-    way. This gives more than expected: 23 % at 2048, 10 % at 4096, 3 % at 8192, and a speed within 1 % of
-    cuBLAS where it is not the power that decides.
-  zh_CN: "此前每个线程一次写 4 字节，每四个线程才写相邻的 16 字节：只有半个扇区，指令比全部乘法还多。现在累加值转成 bfloat16，用 stmatrix 每次八行放进共享内存，交换小段避免冲突，再由拷贝引擎写出整个盒子，在边缘处裁掉多余。它写的同时，下一块已在进行。收获超出预期：2048 时 23 %，4096 时 10 %，8192 时 3 %；只要不是功率在起决定作用，速度与 cuBLAS 相差不到 1 %。"
+    In the kernels before, each thread wrote 4 bytes at a time, 16 neighbouring bytes for every four threads: half sectors,
+    and more instructions than all multiplications. Now the results become bfloat16 and go to shared memory eight rows at a
+    time (stmatrix), swizzled against conflicts. TMA writes whole boxes, clipped at the edges. Meanwhile, the next tile is in
+    flight. The gain is 23 % at 2048, 10 % at 4096, 3 % at 8192. The speed is within 1 % of cuBLAS if the power limit does
+    not decide.
+  zh_CN: "此前的核函数中每个线程一次写 4 字节，每四个线程才写相邻的 16 字节：只有半个扇区，指令比全部乘法还多。现在结果转成 bfloat16，用 stmatrix 每次八行放进共享内存，用 swizzle 避免冲突，再由 TMA 写出整个盒子，在边缘处裁剪。同时下一块已经在途。收益为 2048 时 23 %，4096 时 10 %，8192 时 3 %；只要不受功率限制，速度与 cuBLAS 相差不到 1 %。"
 source: "PTX ISA, stmatrix, cp.async.bulk.tensor"
 ---*/
 #include <cuda_bf16.h>

@@ -6,7 +6,7 @@ architecture: 9.0a
 parameters:
   stages: {values: [2, 3, 4], default: 4, label: {en: "Stages", zh_CN: "级数"}, help: {en: "Tiles in shared memory: one is used while the others arrive.", zh_CN: "共享内存中的块数：一块在使用，其余正在到达。"}}
   cluster: {values: [1, 2], default: 2, label: {en: "Blocks of a cluster", zh_CN: "簇的线程块数"}, help: {en: "Blocks that share what they load of B.", zh_CN: "共享所装入的 B 的线程块。"}}
-  even: {values: [false, true], default: false, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "No more blocks than it takes for the same number of tiles each.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
+  even: {values: [false, true], default: false, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "Use only as many blocks as are needed for the same number of tiles per block.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
   order: {values: [groups, hilbert], default: groups, label: {en: "Order of tiles", zh_CN: "块的次序"}, help: {en: "groups: down 8 rows, then to the next column; hilbert: along a curve that fills the square.", zh_CN: "groups：向下 8 行，再到下一列；hilbert：沿填满方形的曲线。"}}
   turn: {values: [false, true], default: false, label: {en: "Turn along k", zh_CN: "沿 k 折返"}, help: {en: "Every other tile walks k backwards.", zh_CN: "每隔一块沿 k 反向走。"}}
   overlap: {values: [false, true], default: false, label: {en: "Overlap launches", zh_CN: "启动重叠"}, help: {en: "A launch sets up while the one before it still runs.", zh_CN: "一次启动在前一次仍在运行时就做准备。"}}
@@ -19,14 +19,14 @@ tensor_maps:
   tile_C: {of: C, box: ["128 / result_bytes", 64], swizzle: 128}
 cluster: [cluster]
 overlap: overlap
-title: {en: "Two blocks share what they load", zh_CN: "两个线程块共享所装入的数据"}
+title: {en: "Clusters with multicast", zh_CN: "簇与多播"}
 about:
   en: >-
-    Two blocks, one below the other, form a cluster: both need the same columns of B. Each brings half of them and the copy
-    engine delivers it to both (multicast), so that L2 is read a quarter less. The price: a stage is free only when both
-    blocks say so, across multiprocessors. What it gains at 4096 and 8192 on an H200 is hardly more than the noise, and
-    where one wave does it all, at 2048, it costs 4 %: there, cluster 1.
-  zh_CN: "上下相邻的两个线程块组成一个簇：它们需要 B 的同样几列。每块各取一半，由拷贝引擎同时送到两块（多播），L2 的读取量少四分之一。代价：一级缓冲要两块都说用完才算空，而且隔着多处理器。在 H200 上，4096 和 8192 时的收益几乎不超过噪声；2048 时只有一波，反而慢 4 %，那时 cluster 取 1。"
+    Two blocks, one below the other, form a cluster: both need the same columns of B. Each loads half of them, and TMA
+    delivers them to both (multicast), so that L2 is read a quarter less. The price: a stage is free only when both blocks
+    have released it, across SMs. The gain at 4096 and 8192 on an H200 is hardly more than the noise. At 2048, with a single
+    wave, a cluster costs 4 %: use cluster 1 there.
+  zh_CN: "上下相邻的两个线程块组成一个簇：它们需要 B 的同样几列。每块各取一半，由 TMA 同时送到两块（多播），L2 的读取量少四分之一。代价：一级要两块都释放才算空，而且跨 SM。在 H200 上，4096 和 8192 时的收益几乎不超过噪声；2048 时只有一波，反而慢 4 %，那时 cluster 应取 1。"
 source: "PTX ISA, cp.async.bulk.tensor with multicast, mapa; CUDA C++ Programming Guide, thread block clusters"
 ---*/
 #include <cuda_bf16.h>

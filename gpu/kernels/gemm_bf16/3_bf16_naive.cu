@@ -10,10 +10,10 @@ grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
 title: {en: "One thread per element", zh_CN: "每个线程一个元素"}
 about:
   en: >-
-    A thread goes along a row of A and a column of B, turns each pair into floats and adds their product. No tensor core
-    takes part. 16 bits save half the traffic, and yet it is no faster than in single precision: two loads, two
-    conversions and an address stand before each multiply-add.
-  zh_CN: "一个线程沿 A 的一行和 B 的一列前进，把每对数转成 float 再累加乘积。张量核心没有参与。16 位省下一半数据量，却不比单精度快：每次乘加之前有两次加载、两次转换和地址计算。"
+    A thread goes along a row of A and a column of B, converts each pair to floats, and accumulates their products. It uses
+    no tensor core. 16 bits save half the traffic, but the kernel is not faster than in single precision: each multiply-add
+    needs two loads, two conversions, and an address.
+  zh_CN: "一个线程沿 A 的一行和 B 的一列前进，把每对元素转成 float 再累加乘积，不使用张量核心。16 位省下一半数据量，却不比单精度快：每次乘加要两次加载、两次转换和一次地址计算。"
 source: "CUDA C++ Programming Guide, shared memory, matrix multiplication without it"
 ---*/
 #include <cuda_bf16.h>

@@ -4,16 +4,16 @@ problem: gemm_bf16
 arguments: [A, B, C, m, n, k]
 architecture: 8.0
 parameters:
-  warps: {values: [1, 2, 4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块线程束数"}, help: {en: "Each computes a tile of 16 x 16 of its own.", zh_CN: "每个线程束各算一个 16 x 16 的块。"}}
+  warps: {values: [1, 2, 4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块 warp 数"}, help: {en: "Each warp computes a separate tile of 16 x 16.", zh_CN: "每个 warp 各算一个 16 x 16 的块。"}}
 block: ["32 * warps"]
 grid: ["ceil(n / (16 * warps))", "ceil(m / 16)"]
-title: {en: "Tensor cores, straight from global memory", zh_CN: "张量核心，直接读全局内存"}
+title: {en: "Tensor cores, operands from global memory", zh_CN: "张量核心，直接读全局内存"}
 about:
   en: >-
-    The first tensor cores: a warp loads 16 x 16 of A and of B as fragments, multiplies them with one call of wmma, and
-    goes on along k. Five times as fast as one thread per element, and still only 3 % of what cuBLAS reaches: the tensor
-    cores wait for memory. Each number that is loaded takes part in 16 products only.
-  zh_CN: "第一次用上张量核心：一个线程束把 A 和 B 的 16 x 16 小块装入片段，调用一次 wmma 相乘，再沿 k 前进。速度是每个线程一个元素的五倍，却只有 cuBLAS 的 3 %：张量核心在等内存。装入的每个数只参与 16 次乘法。"
+    The first use of tensor cores: a warp loads 16 x 16 of A and of B as fragments, multiplies them with one call of wmma,
+    and continues along k. It is five times as fast as one thread per element, but reaches only 3 % of cuBLAS, because the
+    tensor cores wait for memory. Each loaded value takes part in only 16 multiplications.
+  zh_CN: "第一次用上张量核心：一个 warp 把 A 和 B 的 16 x 16 小块装入片段，调用一次 wmma 相乘，再沿 k 前进。速度是每个线程一个元素的五倍，却只有 cuBLAS 的 3 %，因为张量核心在等待内存：装入的每个值只参与 16 次乘法。"
 source: "CUDA C++ Programming Guide, warp matrix functions"
 ---*/
 #include <cuda_bf16.h>

@@ -9,14 +9,14 @@ parameters:
   BK: {values: [16, 32, 64], default: 16, label: {en: "Block depth", zh_CN: "线程块的深度"}, help: {en: "Columns of A and rows of B that are staged at a time.", zh_CN: "每次放入共享内存的 A 的列数、B 的行数。"}}
 block: [256]
 grid: ["ceil(n / BN)", "ceil(m / BM)"]
-title: {en: "Tensor cores on tiles in shared memory", zh_CN: "张量核心读共享内存中的块"}
+title: {en: "Tensor cores with tiles in shared memory", zh_CN: "张量核心读共享内存中的块"}
 about:
   en: >-
-    The 256 threads of a block first bring a tile of A and of B into shared memory, 16 bytes at a time; then its eight
-    warps multiply from there. A number is loaded from global memory once for 128 products and not for 16: five times as
-    fast. Rows are padded by 16 bytes, lest eight of them begin in the same bank. While a tile is loaded, no tensor core
-    works: that is the next rung.
-  zh_CN: "线程块的 256 个线程先把 A 和 B 的块按每次 16 字节搬入共享内存，然后八个线程束从那里取数相乘。一个数从全局内存装入一次参与 128 次乘法，而不是 16 次：快到五倍。每行填充 16 字节，以免八行起始于同一存储体。装块时张量核心都闲着：这是下一级的事。"
+    The 256 threads of a block first copy a tile of A and of B into shared memory, 16 bytes at a time; then its eight warps
+    multiply from there. A value loaded from global memory takes part in 128 multiplications instead of 16: five times as
+    fast. Rows are padded by 16 bytes, so that eight of them do not begin in the same bank. While a tile is loaded, the
+    tensor cores are idle. The next kernel changes that.
+  zh_CN: "线程块的 256 个线程先把 A 和 B 的块按每次 16 字节拷入共享内存，然后八个 warp 从那里取数相乘。一个值从全局内存装入一次参与 128 次乘法，而不是 16 次：快到五倍。每行填充 16 字节，以免八行起始于同一存储体。装块时张量核心空闲，下一个核函数改进这一点。"
 source: "CUDA C++ Programming Guide, warp matrix functions"
 ---*/
 #include <cuda_bf16.h>

@@ -16,11 +16,11 @@ requires:
 title: {en: "Asynchronous copies, ldmatrix and mma", zh_CN: "异步拷贝、ldmatrix 与 mma"}
 about:
   en: >-
-    What wmma hides, in PTX: cp.async brings the next tiles while this one is multiplied; ldmatrix fills the fragments of
-    a warp from eight rows at a time, without conflicts, since the 16-byte chunks of a row have changed places (chunk xor
-    row); and the fragments of the next 16 of k are loaded before the products of this one begin. Each warp has
-    64 x 64 sums, 128 in each thread. Three times as fast: 423 TFLOP/s at 4096 on an H200, 54 % of cuBLAS.
-  zh_CN: "wmma 藏起来的东西，用 PTX 写出：cp.async 在本块相乘时搬来下一块；ldmatrix 每次从八行装满一个线程束的片段，而且没有冲突，因为一行中的 16 字节小段换了位置（段号异或行号）；下一个 16 深度的片段在本次乘法开始之前就装入。每个线程束有 64 x 64 个累加值，每个线程 128 个。快到三倍：在 H200 上 4096 时 423 TFLOP/s，为 cuBLAS 的 54 %。"
+    The PTX behind wmma: cp.async copies the next tiles while the current one is multiplied; ldmatrix fills the fragments of
+    a warp from eight rows at a time. A swizzle of the 16-byte chunks of a row (chunk xor row) avoids conflicts. The
+    fragments of the next 16 of k are loaded before the multiplications of the current ones begin. Each warp has 64 x 64
+    accumulators, 128 in each thread. Three times as fast: 423 TFLOP/s at 4096 on an H200, 54 % of cuBLAS.
+  zh_CN: "wmma 背后的 PTX：cp.async 在本块相乘时拷贝下一块；ldmatrix 每次从八行装满一个 warp 的片段，一行中的 16 字节小段经过 swizzle（段号异或行号），没有冲突；下一个 16 深度的片段在本次乘法开始之前就装入。每个 warp 有 64 x 64 个累加值，每个线程 128 个。快到三倍：在 H200 上 4096 时 423 TFLOP/s，为 cuBLAS 的 54 %。"
 source: "PTX ISA, mma.m16n8k16, ldmatrix, cp.async"
 ---*/
 #include <cuda_bf16.h>

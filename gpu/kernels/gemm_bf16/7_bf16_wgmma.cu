@@ -10,14 +10,14 @@ grid: ["ceil(m / 128) * ceil(n / 128)"]
 shared_bytes: "stages * 32768"
 requires:
   - {that: "n % 8 == 0 && k % 8 == 0", else: {en: "n and k must be multiples of 8: rows are copied 16 bytes at a time", zh_CN: "n 和 k 须为 8 的倍数：各行按每次 16 字节拷贝"}}
-title: {en: "Four warps, one instruction", zh_CN: "四个线程束，一条指令"}
+title: {en: "Warpgroup multiplication (wgmma)", zh_CN: "warp 组乘法（wgmma）"}
 about:
   en: >-
-    wgmma, which compute capability 9.0 alone has: a warpgroup of four warps multiplies 64 x 16 by 16 x 128 straight from
-    shared memory, and goes on while the tensor cores work. No fragment passes through registers, so that two blocks fit a
-    multiprocessor: one multiplies while the other waits. 1.4 times mma's speed: 610 TFLOP/s at 4096 on an H200. What
-    remains: 256 threads that start copies, and wait at a barrier for each other's in every step.
-  zh_CN: "wgmma，只有计算能力 9.0 才有：由四个线程束组成的线程束组直接从共享内存把 64 x 16 与 16 x 128 相乘，张量核心工作时线程继续执行。没有片段经过寄存器，因此一个多处理器容得下两个线程块：一个等待时另一个在乘。速度是 mma 的 1.4 倍：在 H200 上 4096 时 610 TFLOP/s。剩下的开销：256 个线程发起拷贝，并且每一步都在屏障处等待彼此的拷贝。"
+    wgmma, which only compute capability 9.0 has: a warpgroup of four warps multiplies 64 x 16 by 16 x 128 straight from
+    shared memory, and its threads continue while the tensor cores work. No fragment passes through registers, so two blocks
+    fit on an SM: one multiplies while the other waits. 1.4 times the speed of mma: 610 TFLOP/s at 4096 on an H200. One cost
+    remains: 256 threads start copies, and wait at a barrier for each other in every step.
+  zh_CN: "wgmma，只有计算能力 9.0 才有：由四个 warp 组成的 warp 组直接从共享内存把 64 x 16 与 16 x 128 相乘，张量核心工作时线程继续执行。没有片段经过寄存器，因此一个 SM 能容纳两个线程块：一个等待时另一个在乘。速度是 mma 的 1.4 倍：在 H200 上 4096 时 610 TFLOP/s。剩下的开销：256 个线程发起拷贝，并且每一步都在屏障处互相等待。"
 source: "PTX ISA, wgmma"
 ---*/
 #include <cuda_bf16.h>

@@ -11,14 +11,14 @@ shared_bytes: "stages * (32768 + 8)"
 tensor_maps:
   tile_A: {of: A, box: [64, 128], swizzle: 128, promotion: 128}
   tile_B: {of: B, box: [64, "transposed ? 128 : 64"], swizzle: 128, promotion: 128}
-title: {en: "The copy engine brings the tiles", zh_CN: "由拷贝引擎搬运块"}
+title: {en: "Tiles copied by TMA", zh_CN: "用 TMA 拷贝分块"}
 about:
   en: >-
-    The same tiles and the same products, but one thread asks for a whole box of a matrix, and the copy engine (TMA) finds
-    its rows, swizzles them and counts their bytes at a barrier in shared memory. 255 threads no longer compute addresses,
-    edges are zeros without a question, and the tensor map that the host made says where the matrix ends. 5 to 8 %
-    faster.
-  zh_CN: "同样的块、同样的乘法，但由一个线程索取矩阵的整个盒子，拷贝引擎（TMA）自行找到各行、交换小段的位置，并在共享内存的屏障上清点字节。其余 255 个线程不再计算地址，边缘之外自动为零，矩阵的边界由主机做好的张量映射说明。快 5 至 8 %。"
+    The same tiles and the same multiplications, but one thread requests a whole box of a matrix. TMA finds its rows,
+    swizzles them, and counts their bytes at a barrier in shared memory. The other 255 threads no longer compute addresses,
+    and elements beyond the edges are zero automatically, because the tensor map of the host contains the size of the matrix.
+    5 to 8 % faster.
+  zh_CN: "同样的块、同样的乘法，但由一个线程请求矩阵的整个盒子，TMA 找到各行、做 swizzle，并在共享内存的屏障上清点字节。其余 255 个线程不再计算地址，边缘之外自动为零，因为主机建立的张量映射包含矩阵的大小。快 5 至 8 %。"
 source: "PTX ISA, cp.async.bulk.tensor, mbarrier; CUDA C++ Programming Guide, tensor memory access"
 ---*/
 #include <cuda_bf16.h>

@@ -11,14 +11,15 @@ shared_bytes: "stages * (49152 + 16)"
 tensor_maps:
   tile_A: {of: A, box: [64, 128], swizzle: 128, promotion: 128}
   tile_B: {of: B, box: [64, "transposed ? 256 : 64"], swizzle: 128, promotion: 128}
-title: {en: "Producer and consumers", zh_CN: "生产者与消费者"}
+title: {en: "Warp specialization: producer and consumers", zh_CN: "warp 分工：生产者与消费者"}
 about:
   en: >-
-    The warpgroups take roles: one brings tiles, two multiply. No barrier stops the whole block any more; a stage is full
-    or empty, and who needs it waits for that alone. Since the first needs no registers, it gives them away (setmaxnreg):
-    a thread that multiplies has 232, and with them 128 sums, a tile of 128 x 256. Larger tiles ask less of the L2 cache
-    for a product. One block for each multiprocessor, but nobody waits for anybody without need.
-  zh_CN: "线程束组各司其职：一组搬运，两组相乘。不再有拦住整个线程块的屏障；每一级缓冲或满或空，谁需要就只等它。第一组用不着寄存器，便让出去（setmaxnreg）：相乘的线程有 232 个，因而有 128 个累加值，块为 128 x 256。块越大，每次乘法向 L2 缓存要的越少。每个多处理器只有一个线程块，但谁也不必无谓地等谁。"
+    The warpgroups have different roles: one copies tiles, two multiply. No barrier stops the whole block any more; each
+    stage is full or empty, and a warpgroup waits only for the stage that it needs. The copying warpgroup needs few registers
+    and releases the others (setmaxnreg). A multiplying thread then has 232 registers and 128 accumulators, for a tile of 128
+    x 256. Larger tiles need fewer bytes of L2 per multiplication. Only one block fits on each SM, but no warpgroup waits
+    without need.
+  zh_CN: "warp 组各司其职：一组拷贝，两组相乘。不再有拦住整个线程块的屏障；每一级或满或空，warp 组只等待自己需要的那一级。负责拷贝的一组需要的寄存器很少，把其余的让出去（setmaxnreg）：相乘的线程有 232 个寄存器、128 个累加值，块为 128 x 256。块越大，每次乘法从 L2 读取的字节越少。每个 SM 只能容纳一个线程块，但没有不必要的等待。"
 source: "PTX ISA, setmaxnreg, mbarrier"
 ---*/
 #include <cuda_bf16.h>

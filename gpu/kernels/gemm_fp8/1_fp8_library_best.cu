@@ -1,7 +1,7 @@
 /*---
 library: gemm_lt
 problem: gemm_fp8
-title: {en: "The library's best algorithm", zh_CN: "库函数中最好的算法"}
+title: {en: "Fastest library algorithm (cublasLt)", zh_CN: "库函数中最快的算法（cublasLt）"}
 about:
   en: >-
     cublasLt with a scale for each matrix and sums as the tensor cores keep them (its fast accumulation). Each algorithm

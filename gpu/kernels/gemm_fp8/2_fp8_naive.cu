@@ -10,9 +10,9 @@ grid: ["ceil(n / block_x)", "ceil(m / block_y)"]
 title: {en: "One thread per element", zh_CN: "每个线程一个元素"}
 about:
   en: >-
-    A thread goes along a row of A and a row of B, turns each pair of bytes into floats and adds their product; the scales
-    come at the end, once. Eight bits are not a type that an ordinary unit can add: only the traffic is small.
-  zh_CN: "一个线程沿 A 的一行和 B 的一行前进，把每对字节转成 float 再累加乘积；缩放因子在最后乘一次。普通运算单元不会算 8 位浮点数，省下的只有数据量。"
+    A thread goes along a row of A and a row of B, converts each pair of bytes to floats, and accumulates their products. The
+    scales are applied once, at the end. The scalar units cannot add 8-bit floats, so only the traffic is smaller.
+  zh_CN: "一个线程沿 A 的一行和 B 的一行前进，把每对字节转成 float 再累加乘积；缩放因子在最后乘一次。标量运算单元不能计算 8 位浮点数，减少的只有数据量。"
 source: "CUDA Math API, cuda_fp8.h"
 ---*/
 #include <cuda_bf16.h>

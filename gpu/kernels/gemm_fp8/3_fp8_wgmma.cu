@@ -6,7 +6,7 @@ architecture: 9.0a
 parameters:
   stages: {values: [2, 3, 4], default: 4, label: {en: "Stages", zh_CN: "级数"}, help: {en: "Tiles in shared memory: one is used while the others arrive.", zh_CN: "共享内存中的块数：一块在使用，其余正在到达。"}}
   cluster: {values: [1, 2], default: 2, label: {en: "Blocks of a cluster", zh_CN: "簇的线程块数"}, help: {en: "Blocks that share what they load of B.", zh_CN: "共享所装入的 B 的线程块。"}}
-  even: {values: [false, true], default: true, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "No more blocks than it takes for the same number of tiles each.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
+  even: {values: [false, true], default: true, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "Use only as many blocks as are needed for the same number of tiles per block.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
   order: {values: [groups, hilbert], default: groups, label: {en: "Order of tiles", zh_CN: "块的次序"}, help: {en: "groups: down 8 rows, then to the next column; hilbert: along a curve that fills the square.", zh_CN: "groups：向下 8 行，再到下一列；hilbert：沿填满方形的曲线。"}}
   turn: {values: [false, true], default: false, label: {en: "Turn along k", zh_CN: "沿 k 折返"}, help: {en: "Every other tile walks k backwards.", zh_CN: "每隔一块沿 k 反向走。"}}
   overlap: {values: [false, true], default: false, label: {en: "Overlap launches", zh_CN: "启动重叠"}, help: {en: "A launch sets up while the one before it still runs.", zh_CN: "一次启动在前一次仍在运行时就做准备。"}}
@@ -19,13 +19,13 @@ tensor_maps:
   tile_C: {of: C, box: ["128 / result_bytes", 64], swizzle: 128}
 cluster: [cluster]
 overlap: overlap
-title: {en: "The best of bfloat16 on 8 bits", zh_CN: "bfloat16 的最佳做法用于 8 位"}
+title: {en: "Best bfloat16 kernel with 8-bit elements", zh_CN: "bfloat16 的最佳核函数用于 8 位元素"}
 about:
   en: >-
-    The kernel with even waves of gemm_bf16, with bytes in place of pairs of bytes: a row of 128 bytes is now 128 deep, and
-    a step multiplies twice as much in the same time. B has to lie by rows of k, since wgmma turns matrices of 16 bits
-    only. The scales of both matrices meet the sums when these are done.
-  zh_CN: "gemm_bf16 中波次均匀的核函数，把两字节的数换成一字节：128 字节的一行现在深 128，同样时间里一步能乘两倍。B 必须按 k 连续存放，因为 wgmma 只会转置 16 位的矩阵。累加完成后再乘上两个矩阵的缩放因子。"
+    The kernel with even waves of gemm_bf16, with one byte per element instead of two. A row of 128 bytes now has a depth of
+    128, and a step multiplies twice as much in the same time. B must be contiguous along k, since wgmma transposes only
+    matrices of 16 bits. The accumulators are scaled at the end.
+  zh_CN: "gemm_bf16 中波次均匀的核函数，每个元素从两字节换成一字节：128 字节的一行现在深 128，同样时间里一步能乘两倍。B 必须沿 k 连续，因为 wgmma 只会转置 16 位的矩阵。累加完成后再乘上两个矩阵的缩放因子。"
 source: "PTX ISA, wgmma with e4m3; 13_bf16_even.cu of gemm_bf16"
 ---*/
 #include <cuda_bf16.h>

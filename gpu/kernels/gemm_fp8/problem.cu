@@ -1,18 +1,18 @@
 /*---
 problem: gemm_fp8
 order: 93
-title: {en: "Matrix multiply, 8-bit floats", zh_CN: "矩阵乘法，8 位浮点数"}
+title: {en: "Matrix multiplication, 8-bit floats", zh_CN: "矩阵乘法，8 位浮点数"}
 about:
   en: >-
-    C = s A B^T on floats of 8 bits (e4m3: 4 bits of exponent, 3 of mantissa, up to 448), with one scale for each matrix
-    that brings its numbers into their range; s is the product of both. Tensor cores multiply twice as many of them at a
-    time as of 16 bits. A has m rows and k columns. B has n rows of k numbers, as the weights of a layer are stored.
-  zh_CN: "对 8 位浮点数（e4m3：4 位指数，3 位尾数，最大 448）计算 C = s A B^T；每个矩阵有一个缩放因子，把数放进可表示的范围，s 是两者之积。张量核心每次能乘的个数是 16 位的两倍。A 为 m 行 k 列。B 为 n 行，每行 k 个数，网络层的权重就这样存放。"
+    C = s A B^T on 8-bit floats (e4m3: 4 bits of exponent, 3 of mantissa, up to 448). Each matrix has a scale that maps its
+    elements into this range; s is the product of both scales. Tensor cores multiply twice as many of them at a time as of 16
+    bits. A has m rows and k columns. B has n rows of k elements, the usual layout of a layer's weights.
+  zh_CN: "对 8 位浮点数（e4m3：4 位指数，3 位尾数，最大 448）计算 C = s A B^T；每个矩阵有一个缩放因子，把元素映射到可表示的范围，s 是两个缩放因子之积。张量核心每次能乘的个数是 16 位的两倍。A 为 m 行 k 列。B 为 n 行，每行 k 个元素，网络层的权重就这样存放。"
 parameters:
   m: {range: [1, 64 Ki], default: 1024, label: {en: "Rows of C", zh_CN: "C 的行数"}, help: {en: "Rows of A and of C.", zh_CN: "A 和 C 的行数。"}}
   n: {range: [1, 64 Ki], default: 1024, label: {en: "Columns of C", zh_CN: "C 的列数"}, help: {en: "Rows of B, columns of C.", zh_CN: "B 的行数，C 的列数。"}}
   k: {range: [1, 64 Ki], default: 1024, label: {en: "Depth", zh_CN: "深度"}, help: {en: "Columns of A and of B.", zh_CN: "A 和 B 的列数。"}}
-  result: {values: [__nv_bfloat16, float], label: {en: "Type of C", zh_CN: "C 的类型"}, help: {en: "What a sum is rounded to.", zh_CN: "和舍入成的类型。"}}
+  result: {values: [__nv_bfloat16, float], label: {en: "Type of C", zh_CN: "C 的类型"}, help: {en: "Type of the results, to which the sums are rounded.", zh_CN: "结果的类型，累加的和舍入为该类型。"}}
 sizes: {elements: m * n, element_bytes: result_bytes, transposed: 1}
 requires:
   - {that: "m * k <= 1073741824 && k * n <= 1073741824 && m * n <= 1073741824", else: {en: "a matrix of more than 1 Gi elements", zh_CN: "矩阵的元素多于 1 Gi 个"}}

@@ -1,7 +1,7 @@
 /*---
 library: gemm_lt
 problem: gemm_tf32
-title: {en: "The library's best algorithm", zh_CN: "库函数中最好的算法"}
+title: {en: "Fastest library algorithm (cublasLt)", zh_CN: "库函数中最快的算法（cublasLt）"}
 about:
   en: >-
     The fastest of the algorithms that cublasLt proposes for TF32. They are tried one after the

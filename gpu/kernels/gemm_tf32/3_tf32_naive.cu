@@ -11,7 +11,7 @@ title: {en: "One thread per element", zh_CN: "每个线程一个元素"}
 about:
   en: >-
     A thread goes along a row of A and a row of B, in single precision and without a tensor core. Neighbouring threads read
-    rows of B that lie far apart: 32 sectors a request, one for each lane.
+    distant rows of B: 32 sectors per request, one for each lane.
   zh_CN: "一个线程沿 A 的一行和 B 的一行前进，用单精度，不用张量核心。相邻线程读的 B 的行相距很远：每次请求 32 个扇区，每个通道一个。"
 source: "CUDA C++ Programming Guide, shared memory, matrix multiplication without it"
 ---*/

@@ -4,16 +4,16 @@ problem: gemm_tf32
 arguments: [A, B, C, m, n, k]
 architecture: 8.0
 parameters:
-  warps: {values: [1, 2, 4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块线程束数"}, help: {en: "Each computes a tile of 16 x 16 of its own.", zh_CN: "每个线程束各算一个 16 x 16 的块。"}}
+  warps: {values: [1, 2, 4, 8], default: 4, label: {en: "Warps per block", zh_CN: "每块 warp 数"}, help: {en: "Each warp computes a separate tile of 16 x 16.", zh_CN: "每个 warp 各算一个 16 x 16 的块。"}}
 block: ["32 * warps"]
 grid: ["ceil(n / (16 * warps))", "ceil(m / 16)"]
-title: {en: "Tensor cores, straight from global memory", zh_CN: "张量核心，直接读全局内存"}
+title: {en: "Tensor cores, operands from global memory", zh_CN: "张量核心，直接读全局内存"}
 about:
   en: >-
-    A warp loads 16 x 8 of A and of B as fragments, rounds each number to TF32 (__float_to_tf32) and multiplies them with
-    one call of wmma. Without the rounding the tensor cores would cut the lower bits off, and all products would come out
-    a little too small.
-  zh_CN: "一个线程束把 A 和 B 的 16 x 8 小块装入片段，把每个数舍入为 TF32（__float_to_tf32），再调用一次 wmma 相乘。若不舍入，张量核心会直接截去低位，所有乘积都略微偏小。"
+    A warp loads 16 x 8 of A and of B as fragments, rounds each element to TF32 (__float_to_tf32), and multiplies them with
+    one call of wmma. Without rounding, the tensor cores would cut off the lower bits, and all products would be slightly too
+    small.
+  zh_CN: "一个 warp 把 A 和 B 的 16 x 8 小块装入片段，把每个元素舍入为 TF32（__float_to_tf32），再调用一次 wmma 相乘。若不舍入，张量核心会直接截去低位，所有乘积都略微偏小。"
 source: "CUDA C++ Programming Guide, warp matrix functions, alternate floating point"
 ---*/
 #include <mma.h>

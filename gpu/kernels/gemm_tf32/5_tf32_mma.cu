@@ -16,10 +16,10 @@ requires:
 title: {en: "Asynchronous copies, ldmatrix and mma", zh_CN: "异步拷贝、ldmatrix 与 mma"}
 about:
   en: >-
-    cp.async brings the next tiles while this one is multiplied, and ldmatrix fills the fragments: it moves pairs of
-    16-bit numbers, and such a pair is a float as well. It cannot turn floats, which is why B lies by rows of k. The
-    16-byte chunks of a row have changed places (chunk xor row), so that nothing conflicts.
-  zh_CN: "cp.async 在本块相乘时搬来下一块，ldmatrix 装满片段：它搬的是成对的 16 位数，而这样一对也正好是一个 float。它不能转置 float，因此 B 按 k 连续存放。一行中的 16 字节小段换了位置（段号异或行号），没有冲突。"
+    cp.async copies the next tiles while the current one is multiplied, and ldmatrix fills the fragments. It moves pairs of
+    16-bit elements, and such a pair is also a float. It cannot transpose floats, so B is contiguous along k. A swizzle of
+    the 16-byte chunks of a row (chunk xor row) avoids conflicts.
+  zh_CN: "cp.async 在本块相乘时拷贝下一块，ldmatrix 装满片段：它搬运成对的 16 位元素，而这样一对也正好是一个 float。它不能转置 float，因此 B 沿 k 连续。一行中的 16 字节小段经过 swizzle（段号异或行号），没有冲突。"
 source: "PTX ISA, mma.m16n8k8, ldmatrix, cp.async"
 ---*/
 typedef unsigned int u32;

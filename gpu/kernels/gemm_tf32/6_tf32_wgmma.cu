@@ -6,7 +6,7 @@ architecture: 9.0a
 parameters:
   stages: {values: [2, 3, 4], default: 4, label: {en: "Stages", zh_CN: "级数"}, help: {en: "Tiles in shared memory: one is used while the others arrive.", zh_CN: "共享内存中的块数：一块在使用，其余正在到达。"}}
   cluster: {values: [1, 2], default: 2, label: {en: "Blocks of a cluster", zh_CN: "簇的线程块数"}, help: {en: "Blocks that share what they load of B.", zh_CN: "共享所装入的 B 的线程块。"}}
-  even: {values: [false, true], default: true, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "No more blocks than it takes for the same number of tiles each.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
+  even: {values: [false, true], default: true, label: {en: "Even waves", zh_CN: "均匀的波"}, help: {en: "Use only as many blocks as are needed for the same number of tiles per block.", zh_CN: "线程块只用到各算同样多块所需的数目。"}}
   order: {values: [groups, hilbert], default: groups, label: {en: "Order of tiles", zh_CN: "块的次序"}, help: {en: "groups: down 8 rows, then to the next column; hilbert: along a curve that fills the square.", zh_CN: "groups：向下 8 行，再到下一列；hilbert：沿填满方形的曲线。"}}
   turn: {values: [false, true], default: false, label: {en: "Turn along k", zh_CN: "沿 k 折返"}, help: {en: "Every other tile walks k backwards.", zh_CN: "每隔一块沿 k 反向走。"}}
   overlap: {values: [false, true], default: false, label: {en: "Overlap launches", zh_CN: "启动重叠"}, help: {en: "A launch sets up while the one before it still runs.", zh_CN: "一次启动在前一次仍在运行时就做准备。"}}
@@ -19,12 +19,13 @@ tensor_maps:
   tile_C: {of: C, box: [32, 64], swizzle: 128}
 cluster: [cluster]
 overlap: overlap
-title: {en: "Tensor cores fed by the copy engine", zh_CN: "由拷贝引擎供数的张量核心"}
+title: {en: "Tensor cores with TMA and wgmma", zh_CN: "用 TMA 与 wgmma 的张量核心"}
 about:
   en: >-
-    The kernel with even waves of gemm_bf16 with floats: a row of 128 bytes is 32 deep, wgmma takes 8 of them at a time,
-    and the same bytes give half the products. Tensor cores read TF32 by leaving the lower 13 bits of a float out.
-  zh_CN: "gemm_bf16 中波次均匀的核函数，换成 float：128 字节的一行深 32，wgmma 每次取 8，同样的字节只够一半的乘积。张量核心读 TF32 时直接略去 float 的低 13 位。"
+    The kernel with even waves of gemm_bf16, with floats. A row of 128 bytes has a depth of 32, wgmma takes 8 of them at a
+    time, and the same bytes give half the multiplications. Tensor cores ignore the lower 13 bits of a float to read it as
+    TF32.
+  zh_CN: "gemm_bf16 中波次均匀的核函数，换成 float：128 字节的一行深 32，wgmma 每次取 8，同样的字节只够一半的乘法。张量核心忽略 float 的低 13 位，把它当作 TF32。"
 source: "PTX ISA, wgmma with tf32; 13_bf16_even.cu of gemm_bf16"
 ---*/
 typedef unsigned int u32;

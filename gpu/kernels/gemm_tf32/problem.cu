@@ -1,13 +1,13 @@
 /*---
 problem: gemm_tf32
 order: 91
-title: {en: "Matrix multiply, TF32", zh_CN: "矩阵乘法，TF32"}
+title: {en: "Matrix multiplication, TF32", zh_CN: "矩阵乘法，TF32"}
 about:
   en: >-
-    C = A B^T on floats that tensor cores read with 10 bits of mantissa in place of 23 (TF32); sums are floats. No number
-    is stored in another way, only multiplied less exactly, and eight times as fast as by the units for single
-    numbers. A has m rows and k columns. B has n rows of k numbers, as the weights of a layer are stored.
-  zh_CN: "对 float 计算 C = A B^T，张量核心读数时只取 10 位尾数，而不是 23 位（TF32）；求和用 float。数的存放方式不变，只是乘得不那么精确，速度却是逐数运算单元的八倍。A 为 m 行 k 列。B 为 n 行，每行 k 个数，网络层的权重就这样存放。"
+    C = A B^T on floats, of which tensor cores use 10 bits of mantissa instead of 23 (TF32); sums are floats. The storage
+    does not change. The multiplications are less accurate, and eight times as fast as on the scalar units. A has m rows and
+    k columns. B has n rows of k elements, the usual layout of a layer's weights.
+  zh_CN: "对 float 计算 C = A B^T，张量核心只用 10 位尾数，而不是 23 位（TF32）；求和用 float。存放方式不变，乘法的精度较低，速度是标量运算单元的八倍。A 为 m 行 k 列。B 为 n 行，每行 k 个元素，网络层的权重就这样存放。"
 parameters:
   m: {range: [1, 64 Ki], default: 1024, label: {en: "Rows of C", zh_CN: "C 的行数"}, help: {en: "Rows of A and of C.", zh_CN: "A 和 C 的行数。"}}
   n: {range: [1, 64 Ki], default: 1024, label: {en: "Columns of C", zh_CN: "C 的列数"}, help: {en: "Rows of B, columns of C.", zh_CN: "B 的行数，C 的列数。"}}

@@ -3,20 +3,20 @@ entry: histogram_aggregated
 problem: histogram
 arguments: [values, counts, n, bins]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
 zeroed: [counts]
 block: [block]
 grid: ["blocks * sm_count"]
 shared_bytes: 4 * bins
 architecture: 7.0
-title: {en: "Histogram, one addition for equal values of a warp", zh_CN: "直方图，线程束内相同的值只加一次"}
+title: {en: "Warp-aggregated additions", zh_CN: "warp 内聚合的加法"}
 about:
   en: >-
-    The lanes of a warp first find out who has the same value (__match_any_sync), and one of them adds for all. Nobody waits
-    for another lane of the warp any more, however frequent a value is; the price is a search in every step, even where
-    all values differ. Compare it with histogram_shared at skew 0 and at 3.
-  zh_CN: "线程束的各通道先查明谁的值相同（__match_any_sync），由其中一个替大家加。无论某个值多常见，同一线程束内都不再互相等待；代价是每一步都要查一次，哪怕各值全不相同。请在偏斜为 0 和 3 时与 histogram_shared 比较。"
+    The lanes of a warp first find which of them have the same value (__match_any_sync), and one of these lanes adds for all.
+    Lanes of one warp then never wait for each other, however frequent a value is. The price is a search in every step, even
+    if all values differ. Compare it with histogram_shared at skew 0 and at 3.
+  zh_CN: "warp 的各通道先查明哪些通道的值相同（__match_any_sync），由其中一个通道替其余的相加。无论某个值多常见，同一 warp 内都不再互相等待；代价是每一步都要查找一次，即使各值全不相同。请在偏斜为 0 和 3 时与 histogram_shared 比较。"
 source: "A. Adinets, CUDA Pro Tip: Optimized Filtering with Warp-Aggregated Atomics, 2014"
 ---*/
 

@@ -3,21 +3,21 @@ entry: histogram_bytes
 problem: histogram
 arguments: [values, counts, n, bins]
 parameters:
-  blocks: {values: [1, 2, 4, 6], default: 6, label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}, help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}}
+  blocks: {values: [1, 2, 4, 6], default: 6, label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}, help: {en: "Blocks of the grid per SM of the device.", zh_CN: "网格中设备的每个 SM 对应的线程块数。"}}
 zeroed: [counts]
 block: [128]
 grid: ["blocks * sm_count"]
 shared_bytes: 128 * bins
 requires:
   - {that: bins <= 256, else: {en: "128 private counters for each bin fit shared memory for 256 bins", zh_CN: "每个桶 128 个私有计数器，共享内存容得下 256 个桶"}}
-title: {en: "Histogram, private counters of one byte", zh_CN: "直方图，一字节的私有计数器"}
+title: {en: "Private one-byte counters per thread", zh_CN: "每个线程一字节的私有计数器"}
 about:
   en: >-
-    Every thread has a counter of its own for every bin, one byte of shared memory, and so nobody ever waits for anybody:
-    no atomic addition, and no value is too frequent. Lane l of warp w counts in byte w of word l of a bin's 128 bytes: 32
-    lanes, 32 banks. A byte ends at 255: after so many numbers each thread adds up the 128 counters of its bins, four at a
-    time. The memory's speed is what remains.
-  zh_CN: "每个线程对每个桶都有自己的计数器，即共享内存中的一个字节，因此谁也不必等谁：没有原子加，也没有哪个值会太常见。线程束 w 的通道 l 使用一个桶 128 字节中第 l 个字的第 w 个字节：32 个通道，32 个存储体。一个字节最多计到 255：数满之后，每个线程把自己各桶的 128 个计数器相加，每次四个。剩下的限制只有内存速度。"
+    Every thread has a separate counter for every bin, one byte of shared memory. So there is no atomic addition and no
+    waiting, however frequent a value is. Lane l of warp w counts in byte w of word l of a bin's 128 bytes: 32 lanes, 32
+    banks. A byte overflows after 255, so after as many elements each thread adds up the 128 counters of its bins, four at a
+    time. Then only the memory bandwidth is the limit.
+  zh_CN: "每个线程对每个桶都有单独的计数器，即共享内存中的一个字节，因此没有原子加，也没有等待，无论某个值多常见。warp w 的通道 l 使用一个桶 128 字节中第 l 个字的第 w 个字节：32 个通道，32 个存储体。一个字节最多计到 255：数满之后，每个线程把自己各桶的 128 个计数器相加，每次四个。剩下的限制只有显存带宽。"
 source: "V. Podlozhnyuk, Histogram calculation in CUDA, 2007, on counters of threads"
 ---*/
 

@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   chains:
     values: [1, 2, 4, 8]
     default: 4
@@ -16,16 +16,14 @@ parameters:
 block: [block]
 grid: ["ceil(n / (block * chains))"]
 title:
-  en: "Several chains in a thread"
-  zh_CN: "一个线程中的多条乘加链"
+  en: "Several independent chains per thread"
+  zh_CN: "每线程几条独立的乘加链"
 about:
   en: >-
-    Each thread works on several elements that do not depend on each other, so that one multiply-add can
-    start while the one before is still under way. Few warps are then enough to keep the units busy.
-    Compare chains 1 and 4 with full blocks, where many warps hide the latency anyway, and with a grid
-    too small to fill the device.
-  zh_CN: "每个线程同时处理几个互不依赖的元素，前一次乘加尚未完成，下一次就能开始。这样少量线程束就足以让运算单元忙碌。\
-    请比较 chains 为 1 和 4：先用占满设备的网格，此时众多线程束本来就掩盖了延迟；再用填不满设备的小网格。"
+    Each thread works on several independent elements, so one multiply-add can start before the previous one has finished. A
+    few warps then keep the units busy. Compare chains 1 and 4 with a grid that fills the device, in which many warps hide
+    the latency anyway, and with a grid too small to fill it.
+  zh_CN: "每个线程同时处理几个互不依赖的元素，前一次乘加尚未完成，下一次就能开始。这样少量 warp 就足以让运算单元忙碌。请比较 chains 为 1 和 4：先用占满设备的网格，此时众多 warp 本来就掩盖了延迟；再用填不满设备的小网格。"
 source: {text: gemm_for_beginners, chapter: latency_and_bandwidth, note: "instruction-level parallelism"}
 ---*/
 template <int chains>

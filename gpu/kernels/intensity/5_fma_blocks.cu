@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 1024
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     range: [1, 4096]
     default: 264
@@ -19,21 +19,19 @@ parameters:
     default: even
     label: {en: "Work per block", zh_CN: "每块的工作量"}
     help:
-      en: "even: all blocks have as much to do; growing: the last ones have most; shrinking: the first ones."
+      en: "even: equal work for all blocks; growing: most work for the last blocks; shrinking: most work for the first blocks."
       zh_CN: "even：各块一样多；growing：后面的块最多；shrinking：前面的块最多。"
 block: [block]
 grid: [blocks]
 title:
-  en: "Blocks that note when and where they run"
-  zh_CN: "记下自己何时何处运行的线程块"
+  en: "Blocks that record when and on which SM they run"
+  zh_CN: "记录运行时间和所在 SM 的线程块"
 about:
   en: >-
-    The chain of multiply-adds of fma_chain, shared out among a number of blocks that you choose. Each
-    block notes the cycle in which it begins and ends, clock64(), and its multiprocessor; the row's
-    timeline draws them as bars. Look for the waves, a block after the other in one place, and for the
-    tail at the end, where some multiprocessors have nothing left to do.
-  zh_CN: "与 fma_chain 相同的乘加链，由你选定的若干线程块分担。每块用 clock64() 记下开始和结束的周期，以及所在的多处理器；\
-    这一行的时间线把它们画成横条。请找出“波”（同一位置上一块接一块），以及末尾的“尾巴”：有些多处理器已经无事可做。"
+    The chain of multiply-adds of fma_chain, divided among a number of blocks that you choose. Each block records the cycles
+    in which it begins and ends, clock64(), and its SM; the row's timeline draws the blocks as bars. Look for the waves, one
+    block after the other in the same slot, and for the tail, in which some SMs are idle.
+  zh_CN: "与 fma_chain 相同的乘加链，由您选定的若干线程块分担。每块用 clock64() 记录开始和结束的周期，以及所在的 SM；这一行的时间线把线程块画成横条。请找出波次（同一位置上一块接一块），以及尾部：有些 SM 已经空闲。"
 source: "CUDA C++ Programming Guide, time function; CUDA C++ Best Practices Guide, thread and block heuristics"
 ---*/
 enum Sizes { even, growing, shrinking };

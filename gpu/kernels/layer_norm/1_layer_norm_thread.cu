@@ -3,15 +3,15 @@ entry: layer_norm_thread
 problem: layer_norm
 arguments: [in, weight, bias, out, rows, cols]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: ["ceil(rows / block)"]
-title: {en: "Layer normalisation, one thread per row", zh_CN: "层归一化，每个线程一行"}
+title: {en: "Layer normalization, one thread per row", zh_CN: "层归一化，每个线程一行"}
 about:
   en: >-
     Three loops over a row: the mean, the variance, the result. Neighbouring threads read elements that are a whole row
     apart, so that each request of a warp touches 32 sectors and uses 4 bytes of each.
-  zh_CN: "对一行循环三遍：求均值、求方差、写结果。相邻线程读取的元素相隔一整行，因此线程束的每次请求触及 32 个扇区，每个扇区只用 4 字节。"
+  zh_CN: "对一行循环三遍：求均值、求方差、写结果。相邻线程读取的元素相隔一整行，因此 warp 的每次请求触及 32 个扇区，每个扇区只用 4 字节。"
 source: "J. Ba, J. Kiros, G. Hinton, Layer normalization, 2016"
 ---*/
 

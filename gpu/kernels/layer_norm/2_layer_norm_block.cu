@@ -3,10 +3,10 @@ entry: layer_norm_block
 problem: layer_norm
 arguments: [in, weight, bias, out, cols]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: [rows]
-title: {en: "Layer normalisation, one block per row", zh_CN: "层归一化，每个线程块一行"}
+title: {en: "Layer normalization, one block per row", zh_CN: "层归一化，每个线程块一行"}
 about:
   en: >-
     The threads of a block share a row: neighbours read neighbours, and sums are reduced by shuffles and through shared

@@ -1,7 +1,7 @@
 /*---
 problem: layer_norm
 order: 340
-title: {en: "Layer normalisation", zh_CN: "层归一化"}
+title: {en: "Layer normalization", zh_CN: "层归一化"}
 about:
   en: >-
     Each row of a matrix is shifted and scaled to mean 0 and variance 1, then multiplied by its column's weight, and its

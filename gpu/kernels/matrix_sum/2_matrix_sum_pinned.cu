@@ -20,16 +20,14 @@ requires:
   - that: "block_x * block_y <= 1024"
     else: {en: "a block has at most 1024 threads", zh_CN: "一个块最多 1024 个线程"}
 title:
-  en: "Zero-copy matrices"
-  zh_CN: "零拷贝矩阵"
+  en: "Zero-copy: matrices in pinned host memory"
+  zh_CN: "零拷贝：矩阵在固定的主机内存中"
 about:
   en: >-
-    The matrices stay in the host's memory. What a warp requests crosses the bus just as it is
-    requested: a narrow block means many small requests, and each has the overhead of a transfer of
-    its own. Sweep the shape of the block at the same number of threads, and compare the spread with
-    that of matrix_sum_device.
-  zh_CN: "矩阵留在主机内存里。线程束要什么，总线就传什么：窄块意味着许多小请求，每个请求都有自己的传输开销。\
-    保持线程数不变，扫描块的形状，比较它与 matrix_sum_device 的差异幅度。"
+    The matrices stay in host memory, and each request of a warp crosses the bus. A narrow block makes many small requests,
+    and each has the overhead of a separate transfer. Sweep the shape of the block at the same number of threads, and compare
+    the spread with that of matrix_sum_device.
+  zh_CN: "矩阵留在主机内存里，warp 的每个请求都经过总线：窄块意味着许多小请求，每个请求都有单独的传输开销。保持线程数不变，扫描块的形状，比较它与 matrix_sum_device 的差异幅度。"
 source: {text: professional_cuda_c, chapter: zero_copy_memory}
 ---*/
 __global__ void matrix_sum_pinned(const float *A, const float *B, float *C, int rows, int cols)

@@ -20,17 +20,15 @@ requires:
   - that: "block_x * block_y <= 1024"
     else: {en: "a block has at most 1024 threads", zh_CN: "一个块最多 1024 个线程"}
 title:
-  en: "Managed matrices"
-  zh_CN: "托管矩阵"
+  en: "Managed memory with page faults"
+  zh_CN: "托管内存，按缺页移动"
 about:
   en: >-
-    The pages lie on the host when the kernel begins and move over when they are touched. A page
-    holds 4 KiB or more, whole rows of a small matrix, so that the shape of the block matters less
-    here than over the bus (a factor of 1.2 on an H200, where zero-copy has 5.6): what counts is in
-    which order the blocks touch new pages, and how many faults wait at the same time.
-  zh_CN: "核函数开始时页都在主机上，被访问时才移动过来。一页有 4 KiB 或更多，能装下小矩阵的若干行，所以块的形状\
-    在这里的影响比零拷贝时小（在 H200 上相差 1.2 倍，零拷贝时为 5.6 倍）：重要的是各块以什么次序访问新页，以及同\
-    时有多少缺页在等待。"
+    The pages are on the host when the kernel begins and move when the kernel accesses them. A page holds 4 KiB or more,
+    whole rows of a small matrix, so the shape of the block matters less here than with zero-copy (a factor of 1.2 on an
+    H200, compared with 5.6). The time depends on the order in which the blocks access new pages, and on the number of faults
+    that are pending at the same time.
+  zh_CN: "核函数开始时页都在主机上，被访问时才移动过来。一页有 4 KiB 或更多，能装下小矩阵的若干行，所以块的形状在这里的影响比零拷贝时小（在 H200 上相差 1.2 倍，零拷贝时为 5.6 倍）。时间取决于各块以什么次序访问新页，以及同时有多少缺页在等待。"
 source: {text: professional_cuda_c, chapter: managed_sum, note: "sumMatrixGPUManaged"}
 ---*/
 __global__ void matrix_sum_managed(const float *A, const float *B, float *C, int rows, int cols)

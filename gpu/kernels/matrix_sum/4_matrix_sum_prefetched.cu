@@ -20,8 +20,8 @@ requires:
   - that: "block_x * block_y <= 1024"
     else: {en: "a block has at most 1024 threads", zh_CN: "一个块最多 1024 个线程"}
 title:
-  en: "Managed matrices, prefetched"
-  zh_CN: "预取的托管矩阵"
+  en: "Managed memory with prefetching"
+  zh_CN: "托管内存，预取"
 about:
   en: >-
     The same addresses, but all three matrices are sent to the device before the kernel, in large

@@ -1,10 +1,12 @@
 /*---
 problem: matrix_sum
 order: 120
-title: {en: "Sum of matrices, wherever they lie", zh_CN: "矩阵求和：矩阵放在哪里"}
+title: {en: "Matrix addition in different memories", zh_CN: "不同内存中的矩阵加法"}
 about:
-  en: "C = A + B, three matrices of floats in rows, 12 bytes per element. Blocks of threads are laid over the matrix; their shape decides which addresses a warp requests, and the memory in which the matrices lie decides what that costs."
-  zh_CN: "C = A + B，三个按行存放的 float 矩阵，每个元素 12 字节。线程块铺在矩阵上：块的形状决定一个线程束访问哪些地址，矩阵所在的内存决定这要付出多大代价。"
+  en: >-
+    C = A + B, three matrices of floats in rows, 12 bytes per element. The shape of the thread blocks determines the
+    addresses that a warp requests, and the memory of the matrices determines the cost.
+  zh_CN: "C = A + B，三个按行存放的 float 矩阵，每个元素 12 字节。线程块的形状决定一个 warp 访问哪些地址，矩阵所在的内存决定这要付出多大代价。"
 parameters:
   rows: {range: [1, 128 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows each matrix has.", zh_CN: "每个矩阵的行数。"}}
   cols: {range: [1, 128 Ki], default: 2048, label: {en: "Columns", zh_CN: "列数"}, help: {en: "How many floats a row has.", zh_CN: "一行的 float 个数。"}}

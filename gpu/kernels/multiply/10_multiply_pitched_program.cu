@@ -9,12 +9,12 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: [n]
 shared_bytes: "n * 4"
 title:
-  en: "A whole program: pitched rows"
+  en: "Complete program: aligned rows"
   zh_CN: "完整的程序：行距对齐"
 about:
   en: >-

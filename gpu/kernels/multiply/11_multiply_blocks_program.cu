@@ -13,7 +13,7 @@ parameters:
 block: [tile, tile]
 grid: ["ceil(n / tile)", "ceil(n / tile)"]
 title:
-  en: "A whole program: square blocks"
+  en: "Complete program: square tiles"
   zh_CN: "完整的程序：正方形块"
 about:
   en: >-

@@ -13,7 +13,7 @@ parameters:
 block: [tile, tile]
 grid: ["ceil(n / tile)", "ceil(n / tile)"]
 title:
-  en: "A whole program: padded matrices"
+  en: "Complete program: padded matrices"
   zh_CN: "完整的程序：填充矩阵"
 about:
   en: >-

@@ -14,16 +14,15 @@ grid: ["ceil(n / tile)", "ceil(n / tile)"]
 figures:
   compute_to_memory: "tile / 4"
 title:
-  en: "Square blocks in shared memory"
+  en: "Square tiles in shared memory"
   zh_CN: "共享内存中的正方形块"
 about:
   en: >-
-    A product of matrices is a sum of products of square tiles. A block loads one tile of A and one of B
-    into shared memory, and every number loaded serves a whole row or column of threads: 2 n^3 / tile
-    loads from global memory instead of n^3. With that, memory is no longer the limit; now Kahan's four
-    additions per term, the index arithmetic and the tests for the edge of the matrix begin to matter.
-  zh_CN: "矩阵乘积是若干正方形块乘积之和。线程块把 A 和 B 各一块放入共享内存，每个载入的数供整行或整列线程使用：\
-    从全局内存读取 2 n³ / tile 次，而不是 n³ 次。这样内存不再是瓶颈；Kahan 求和每项的四次加法、下标计算和边界判断就显露出来。"
+    A matrix multiplication is a sum of multiplications of square tiles. A block loads one tile of A and one of B into shared
+    memory, and every loaded value serves a whole row or column of threads: 2 n^3 / tile loads from global memory instead of
+    n^3. Memory is then no longer the limit. Kahan's four additions per term, the index arithmetic, and the boundary checks
+    begin to matter.
+  zh_CN: "矩阵乘法是若干正方形块乘法之和。线程块把 A 和 B 各一块放入共享内存，每个载入的值供整行或整列线程使用：从全局内存读取 2 n³ / tile 次，而不是 n³ 次。这样内存不再是瓶颈，Kahan 求和每项的四次加法、下标计算和边界判断开始起作用。"
 source: {text: cuda_made_simple, chapter: blocking, note: "25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 38"}
 ---*/
 template <int tile>

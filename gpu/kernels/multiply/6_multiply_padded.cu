@@ -14,18 +14,15 @@ grid: ["ceil(n / tile)", "ceil(n / tile)"]
 figures:
   compute_to_memory: "tile / 4"
 title:
-  en: "Blocks on padded matrices, no edges"
-  zh_CN: "填充矩阵上的块，无需边界判断"
+  en: "Square tiles on padded matrices"
+  zh_CN: "填充矩阵上的正方形块"
 about:
   en: >-
-    The matrices in memory are filled up with zeros to whole tiles, in rows and in columns, so that
-    the kernel need not check for edges: every if of the previous kernel is gone. It also computes
-    and stores the padding, which is never read. On the 8800GT the kernel took a fifth less time
-    (0.042 s instead of 0.053); see what a GPU gains whose comparisons cost less, and what a little
-    padding costs when n is just above a multiple of the tile.
-  zh_CN: "内存中的矩阵在行和列上都用零补齐到完整的块，核函数因此没有边界要顾及：前一个核函数中的 if 全部消失。\
-    它也会计算并写入没人读取的填充部分。8800GT 上核函数本身的时间减少了五分之一（0.042 秒，而不是 0.053 秒）；请看看比较指令更便宜的 GPU 能得到多少，\
-    以及 n 刚刚超过块的倍数时，一点填充要付出多少。"
+    The matrices in memory are padded with zeros to whole tiles, in rows and in columns, so the kernel needs no boundary
+    checks. It also computes and stores the padding, which is never read. On the 8800GT, the kernel took a fifth less time
+    (0.042 s instead of 0.053). Measure the gain on a GPU with cheaper comparisons, and the cost of the padding when n is
+    just above a multiple of the tile.
+  zh_CN: "内存中的矩阵在行和列上都用零补齐到完整的块，核函数因此不需要边界判断。它也会计算并写入从不读取的填充部分。8800GT 上核函数本身的时间减少了五分之一（0.042 秒，而不是 0.053 秒）。请测量比较指令更便宜的 GPU 能得到多少，以及 n 刚刚超过块的倍数时，填充的代价有多大。"
 source: {text: cuda_made_simple, chapter: padded_product, note: "25.6 GFLOP/s on a GeForce 8800GT, the kernel alone 48"}
 ---*/
 template <int tile>

@@ -8,11 +8,11 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n * n / block)"]
 title:
-  en: "A whole program: one thread per element"
+  en: "Complete program: one thread per element"
   zh_CN: "完整的程序：每线程一个元素"
 about:
   en: >-

@@ -3,15 +3,15 @@ entry: n_body_global
 problem: n_body
 arguments: [bodies, acceleration, n]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: ["ceil(n / block)"]
-title: {en: "N bodies, every thread reads all of them", zh_CN: "N 体，每个线程读取所有天体"}
+title: {en: "N-body, all reads from global memory", zh_CN: "N 体，全部从全局内存读取"}
 about:
   en: >-
     One body per thread, one loop over all bodies. All lanes of a warp read the same body at the same time: one request
     that touches one sector, served by a cache.
-  zh_CN: "每个线程一个天体，循环遍历所有天体。线程束的所有线程同时读同一个天体：一次请求只触及一个扇区，由缓存提供。"
+  zh_CN: "每个线程一个天体，循环遍历所有天体。warp 的所有线程同时读同一个天体：一次请求只触及一个扇区，由缓存提供。"
 source: "L. Nyland, M. Harris, J. Prins, Fast N-body simulation with CUDA, GPU Gems 3, ch. 31, 2007"
 ---*/
 

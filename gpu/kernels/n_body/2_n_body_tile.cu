@@ -3,11 +3,11 @@ entry: n_body_tile
 problem: n_body
 arguments: [bodies, acceleration, n]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: 16 * block
-title: {en: "N bodies, a tile in shared memory", zh_CN: "N 体，一批天体放在共享内存中"}
+title: {en: "N-body, tiles in shared memory", zh_CN: "N 体，共享内存中的分块"}
 about:
   en: >-
     A block loads as many bodies as it has threads into shared memory, all of its threads use them, then it loads the next

@@ -7,7 +7,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   own:
     values: [1, 2, 4]
     default: 2
@@ -16,13 +16,13 @@ parameters:
 block: [block]
 grid: ["ceil(n / (block * own))"]
 shared_bytes: 16 * block
-title: {en: "N bodies, several per thread", zh_CN: "N 体，每个线程几个天体"}
+title: {en: "N-body, several bodies per thread", zh_CN: "N 体，每个线程几个天体"}
 about:
   en: >-
-    As with a tile, but a thread keeps several bodies of its own in registers: each body that it reads from shared memory
-    serves all of them. That is half or a quarter of the loads for as many pairs, and independent sums to fill the wait
-    for a reciprocal square root. The price is fewer threads: there have to be enough bodies for all multiprocessors.
-  zh_CN: "与分批的做法相同，但每个线程在寄存器中保留几个自己的天体：从共享内存读取的每个天体供它们全部使用。同样多的对只需一半或四分之一的加载，而且互不依赖的和可以填补等待平方根倒数的时间。代价是线程更少：天体必须多到能让所有多处理器都有工作。"
+    As with a tile, but a thread keeps several bodies in registers: each body that it reads from shared memory serves all of
+    them. The same number of pairs needs half or a quarter of the loads, and independent sums hide the latency of the
+    reciprocal square root. The price is fewer threads, so there must be enough bodies for all SMs.
+  zh_CN: "与分块的做法相同，但每个线程在寄存器中保留几个天体：从共享内存读取的每个天体供它们全部使用。同样多的对只需一半或四分之一的加载，而且互不依赖的和可以掩盖平方根倒数的延迟。代价是线程更少，天体必须多到能让所有 SM 都有工作。"
 source: "L. Nyland, M. Harris, J. Prins, Fast N-body simulation with CUDA, GPU Gems 3, ch. 31, 2007; V. Volkov, Better performance at lower occupancy, 2010"
 ---*/
 

@@ -1,13 +1,13 @@
 /*---
 problem: n_body
 order: 390
-title: {en: "N bodies", zh_CN: "N 体问题"}
+title: {en: "N-body simulation", zh_CN: "N 体问题"}
 about:
   en: >-
-    The acceleration of each of n bodies by the gravity of all of them: a sum over all pairs of m (p' - p) / (|p' - p|^2
-    + 0.01)^1.5, where 0.01 softens close encounters. 20 operations per pair, as is usually counted. The data are small
-    and used again and again, so that arithmetic is the limit once threads share the positions that they read.
-  zh_CN: "n 个天体中每一个受所有天体引力产生的加速度：对所有对求和 m (p' - p) / (|p' - p|^2 + 0.01)^1.5，其中 0.01 用来软化近距离相遇。按惯例每对计 20 次运算。数据很少却被反复使用，因此只要线程共用读到的位置，快慢就由计算决定。"
+    The acceleration of each of n bodies by the gravity of all of them: a sum over all pairs of m (p' - p) / (|p' - p|^2 +
+    0.01)^1.5. The 0.01 softens close encounters. A pair counts as 20 operations, the common convention. The data are small
+    and reused, so arithmetic is the limit once threads share the positions that they read.
+  zh_CN: "n 个天体中每一个受所有天体引力产生的加速度：对所有对求和 m (p' - p) / (|p' - p|^2 + 0.01)^1.5，其中 0.01 用来软化近距离相遇。按惯例每对计 20 次运算。数据很少却被反复使用，因此只要线程共用读到的位置，就受计算限制。"
 parameters:
   n: {range: [1, 1 Mi], default: 8 Ki, label: {en: "Bodies", zh_CN: "天体个数"}, help: {en: "Each of them attracts all the others.", zh_CN: "每个天体都吸引其他所有天体。"}}
 sizes: {elements: n, element_bytes: 16}

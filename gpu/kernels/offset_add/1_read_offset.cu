@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 512
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -21,7 +21,7 @@ about:
     bytes fill 4 sectors, at every other offset they touch 5, and a fifth of what is fetched is
     wasted. Sweep the offset and see how much of that waste the caches of your device make up for.
   zh_CN: "把从偏移位置读取的两个数组相加：C[i] = A[i + offset] + B[i + offset]。内存以 32 字节（8 个 float）的扇区为\
-    单位读取：偏移为 8 的倍数时，一个线程束的 128 字节恰好占 4 个扇区；其他偏移则触及 5 个，取回的数据有\
+    单位读取：偏移为 8 的倍数时，一个 warp 的 128 字节恰好占 4 个扇区；其他偏移则触及 5 个，取回的数据有\
     五分之一被浪费。请扫描偏移量，看看设备的缓存能弥补多少浪费。"
 source:
 - {text: professional_cuda_c, chapter: misaligned_reads, note: "readOffset"}

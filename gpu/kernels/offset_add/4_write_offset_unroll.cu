@@ -9,13 +9,13 @@ parameters:
     default: 4
     label: {en: "Unrolling", zh_CN: "展开次数"}
     help:
-      en: "Elements per thread; twice as many loads are under way at once."
-      zh_CN: "每个线程处理的元素数；同时进行的加载数是它的两倍。"
+      en: "Elements per thread. Twice as many loads are in flight at once."
+      zh_CN: "每个线程处理的元素数；同时在途的加载数是它的两倍。"
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 512
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (block * unroll))"]
 title:
@@ -28,7 +28,7 @@ about:
     Compare it with the unrolled read at the same offsets: which of the two loses more by a shift on
     your device?
   zh_CN: "每个线程处理若干元素的未对齐写入：先发出全部加载，再存储第一个和。存储不等待任何东西，因此展开的好处全部来自加载。\
-    请与展开的读取在同样的偏移上比较：在你的设备上，偏移对哪一个影响更大？"
+    请与展开的读取在同样的偏移上比较：在您的设备上，偏移对哪一个影响更大？"
 source: {text: professional_cuda_c, chapter: global_writes, note: "writeOffset, unrolled like readOffsetUnroll4"}
 ---*/
 template <int unroll>

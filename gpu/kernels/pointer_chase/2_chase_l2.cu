@@ -4,11 +4,11 @@ problem: pointer_chase
 arguments: [chain, last, steps]
 block: [1]
 grid: [1]
-title: {en: "Past the L1 cache", zh_CN: "绕过 L1 缓存"}
+title: {en: "Loads that bypass L1", zh_CN: "绕过 L1 的加载"}
 about:
   en: >-
-    Loads that go past L1 (ld.global.cg): even a chain of 4 KiB comes from L2. The difference to chase_global at small sizes
-    is what L1 saves.
+    These loads bypass L1 (ld.global.cg), so even a chain of 4 KiB comes from L2. The difference
+    from chase_global at small sizes is the time that L1 saves.
   zh_CN: "绕过 L1 的加载（ld.global.cg）：哪怕只有 4 KiB 的链也来自 L2。与 chase_global 在小尺寸下的差别，就是 L1 省下的时间。"
 source: "X. Mei, X. Chu, Dissecting GPU memory hierarchy through microbenchmarking, 2017"
 ---*/

@@ -10,9 +10,10 @@ requires:
 title: {en: "In shared memory", zh_CN: "在共享内存中"}
 about:
   en: >-
-    The block first copies what the chain needs into shared memory, one number for each place, and one thread then follows
-    it there. Shared memory and L1 are the same memory, and yet shared memory answers sooner: there is no tag to look up.
-  zh_CN: "线程块先把链所需的内容拷入共享内存，每个位置一个数，然后由一个线程在那里追逐。共享内存与 L1 是同一块存储器，但共享内存回答得更快：不必查标签。"
+    The block first copies the chain into shared memory, one value per element, and one thread then
+    follows it there. Shared memory and L1 are the same physical memory, but shared memory has a
+    lower latency, because it needs no tag lookup.
+  zh_CN: "线程块先把链拷入共享内存，每个元素一个值，然后由一个线程在那里沿链前进。共享内存与 L1 是同一块物理存储，但共享内存的延迟更低，因为不必查找标签。"
 source: "X. Mei, X. Chu, Dissecting GPU memory hierarchy through microbenchmarking, 2017"
 ---*/
 

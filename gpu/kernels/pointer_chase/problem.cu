@@ -4,15 +4,16 @@ order: 230
 title: {en: "Pointer chase", zh_CN: "指针追逐"}
 about:
   en: >-
-    One thread follows a chain through memory: each place names the next one, and nothing can be asked for before the last
-    answer is there. So the time of a step is the latency of the memory that holds the chain. Places lie 128 bytes apart,
-    a line of the cache each, and the chain visits them in an order that no one foresees. The size decides whether L1 or L2
-    answers. With 10000 steps the time in µs, divided by 10, is the latency in ns. They touch 1.28 MB at most, which a run
-    leaves in L2 for the next: measure with cold caches, and a longer chain comes from the memory itself.
-  zh_CN: "一个线程沿着内存中的一条链前进：每个位置指明下一个位置，上一次的答案到来之前什么都不能问。因此一步的时间就是存放这条链的内存的延迟。各位置相隔 128 字节，各占一条缓存行，链以无法预料的次序访问它们。大小决定由 L1 还是 L2 回答。走 10000 步时，以 µs 计的时间除以 10 就是以 ns 计的延迟。它们最多触及 1.28 MB，会留在 L2 中供下一次运行使用：请以冷缓存测量，更长的链就来自显存本身。"
+    One thread follows a chain through memory. Each element contains the index of the next one, so
+    each load depends on the previous load. The time of a step is therefore the latency of the
+    memory that holds the chain. The elements are 128 bytes apart, one per cache line, in an order
+    that the hardware cannot predict. The size determines whether L1 or L2 serves the loads. With
+    10000 steps, the time in µs divided by 10 is the latency in ns. The steps access at most 1.28
+    MB, which stay in L2 for the next run. Measure with cold caches to get a longer chain from DRAM.
+  zh_CN: "一个线程沿着内存中的一条链前进：每个元素给出下一个元素的下标，因此每次加载都依赖前一次加载。一步的时间就是存放这条链的内存的延迟。各元素相隔 128 字节，各占一条缓存行，次序是硬件无法预测的。链的大小决定由 L1 还是 L2 提供数据。走 10000 步时，以 µs 计的时间除以 10 就是以 ns 计的延迟。这些步最多访问 1.28 MB，会留在 L2 中供下一次运行使用；以冷缓存测量，更长的链就来自显存。"
 parameters:
-  bytes: {range: [4 KiB, 2 GiB], default: 64 KiB, unit: bytes, label: {en: "Size of the chain", zh_CN: "链的大小"}, help: {en: "All of its places together; rounded down to a power of two.", zh_CN: "所有位置的总大小；向下取整到 2 的幂。"}}
-  steps: {range: [1, 1 Mi], default: 10000, label: {en: "Steps", zh_CN: "步数"}, help: {en: "So many places are visited in turn.", zh_CN: "依次访问的位置数。"}}
+  bytes: {range: [4 KiB, 2 GiB], default: 64 KiB, unit: bytes, label: {en: "Size of the chain", zh_CN: "链的大小"}, help: {en: "Total size of its elements; rounded down to a power of two.", zh_CN: "所有元素的总大小；向下取整到 2 的幂。"}}
+  steps: {range: [1, 1 Mi], default: 10000, label: {en: "Steps", zh_CN: "步数"}, help: {en: "Number of elements that are visited.", zh_CN: "依次访问的元素数。"}}
 sizes: {places: "2 ^ floor(log2(bytes / 128))", element_bytes: 4}
 arrays:
   chain: {role: in, type: unsigned, shape: [places, 32], fill: {entry: link, arguments: [places]}}

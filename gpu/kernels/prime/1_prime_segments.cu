@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 64
@@ -17,16 +17,16 @@ zeroed: [divisor]
 block: [block]
 grid: [blocks]
 title:
-  en: "A stretch of candidates for each thread"
+  en: "One segment of candidates per thread"
   zh_CN: "每个线程一段候选数"
 about:
   en: >-
-    The candidates from 2 to the square root are cut into as many stretches as there are threads; each
-    thread tries its own and stops at the first divisor. No thread knows of the others: the one with
-    the small candidates may be done at once while the others go on to the end. Sweep block and
-    blocks: from how many threads on does the time no longer fall?
-  zh_CN: "从 2 到平方根的候选数按线程数分段；每个线程试自己的一段，遇到第一个约数就停。线程之间互不知晓：负责小候选数的线程可能\
-    立刻结束，其余线程仍要试到底。请扫描 block 和 blocks：线程多到多少时，时间不再下降？"
+    The candidates from 2 to the square root are divided into one segment per thread. Each thread
+    tries its segment and stops at the first divisor. The threads do not communicate: the thread
+    with the small candidates may finish at once, and the others continue to the end. Sweep block
+    and blocks. From how many threads on does the time no longer fall?
+  zh_CN: "从 2 到平方根的候选数按线程数分段；每个线程试自己的一段，遇到第一个约数就停。线程之间没有通信：负责\
+    小候选数的线程可能立刻结束，其余线程仍要试到底。请扫描 block 和 blocks：线程多到多少时，时间不再下降？"
 source: {text: cuda_made_simple, chapter: prime_test, note: "a range of divisors per thread, results combined by the host"}
 ---*/
 __global__ void prime_segments(unsigned long long number, unsigned long long root,

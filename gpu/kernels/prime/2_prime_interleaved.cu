@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 64
@@ -17,16 +17,16 @@ zeroed: [divisor]
 block: [block]
 grid: [blocks]
 title:
-  en: "Candidates dealt out in turn"
-  zh_CN: "候选数轮流分发"
+  en: "Interleaved candidates"
+  zh_CN: "候选数交错分配"
 about:
   en: >-
-    Thread t takes candidates t + 2, t + 2 + threads, and so on: neighbouring threads try
-    neighbouring numbers. For reads from memory that order would decide everything; here hardly
-    anything is read, and for a prime number it gains nothing. For a number with small divisors it
-    does: all threads begin with the smallest candidates, check now and then whether another thread
-    has found something, and stop if so. The check is a load from the L2 cache: an atomic operation
-    would read the same value, but one thread after the other.
+    Thread t takes the candidates t + 2, t + 2 + threads, and so on: neighbouring threads try
+    neighbouring candidates. This order would be decisive for reads from memory, but here it gains
+    nothing for a prime. It helps if the number has small divisors: all threads start with the
+    smallest candidates, check from time to time whether another thread has found a divisor, and
+    then stop. The check is a load from the L2 cache. An atomic operation would read the same value,
+    but serialize the threads.
   zh_CN: "线程 t 取候选数 t + 2、t + 2 + 线程总数……：相邻线程试相邻的数。对内存来说这种次序决定一切；这里几乎不\
     读内存，对质数没有收益。对有小约数的数则不同：所有线程都从最小的候选数开始，并不时查看别人是否已找到结果，找\
     到就停下。查看是一次从 L2 缓存的加载：原子操作也能读到同样的值，但各线程得一个接一个。"

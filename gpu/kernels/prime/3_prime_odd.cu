@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 64
@@ -29,11 +29,12 @@ title:
   zh_CN: "奇数候选，32 或 64 位除法"
 about:
   en: >-
-    Half the candidates are even and need not be tried after 2: half the time. The rest is division.
-    A GPU divides by a sequence of other instructions: about twenty for a remainder of 32 bits,
-    about seventy for one of 64. But the program for 64 bits first checks whether the upper halves
-    of both numbers are zero, and takes the short path where they are. Compare bits 32 and 64 at a
-    prime below 2^32, such as 4294967291; then take the next one above, 4294967311, which needs 64.
+    Half of the candidates are even and can be skipped after 2, which halves the time. The remaining
+    time is division. A GPU divides with a sequence of other instructions, about twenty for a 32-bit
+    remainder and about seventy for a 64-bit remainder. The 64-bit code first checks whether the
+    upper halves of both numbers are zero, and then takes the short path. Compare bits 32 and 64 at
+    a prime below 2^32, such as 4294967291. Then use the next prime above, 4294967311, which needs
+    64.
   zh_CN: "候选数有一半是偶数，试过 2 之后就不必再试：时间减半。剩下的都是除法。GPU 用一串其他指令做除法：32 位取余\
     约二十条，64 位约七十条。不过 64 位的程序会先看两个数的高半部分是否为零，是的话就走较短的路径。请取一个小于 \
     2^32 的质数，例如 4294967291，比较 bits 为 32 和 64；再取 2^32 之上的下一个质数 4294967311，它必须用 64 位。"

@@ -3,8 +3,8 @@ problem: prime
 order: 190
 title: {en: "Prime test", zh_CN: "质数判断"}
 about:
-  en: "Is a number prime? Every candidate from 2 to its square root is tried as a divisor. The result is the largest divisor below the number itself: 1 where it is prime. No memory is read at all; the work is division of 64-bit numbers, for which a GPU has no instruction, only a small program. Threads that find a divisor stop, and wait for the rest of their warp."
-  zh_CN: "一个数是质数吗？从 2 到它的平方根，逐个试除。结果是小于该数本身的最大约数：为 1 即是质数。完全不读内存；工作是 64 位整数除法，GPU 没有这样的指令，而是用一小段程序实现。找到约数的线程停下来，等待同一线程束的其余线程。"
+  en: "The kernels test whether a number is prime. They try every candidate from 2 to its square root as a divisor. The result is the largest divisor below the number itself, or 1 if it is prime. The kernels read no memory. The work is 64-bit integer division, for which a GPU has no instruction, only a sequence of instructions. Threads that find a divisor stop and wait for the rest of their warp."
+  zh_CN: "一个数是质数吗？从 2 到它的平方根，逐个试除。结果是小于该数本身的最大约数：为 1 即是质数。完全不读内存；工作是 64 位整数除法，GPU 没有这样的指令，而是用一小段程序实现。找到约数的线程停下来，等待同一 warp 的其余线程。"
 parameters:
   # Expressions are exact up to 2^53. The default is the largest prime below 10^12.
   number: {range: [2, 9007199254740992], default: 999999999989, label: {en: "Number", zh_CN: "数"}, help: {en: "The number that is tested. The work grows with its square root.", zh_CN: "要判断的数。工作量随它的平方根增长。"}}

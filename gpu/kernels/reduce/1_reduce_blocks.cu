@@ -7,12 +7,12 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 3, 4, 6, 8, 12, 16, 32, 64]
     default: 8
-    label: {en: "Blocks per multiprocessor", zh_CN: "每个多处理器的线程块数"}
-    help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}
+    label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}
+    help: {en: "The grid has this many blocks for each SM of the device.", zh_CN: "网格中对应设备每个 SM 的线程块数。"}
 zeroed: [sum]
 block: [block]
 grid: ["blocks * sm_count"]
@@ -21,11 +21,11 @@ title:
   zh_CN: "求和，每块一次原子加"
 about:
   en: >-
-    This is where the problem of the sum of squares ended: every thread adds numbers a grid apart, 4
-    bytes at a time, shuffles bring a warp's sums together, and each block adds its total to the
-    result. With floats the result is not the same every time, since the blocks finish in any order.
-    Look at its last digits, and at how far the bandwidth is from a copy's.
-  zh_CN: "平方和问题的最后做法：每个线程每次 4 字节，累加相隔一个网格的数；洗牌把线程束的和合到一起，每个线程块再把总和加到结果上。浮点时结果并非每次相同，因为线程块到达的次序不定。请看结果的最后几位，以及带宽离拷贝有多远。"
+    This kernel reduces like sum_shuffle: every thread adds elements that are a grid apart, 4 bytes
+    at a time, shuffles combine the sums of a warp, and each block adds its sum to the result. With
+    floats, the result differs between runs, because the blocks finish in any order. Look at its
+    last digits, and compare the bandwidth with that of a copy.
+  zh_CN: "与 sum_shuffle 的做法相同：每个线程每次 4 字节，累加相隔一个网格的元素；洗牌合并 warp 内的和，每个线程块再把自己的和加到结果上。对浮点数，每次运行的结果可能不同，因为线程块完成的次序不定。请看结果的最后几位，并把带宽与拷贝比较。"
 source: "CUDA C++ Programming Guide, warp shuffle functions and atomic functions"
 ---*/
 

@@ -13,18 +13,18 @@ parameters:
     default: stride
     label: {en: "Order", zh_CN: "次序"}
     help:
-      en: "stride: a block takes pieces a grid apart; stretch: neighbouring ones."
+      en: "stride: a block processes pieces that are a grid apart; stretch: adjacent pieces."
       zh_CN: "stride：线程块取相隔一个网格的片段；stretch：取相邻的片段。"
   block:
     values: [64, 128, 256, 512, 1024]
     default: 512
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 3, 4, 6, 8, 12, 16, 32, 64]
     default: 4
-    label: {en: "Blocks a multiprocessor", zh_CN: "每个多处理器的线程块数"}
-    help: {en: "The grid has this many blocks for each multiprocessor of the device.", zh_CN: "网格中对应设备每个多处理器的线程块数。"}
+    label: {en: "Blocks per SM", zh_CN: "每个 SM 的线程块数"}
+    help: {en: "The grid has this many blocks for each SM of the device.", zh_CN: "网格中对应设备每个 SM 的线程块数。"}
 scratch:
   partial: {type: float, elements: "64 * sm_count"}
   arrived: {type: unsigned, elements: 1}
@@ -43,11 +43,11 @@ title:
   zh_CN: "求和，由最后一块收尾"
 about:
   en: >-
-    Loads of 16 bytes, several of them under way; and instead of an atomic addition to the result
-    each block stores its total and increments a counter. The block that finds itself the last adds
-    up the totals, always in the same order: one launch, and floats give the same digits every time.
-    A library needs two launches for that. At small n, see what the second one costs.
-  zh_CN: "每次加载 16 字节，几个加载同时在途；各线程块不再对结果做原子加，而是留下自己的总和并计数。发现自己是最后一个的线程块按固定次序把这些总和加起来：只启动一次，浮点结果每次逐位相同。库要启动两次。请在 n 较小时看看第二次启动的代价。"
+    Each thread has several loads of 16 bytes in flight. Instead of an atomic addition to the
+    result, each block stores its sum and increments a counter. The last block adds up the sums,
+    always in the same order. So one launch is enough, and floats give the same digits in every run.
+    A library needs two launches for that. At small n, measure the cost of the second launch.
+  zh_CN: "每次加载 16 字节，几个加载同时在途；各线程块不再对结果做原子加，而是存下自己的和，并把计数器加一。最后一个线程块按固定的次序把这些和加起来：只启动一次，浮点结果每次逐位相同。某个库要启动两次。请在 n 较小时测量第二次启动的代价。"
 source:
 - "CUDA C++ Programming Guide, memory fence functions, example of a sum in one launch"
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 64
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "held * block * 4"
@@ -16,13 +16,13 @@ title:
   zh_CN: "所有的值都放在共享内存中"
 about:
   en: >-
-    Here the group lies in shared memory, a column for each thread, and a thread needs the same few
-    registers whatever held is, 32 on an H200. Now shared memory decides how many blocks fit: held *
-    block * 4 bytes each. Compare its occupancy and its rate with the kernel that holds everything
-    in registers: what is near is fast, and a third resource is soon the limit.
-  zh_CN: "这里一组值放在共享内存中，每个线程一列；无论 held 多大，线程所用的寄存器都一样少，在 H200 上为 32 个。\
-    现在由共享内存决定能容纳几个块：每块 held * block * 4 字节。请把它的占用率和速率与全部放在寄存器中的核函数比\
-    较：越近越快，而第三种资源很快成为瓶颈。"
+    The group is in shared memory, one column per thread, and a thread needs the same few registers
+    for any value of held, 32 on an H200. Shared memory now limits the number of blocks: each needs
+    held * block * 4 bytes. Compare the occupancy and the throughput with the kernel that keeps all
+    values in registers.
+  zh_CN: "这里一组值放在共享内存中，每个线程一列；无论 held 多大，线程所用的寄存器都一样少，在 H200 上为 32 \
+    个。现在由共享内存决定能容纳几个线程块：每块要 held * block * 4 字节。请把占用率和吞吐量与所有值都在寄存器\
+    中的核函数比较。"
 source:
 - {text: professional_cuda_c, chapter: registers}
 - {text: gemm_for_beginners, chapter: occupancy}

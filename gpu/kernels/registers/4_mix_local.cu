@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -15,12 +15,12 @@ title:
   zh_CN: "所有的值都放在本地内存中"
 about:
   en: >-
-    The kernel with all values in registers, but its loops stay loops: the index of the array is
-    only known while the program runs. Registers have no addresses, so the whole array goes to local
-    memory, 4 * held bytes per thread, although there are enough registers. Compare the metrics
-    registers, local_bytes and spill_bytes of the two, and look for ld.local and st.local in the
-    PTX. The trace shows the same requests to global memory for both, and beside them those of this kernel
-    to local memory.
+    This kernel is the same as mix_registers, but its loops are not unrolled, so the index of the
+    array is only known at run time. Registers have no addresses, so the compiler puts the whole
+    array into local memory, 4 * held bytes per thread, although there are enough registers. Compare
+    registers, local_bytes, and spill_bytes of the two kernels, and find ld.local and st.local in
+    the PTX. The trace shows the same requests to global memory for both, and additional requests of
+    this kernel to local memory.
   zh_CN: "与所有值放在寄存器中的核函数相同，只是循环不展开：数组的下标要到运行时才知道。寄存器没有地址，因此尽\
     管寄存器够用，整个数组仍放到本地内存，每线程 4 * held 字节。请比较两者的指标 registers、local_bytes 和 \
     spill_bytes，并在 PTX 中寻找 ld.local 和 st.local。追踪中两者对全局内存的请求相同，此外还有本核函数对本地内存的请求。"

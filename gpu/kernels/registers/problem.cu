@@ -3,12 +3,12 @@ problem: registers
 order: 170
 title: {en: "Many values in one thread", zh_CN: "一个线程持有许多值"}
 about:
-  en: "n groups of floats; in each round every value of a group becomes the mean of itself and its right neighbour, and the last one's neighbour is the first. One thread works on one group and needs all of its values in every round: the more a group has, the more registers the thread needs. Registers are shared out among all threads of a multiprocessor: if each thread needs many, few fit."
-  zh_CN: "n 组 float；每一轮中，组内每个值变为它与右邻的平均，最后一个的右邻是第一个。一个线程处理一组，每一轮都要用到组内所有的值：组越大，线程需要的寄存器越多。寄存器由多处理器上的所有线程分享，因此每个线程用得越多，能容纳的线程就越少。"
+  en: "The data are n groups of floats. In each round, every value of a group becomes the mean of itself and its right neighbour; the neighbour of the last value is the first. One thread processes one group and needs all of its values in every round. More values per group need more registers per thread. All threads of an SM share its registers: if each thread needs many, few threads fit."
+  zh_CN: "n 组 float；每一轮中，组内每个值变为它与右邻的平均，最后一个的右邻是第一个。一个线程处理一组，每一轮都要用到组内所有的值：组越大，线程需要的寄存器越多。寄存器由 SM 上的所有线程分享，因此每个线程用得越多，能容纳的线程就越少。"
 parameters:
-  n: {range: [1, 16 Mi], default: 256 Ki, label: {en: "Groups", zh_CN: "组数"}, help: {en: "One thread works on one group.", zh_CN: "一个线程处理一组。"}}
+  n: {range: [1, 16 Mi], default: 256 Ki, label: {en: "Groups", zh_CN: "组数"}, help: {en: "One thread processes one group.", zh_CN: "一个线程处理一组。"}}
   held: {values: [8, 16, 32, 64, 128], default: 32, unit: count, label: {en: "Values in a group", zh_CN: "每组的值数"}, help: {en: "How many values a thread holds at once.", zh_CN: "一个线程同时持有的值的个数。"}}
-  rounds: {range: [1, 1024], default: 16, label: {en: "Rounds", zh_CN: "轮数"}, help: {en: "How often all values are replaced.", zh_CN: "所有的值被替换的次数。"}}
+  rounds: {range: [1, 1024], default: 16, label: {en: "Rounds", zh_CN: "轮数"}, help: {en: "Number of times that all values are replaced.", zh_CN: "所有的值被替换的次数。"}}
 sizes: {elements: n * held, element_bytes: 4}
 arrays:
   in: {role: in, type: float, shape: [held, n]}

@@ -17,11 +17,11 @@ title:
   zh_CN: "从共享内存反复读取"
 about:
   en: >-
-    The block copies its window into shared memory once and reads it there in every pass. No carve-out
-    has to be asked for: a launch that needs shared memory gets it, or fails. What does not fit, a cache
-    would have served from L2; here the configuration is excluded.
-  zh_CN: "线程块把窗口拷进共享内存一次，之后每一遍都在那里读。不必要求划分：启动所需的共享内存要么得到，要么启动\
-    失败。放不下的窗口，缓存会从 L2 供给；在这里则是该配置被排除。"
+    The block copies its window into shared memory once and reads it there in every pass. It needs
+    no carve-out setting: a launch gets the shared memory that it declares, or fails. A
+    configuration whose window does not fit is excluded.
+  zh_CN: "线程块把窗口拷进共享内存一次，之后每一遍都在那里读。不必设置划分比例：启动要么得到所声明的共享内存，\
+    要么失败。窗口放不下的配置会被排除。"
 source: "CUDA C++ Programming Guide, compute capability 9.0, shared memory"
 ---*/
 __global__ void reread_shared(const unsigned *in, unsigned *sums, int words, int passes)

@@ -21,10 +21,10 @@ title:
   zh_CN: "最近的纹素，普通加载"
 about:
   en: >-
-    What a texture unit does without a filter, written out: the place is cut to a texel, what lies beyond
-    the edges is replaced, a byte becomes a number from 0 to 1. One load of a byte per pixel; the rest
-    is arithmetic.
-  zh_CN: "把纹理单元不滤波时所做的事写出来：位置取整到纹素，越过边缘的按规定替换，一个字节化为 0 到 1 的数。每个像素加载一个字节，其余都是算术。"
+    This kernel does explicitly what a texture unit does without a filter: it truncates the position
+    to a texel, handles the boundaries, and converts a byte to a value from 0 to 1. Each pixel needs
+    one load of a byte; the rest is arithmetic.
+  zh_CN: "这个核函数显式完成纹理单元不滤波时的工作：把位置取整到纹素，处理边界，把一个字节转换为 0 到 1 的值。每个像素加载一个字节，其余都是算术运算。"
 source: "CUDA C++ Programming Guide, texture fetching"
 ---*/
 enum Edges { border, clamp, wrap, mirror };

@@ -23,11 +23,11 @@ title:
   zh_CN: "最近的纹素，纹理单元"
 about:
   en: >-
-    One instruction takes a place and gives a float: the unit computes the address, replaces what lies
-    beyond the edges, and makes the byte a number from 0 to 1. Places run from 0 to 1 over the picture,
-    which wrap and mirror need. The picture is laid out for the unit before the kernel runs; that copy is
-    not included in the time.
-  zh_CN: "一条指令交出位置、取回浮点数：地址由纹理单元计算，越过边缘的由它替换，字节由它化为 0 到 1 的数。位置在整幅图像上从 0 到 1，wrap 和 mirror 需要这样。图像在核函数运行之前排成纹理单元的布局，这次拷贝不计入时间。"
+    One instruction converts a position to a float: the unit computes the address, handles the
+    boundaries, and converts the byte to a value from 0 to 1. Positions are normalized to 0 to 1
+    over the image, which wrap and mirror need. The image is copied into the texture layout before
+    the kernel runs; that copy is not included in the time.
+  zh_CN: "一条指令由位置得到浮点数：纹理单元计算地址，处理边界，把字节转换为 0 到 1 的值。位置在整幅图像上归一化为 0 到 1，wrap 和 mirror 需要这样。图像在核函数运行之前排成纹理单元的布局，这次拷贝不计入时间。"
 source: "CUDA C++ Programming Guide, texture fetching"
 ---*/
 __global__ void resample_point_texture(cudaTextureObject_t picture, float *out, int rows, int cols,

@@ -21,8 +21,8 @@ title:
   zh_CN: "四个纹素的加权平均，普通加载"
 about:
   en: >-
-    Four loads of a byte, four decisions about the edges, and six multiply-adds per pixel. Neighbouring
-    threads load mostly the same texels again, which the L1 cache serves; what adds up is the
+    Each pixel needs four loads of a byte, four boundary checks, and six multiply-adds. Neighbouring
+    threads load mostly the same texels, which the L1 cache serves. The cost is the number of
     instructions.
   zh_CN: "每个像素加载四个字节，判断四次边缘，再做六次乘加。相邻线程重复加载的大多是同样的纹素，由 L1 缓存供给；积少成多的是指令。"
 source: "CUDA C++ Programming Guide, texture fetching"

@@ -23,9 +23,10 @@ title:
   zh_CN: "四个纹素的加权平均，纹理单元"
 about:
   en: >-
-    The same source line as without a filter; only the texture object says linear. The unit fetches four
-    texels and weighs them by numbers with 8 bits behind the point. That is enough for pictures and too
-    little for most else: the places of this problem are multiples of 1/256, so that no weight is rounded.
+    The source line is the same as without a filter; only the texture object selects linear
+    filtering. The unit fetches four texels and weights them with 8 fractional bits. That is enough
+    for images, but not for most other uses. The positions of this problem are multiples of 1/256,
+    so that no weight is rounded.
   zh_CN: "源代码与不滤波时是同一行，只是纹理对象写明线性滤波。纹理单元取四个纹素，用小数部分只有 8 位的权重加权。这对图像足够，对多数别的用途就不够了：本问题的位置都是 1/256 的倍数，因此没有权重被舍入。"
 source: "CUDA C++ Programming Guide, texture fetching"
 ---*/

@@ -7,7 +7,7 @@ textures:
   picture: {of: in, width: cols, height: rows, filter: linear, address: edges, places: normalized, values: normalized, layout: rows}
 requires:
   - that: "cols % 32 == 0"
-    else: {en: "a texture over rows wants rows of a multiple of 32 bytes", zh_CN: "逐行的纹理要求每行的字节数是 32 的倍数"}
+    else: {en: "a texture over rows needs rows of a multiple of 32 bytes", zh_CN: "逐行的纹理要求每行的字节数是 32 的倍数"}
 parameters:
   block_x:
     values: [8, 16, 32, 64]
@@ -26,9 +26,9 @@ title:
   zh_CN: "四个纹素的加权平均，逐行纹理"
 about:
   en: >-
-    The texture unit reads the array where it lies, row after row, and no copy has to be made. Filter and
-    edges are as before. What is missing is the layout in small squares: see what that was worth when the
-    picture is turned.
+    The texture unit reads the array in its row-by-row layout, without a copy. The filter and the
+    boundary handling are the same. Only the layout in small squares is missing: check how much it
+    gains when the image is rotated.
   zh_CN: "纹理单元就地读取数组，一行接一行，不必拷贝。滤波和边缘处理照旧，缺的是按小方块排列的布局：请看图像转过角度时，这种布局值多少。"
 source: "CUDA C++ Programming Guide, texture fetching"
 ---*/

@@ -1,16 +1,16 @@
 /*---
 problem: resample
 order: 165
-title: {en: "Picture turned, scaled and filtered", zh_CN: "旋转、缩放并滤波的图像"}
+title: {en: "Image rotated, scaled, and filtered", zh_CN: "旋转、缩放并滤波的图像"}
 about:
-  en: "Each pixel of the output looks at a place in a picture of bytes that is turned about its centre and scaled. Point takes the texel there, linear the weighted mean of the four nearest; bytes become numbers from 0 to 1. Beyond the edges lie zeros (border), the texels of the edge (clamp), the picture again (wrap) or turned over (mirror). Places are multiples of 1/256 texel, which is what a texture unit's weights can tell apart. 5 bytes per pixel."
+  en: "Each pixel of the output samples a position in an image of bytes that is rotated about its centre and scaled. point returns the texel there, and linear the weighted mean of the four nearest texels; bytes become values from 0 to 1. Outside the image are zeros (border), the texels of the edge (clamp), the repeated image (wrap), or the mirrored image (mirror). Positions are multiples of 1/256 texel, the resolution of the weights of a texture unit. 5 bytes per pixel."
   zh_CN: "输出的每个像素去看一幅绕中心旋转并缩放的字节图像中的某个位置。point 取该处的纹素，linear 取最近四个纹素的加权平均；字节化为 0 到 1 的数。边缘之外是零（border）、边缘的纹素（clamp）、重复的图像（wrap）或翻转的图像（mirror）。位置都是 1/256 纹素的倍数，这正是纹理单元的权重能分辨的。每个像素 5 字节。"
 parameters:
-  rows: {values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "Of both pictures.", zh_CN: "两幅图像的行数。"}}
-  cols: {values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], default: 2048, label: {en: "Columns", zh_CN: "列数"}, help: {en: "Of both pictures.", zh_CN: "两幅图像的列数。"}}
-  angle: {range: [0, 360], default: 30, label: {en: "Angle", zh_CN: "角度"}, help: {en: "By how many degrees the picture is turned.", zh_CN: "图像旋转的角度。"}}
+  rows: {values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "Of both images.", zh_CN: "两幅图像的行数。"}}
+  cols: {values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384], default: 2048, label: {en: "Columns", zh_CN: "列数"}, help: {en: "Of both images.", zh_CN: "两幅图像的列数。"}}
+  angle: {range: [0, 360], default: 30, label: {en: "Angle", zh_CN: "角度"}, help: {en: "Rotation of the image in degrees.", zh_CN: "图像旋转的角度。"}}
   step: {values: [4, 8, 16, 32, 64], default: 16, label: {en: "Step", zh_CN: "步长"}, help: {en: "Sixteenths of a texel from one pixel to the next: 16 keeps the size, 8 doubles it, 32 halves it.", zh_CN: "相邻像素相距十六分之几个纹素：16 保持大小，8 放大一倍，32 缩小一半。"}}
-  edges: {values: [border, clamp, wrap, mirror], default: border, label: {en: "Edges", zh_CN: "边缘"}, help: {en: "What lies beyond the edges of the picture.", zh_CN: "图像边缘之外是什么。"}}
+  edges: {values: [border, clamp, wrap, mirror], default: border, label: {en: "Edges", zh_CN: "边缘"}, help: {en: "Values outside the image.", zh_CN: "图像边缘之外是什么。"}}
 # Sine and cosine of what lies between two pixels, in units of 2^-12 texel, so that whole numbers of 32 bits carry all of it.
 sizes: {elements: rows * cols, cosine: round(256 * step * cos(angle * 3.141592653589793 / 180)), sine: round(256 * step * sin(angle * 3.141592653589793 / 180))}
 bytes: 5 * rows * cols

@@ -3,14 +3,15 @@ entry: rms_norm_block
 problem: rms_norm
 arguments: [in, weight, out, cols]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: [rows]
 title: {en: "RMS normalisation, the row read twice", zh_CN: "均方根归一化，每行读两遍"}
 about:
   en: >-
-    The threads of a block share a row: once they add up its squares, and once more they read it to scale it. The second
-    time it comes from a cache unless it is too long, but each thread has only one load under way at a time.
+    The threads of a block share a row. They read it once to add up its squares, and once more to
+    scale it. The second pass hits in a cache unless the row is too long, but each thread has only
+    one load in flight at a time.
   zh_CN: "一个线程块的线程共同处理一行：先累加平方，再读一遍并缩放。只要不太长，第二遍时它在缓存中，但每个线程同时只有一次加载在途中。"
 source: "B. Zhang, R. Sennrich, Root mean square layer normalization, 2019"
 ---*/

@@ -4,9 +4,10 @@ order: 345
 title: {en: "Root-mean-square normalisation", zh_CN: "均方根归一化"}
 about:
   en: >-
-    Each row of a matrix is divided by the root of the mean of its squares and multiplied by its column's weight: out = x /
-    sqrt(mean(x^2) + 1e-5) * weight. What large language models have in the place of layer normalisation: there is no mean
-    to subtract. Read once and written once, that is 8 bytes per element.
+    Each row of a matrix is divided by the root of the mean of its squares and multiplied by its
+    column's weight: out = x / sqrt(mean(x^2) + 1e-5) * weight. Large language models use it instead
+    of layer normalization, because it needs no mean. With one read and one write, that is 8 bytes
+    per element.
   zh_CN: "矩阵的每一行除以其平方均值的平方根，再乘以所在列的权重：out = x / sqrt(mean(x^2) + 1e-5) * weight。大语言模型用它代替层归一化：不必减去均值。读一遍、写一遍，每个元素 8 字节。"
 parameters:
   rows: {range: [1, 16 Mi], default: 8192, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the matrix has.", zh_CN: "矩阵的行数。"}}

@@ -23,12 +23,12 @@ title:
   zh_CN: "用普通加载旋转"
 about:
   en: >-
-    At 0 degrees a warp reads along a row: 4 sectors. As the angle grows its lanes fall into
-    more and more rows, and at 90 degrees each lane reads from a row of its own: 32 sectors for
-    128 bytes. How much of that hurts depends on whether the rest of a sector is still in a
-    cache when the neighbouring blocks need it.
-  zh_CN: "0 度时线程束沿一行读取：4 个扇区。角度增大，各线程落入越来越多的行，90 度时每个线程读自己的一行：\
-    为 128 字节取 32 个扇区。这有多大影响，取决于相邻的块来取扇区其余部分时，它是否还在缓存里。"
+    At 0 degrees, a warp reads along a row and accesses 4 sectors. As the angle grows, its lanes
+    read from more rows, and at 90 degrees each lane reads from a different row: 32 sectors for 128
+    bytes. The cost depends on whether the rest of a sector is still in a cache when the
+    neighbouring blocks need it.
+  zh_CN: "0 度时 warp 沿一行读取：4 个扇区。角度增大，各线程落入越来越多的行，90 度时每个线程读自己的一行：为 \
+    128 字节取 32 个扇区。这有多大影响，取决于相邻的块来取扇区其余部分时，它是否还在缓存里。"
 source:
 - {text: cuda_made_simple, chapter: texture}
 - {text: professional_cuda_c, chapter: texture_memory}

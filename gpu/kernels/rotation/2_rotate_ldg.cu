@@ -23,9 +23,8 @@ title:
   zh_CN: "用 __ldg 旋转"
 about:
   en: >-
-    The same addresses by way of the read-only path. The layout in memory is still row after
-    row; knowing that the data does not change does not tell a cache which row is needed
-    next.
+    This kernel reads the same addresses through the read-only path. The layout in memory is still
+    row by row, and read-only data does not help a cache to predict the next row.
   zh_CN: "同样的地址，走只读路径。内存中的布局仍是一行接一行；\
     缓存即使知道数据不会变，也不知道接下来要的是哪一行。"
 source:

@@ -26,9 +26,9 @@ title:
   zh_CN: "通过一维纹理旋转"
 about:
   en: >-
-    The texture unit reads the array as it lies in memory, row after row. So it has the texture
-    unit's cache, but not its layout. Compare it with rotate_texture to see which of the two makes
-    the difference.
+    The texture unit reads the array in its row-by-row layout. So the kernel uses the cache of the
+    texture unit, but not the texture layout. Compare it with rotate_texture to find out which of
+    the two makes the difference.
   zh_CN: "纹理单元按数组在内存中的样子读取，一行接一行。它用上了纹理单元的缓存，却没有用上纹理的布局。\
     请与 rotate_texture 并排比较，看起作用的是哪一个。"
 source:

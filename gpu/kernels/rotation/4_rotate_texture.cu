@@ -24,10 +24,10 @@ title:
   zh_CN: "通过二维纹理旋转"
 about:
   en: >-
-    Before the kernel runs, the picture is laid out for the texture unit: small squares of
-    neighbours are stored together, so that what is near in the picture is near in memory in every
-    direction. The curve hardly bends with the angle. Outside the picture the unit returns 0 by
-    itself. The copy into that layout is not included in the time.
+    Before the kernel runs, the image is copied into the texture layout: small squares of neighbours
+    are stored together, so that elements that are near in the image are near in memory, in every
+    direction. The time hardly depends on the angle. Outside the image, the unit returns 0. The copy
+    into the texture layout is not included in the time.
   zh_CN: "核函数运行之前，图像被排成纹理单元的布局：相邻元素的小方块放在一起，于是图像中相近的元素在内存中也相近，\
     不论方向。曲线几乎不随角度弯曲。图像之外，纹理单元自动返回 0。拷贝成这种布局的时间不计入。"
 source:

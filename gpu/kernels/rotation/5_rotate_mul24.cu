@@ -23,14 +23,14 @@ title:
   zh_CN: "用 24 位乘法旋转"
 about:
   en: >-
-    The plain kernel with every multiply of whole numbers done by __mul24, which uses only the low
-    24 bits of both factors: sides of at most 16384 and sines in units of 2^-14 fit. On the GPUs of
-    2007 a full multiply took several times as long as one of 24 bits; today the hardware has the
-    full one, and __mul24 takes more than one instruction. The result is the same to the bit:
-    compare the times, and the multiplies in the machine code.
-  zh_CN: "普通核函数，但所有整数乘法都用 __mul24，它只看两个因子的低 24 位：边长不超过 16384，正弦以 2^-14 为单位，都放得\
-    下。在 2007 年的 GPU 上，完整的乘法所需时间是 24 位乘法的数倍；如今硬件有的是完整乘法，__mul24 要由不止一条指令拼成。\
-    结果逐位相同：请比较时间，以及机器码中的乘法。"
+    This is the plain kernel with __mul24 for every integer multiplication. __mul24 uses only the
+    low 24 bits of both factors, which suffices for sides of at most 16384 and sines in units of
+    2^-14. On the GPUs of 2007, a 32-bit multiplication took several times as long as a 24-bit one.
+    Today the hardware multiplies 32 bits, and __mul24 takes more than one instruction. The result
+    is the same, bit for bit. Compare the times, and the multiplications in the SASS.
+  zh_CN: "普通核函数，但所有整数乘法都用 __mul24，它只看两个因子的低 24 位：边长不超过 16384，正弦以 2^-14 为\
+    单位，都放得下。在 2007 年的 GPU 上，完整的乘法所需时间是 24 位乘法的数倍；如今硬件有的是完整乘法，__mul24 \
+    要由不止一条指令拼成。结果逐位相同：请比较时间，以及 SASS 中的乘法。"
 source: {text: cuda_made_simple, chapter: arithmetic_units}
 ---*/
 __global__ void rotate_mul24(const float *in, float *out, int rows, int cols,

@@ -28,16 +28,17 @@ requires:
   - that: "angle % 30 == 0 || angle % 45 == 0"
     else: {en: "only at multiples of 30 and of 45 degrees is the fast sine sure to round to the same unit", zh_CN: "只有 30 度和 45 度的倍数才能保证快速正弦舍入到同一个单位"}
 title:
-  en: "Rotate, each thread with its own sine"
+  en: "Rotate, one sine per thread"
   zh_CN: "旋转，每个线程自己算正弦"
 about:
   en: >-
-    Every thread computes sine and cosine of the angle itself, by the library's functions or by the
-    hardware's. CUDA's guide gives 2 units in the last place for sinf, and for __sinf an error of
-    2^-21.41 from -pi to pi. Here both are rounded to units of 2^-14 and the picture comes out the
-    same. What is left to compare is the time, the registers and the machine code.
-  zh_CN: "每个线程自己计算角度的正弦和余弦，或用库函数，或用硬件函数。CUDA 的指南给出：sinf 的误差为末位 2 个单位，__sinf \
-    在 -pi 到 pi 之间为 2^-21.41。这里两者都舍入到 2^-14，图像完全相同。剩下可比较的是时间、寄存器和机器码。"
+    Every thread computes the sine and cosine of the angle, with the library functions or the
+    hardware functions. According to the CUDA C++ Programming Guide, sinf has an error of 2 units in
+    the last place, and __sinf has an error of 2^-21.41 from -pi to pi. Here both are rounded to
+    units of 2^-14, and the image is the same. Compare the time, the registers, and the SASS.
+  zh_CN: "每个线程自己计算角度的正弦和余弦，或用库函数，或用硬件函数。根据《CUDA C++ Programming Guide》，sinf \
+    的误差为末位 2 个单位，__sinf 在 -pi 到 pi 之间为 2^-21.41。这里两者都舍入到 2^-14，图像完全相同。请比较时\
+    间、寄存器和 SASS。"
 source:
 - {text: cuda_made_simple, chapter: arithmetic_units}
 - "CUDA C++ Programming Guide, intrinsic functions"

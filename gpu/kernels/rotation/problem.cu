@@ -1,14 +1,14 @@
 /*---
 problem: rotation
 order: 160
-title: {en: "Rotated picture", zh_CN: "旋转图像"}
+title: {en: "Image rotation", zh_CN: "旋转图像"}
 about:
-  en: "Each element of the output takes the nearest element of a picture turned about its centre; what lies outside is 0. The writes go row by row; the reads go through the picture along a slanted line: at 0 degrees along a row, at 90 down a column. 8 bytes per element."
+  en: "Each element of the output is the nearest element of an image that is rotated about its centre; elements outside the image are 0. The kernel writes row by row and reads the image along a slanted line: along a row at 0 degrees, and along a column at 90. 8 bytes per element."
   zh_CN: "输出的每个元素取绕中心旋转的图像中最近的元素，落在外面的为 0。写入逐行进行；读取则沿斜线穿过图像：0 度时沿一行，90 度时沿一列。每个元素 8 字节。"
 parameters:
-  rows: {range: [1, 16 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the picture has.", zh_CN: "图像的行数。"}}
+  rows: {range: [1, 16 Ki], default: 2048, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the image has.", zh_CN: "图像的行数。"}}
   cols: {range: [1, 16 Ki], default: 2048, label: {en: "Columns", zh_CN: "列数"}, help: {en: "How many floats a row has.", zh_CN: "一行的 float 个数。"}}
-  angle: {range: [0, 90], default: 45, label: {en: "Angle", zh_CN: "角度"}, help: {en: "By how many degrees the picture is turned.", zh_CN: "图像旋转的角度。"}}
+  angle: {range: [0, 90], default: 45, label: {en: "Angle", zh_CN: "角度"}, help: {en: "Rotation of the image in degrees.", zh_CN: "图像旋转的角度。"}}
 # Sine and cosine in units of 2^-14, so that whole numbers of 32 bits carry all of it.
 sizes: {elements: rows * cols, element_bytes: 4, cosine: round(16384 * cos(angle * 3.141592653589793 / 180)), sine: round(16384 * sin(angle * 3.141592653589793 / 180))}
 arrays:

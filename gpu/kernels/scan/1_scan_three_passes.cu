@@ -1,7 +1,7 @@
 /*---
 problem: scan
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 scratch:
   sums: {type: int, elements: "ceil(n / block)"}
 launches:
@@ -11,8 +11,9 @@ launches:
 title: {en: "Prefix sum, three passes", zh_CN: "前缀和，三遍"}
 about:
   en: >-
-    Each block scans a tile and stores its total; one block scans the totals; then the sum of all tiles before it is added
-    to every tile. The result is written, read and written again: 16 bytes per element and not 8.
+    Each block scans a tile and stores its sum. One block scans these sums. A third launch adds the
+    sum of all previous tiles to every tile. The result is written, read, and written again, which
+    is 16 bytes per element instead of 8.
   zh_CN: "每个线程块扫描一段并存下总和；一个线程块扫描这些总和；然后每一段都加上它之前所有段的和。结果先写一遍，再读写一遍：每个元素 16 字节，而不是 8。"
 source: "M. Harris, S. Sengupta, J. Owens, Parallel prefix sum (scan) with CUDA, GPU Gems 3, ch. 39, 2007"
 ---*/

@@ -7,12 +7,12 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   packets:
     values: [1, 2, 4]
     default: 4
-    label: {en: "Packets per thread", zh_CN: "每线程数据包数"}
-    help: {en: "How many packets of four numbers a thread loads before it adds. A tile has 4 x block x packets numbers.", zh_CN: "线程在求和之前加载多少个数据包，每包四个数。一段有 4 x block x packets 个数。"}
+    label: {en: "16-byte vectors per thread", zh_CN: "每线程的 16 字节向量数"}
+    help: {en: "Vectors of four elements that a thread loads before it adds. A tile has 4 x block x packets elements.", zh_CN: "线程在求和之前加载多少个向量，每个向量四个元素。一段有 4 x block x packets 个元素。"}
 scratch:
   status: {type: unsigned long long, elements: "ceil(n / (4 * block * packets))"}
   tickets: {type: unsigned, elements: 1}
@@ -22,10 +22,11 @@ grid: ["ceil(n / (4 * block * packets))"]
 title: {en: "Prefix sum in one pass, with decoupled look-back", zh_CN: "一遍完成的前缀和，解耦回看"}
 about:
   en: >-
-    Each block publishes the sum of its tile as soon as it has it. Then it looks back over the tiles before its own and adds up
-    their sums, until it meets one that already knows the sum of everything up to its end. Nobody waits for a chain of all tiles,
-    and every number is read once and written once: 8 bytes per element. Tiles are handed out by a counter, so that a block only
-    ever waits for blocks that are already running.
+    Each block publishes the sum of its tile as soon as possible. Then it looks back over the
+    previous tiles and adds up their sums, until it finds a tile whose total from the beginning is
+    available. So no block waits for a chain of all tiles, and every element is read once and
+    written once: 8 bytes per element. A counter assigns the tiles, so that a block waits only for
+    blocks that are already running.
   zh_CN: "每个线程块一算出自己这一段的和就立即公布，然后向前回看各段，累加它们的和，直到遇到某一段已知道从开头到它末尾的总和为止。谁都不必等待整条链，每个数只读一次、写一次：每个元素 8 字节。各段由计数器分发，因此线程块只会等待已在运行的线程块。"
 source: "D. Merrill, M. Garland, Single-pass parallel prefix scan with decoupled look-back, NVIDIA technical report NVR-2016-002, 2016"
 ---*/

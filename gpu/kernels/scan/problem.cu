@@ -4,10 +4,10 @@ order: 320
 title: {en: "Prefix sum", zh_CN: "前缀和"}
 about:
   en: >-
-    Every element of the result is the sum of all numbers up to its place, its own included (an inclusive scan): out[i] =
-    in[0] + ... + in[i]. Read once and written once, that is 8 bytes per element. Each sum needs the one before it; the
-    art is to compute them in parallel all the same. The numbers are integers, so that every order of additions gives the
-    same result.
+    Every element of the result is the sum of all elements up to and including its position (an
+    inclusive scan): out[i] = in[0] + ... + in[i]. With one read and one write, that is 8 bytes per
+    element. Each sum depends on the previous one, so the difficulty is to compute them in parallel.
+    The elements are integers, so every order of additions gives the same result.
   zh_CN: "结果的每个元素是到该位置为止（含该位置）所有数的和，即包含扫描（inclusive scan）：out[i] = in[0] + ... + in[i]。读一遍、写一遍，每个元素 8 字节。每个和都依赖前一个，难点在于仍要并行地算出它们。这些数是整数，因此按任何次序相加结果都相同。"
 parameters:
   n: {range: [1, 2 Gi], default: 16 Mi, label: {en: "Numbers", zh_CN: "数的个数"}, help: {en: "How many numbers are added up.", zh_CN: "求前缀和的数的个数。"}}

@@ -11,8 +11,9 @@ launches:
 title: {en: "Two passes, everything from global memory", zh_CN: "两遍，全部从全局内存读取"}
 about:
   en: >-
-    First all rows, then all columns. Every thread loads its neighbours and, beside each of them, the weight: two loads for each
-    multiply-add. The image between goes to memory and comes back, unless it fits the L2 cache.
+    The kernel filters first all rows, then all columns. Every thread loads its neighbours and a
+    weight for each of them: two loads per multiply-add. The intermediate image is written to DRAM
+    and read again, unless it fits into the L2 cache.
   zh_CN: "先做所有的行，再做所有的列。每个线程加载各个邻居，每个邻居还要加载一个权重：每次乘加两次加载。中间图像写入内存再读回，除非 L2 缓存放得下。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/

@@ -12,8 +12,9 @@ launches:
 title: {en: "Two passes, weights in constant memory", zh_CN: "两遍，权重放在常量内存"}
 about:
   en: >-
-    The weights are __constant__ variables and the radius is known at compile time: loops are unrolled, and a multiply-add takes
-    its weight from the constant cache as an operand, without a load. One load for each multiply-add is left.
+    The weights are __constant__ variables, and the radius is known at compile time. The loops are
+    unrolled, and a multiply-add takes its weight from the constant cache as an operand, without a
+    load. One load per multiply-add remains.
   zh_CN: "权重是 __constant__ 变量，半径在编译时已知：循环被展开，乘加直接以常量缓存中的权重为操作数，不需要加载。每次乘加只剩一次加载。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/

@@ -14,9 +14,10 @@ launches:
 title: {en: "Two passes, the image through a texture", zh_CN: "两遍，图像经纹理读取"}
 about:
   en: >-
-    The first pass reads the image through a texture, which gives zeros beyond the edge by itself: no comparison is left in its
-    loop. Each texel is a request to the texture unit, which serves fewer of them than L1 serves loads. The second pass reads what
-    the first one wrote and so cannot use a texture.
+    The first pass reads the image through a texture, which returns zeros outside the image, so its
+    loop needs no comparison. Each texel is a request to the texture unit, which has a lower request
+    rate than L1. The second pass reads the results of the first pass and therefore cannot use a
+    texture.
   zh_CN: "第一遍经纹理读取图像，越过边缘时纹理单元自动给出零，循环中不再需要比较。每个纹素都是对纹理单元的一次请求，它能应付的请求比 L1 的加载少。第二遍读取第一遍刚写的数据，因此不能用纹理。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/

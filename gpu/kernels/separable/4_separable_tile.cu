@@ -3,20 +3,21 @@ entry: separable_tile<radius>
 problem: separable
 arguments: [in, out, rows, cols, height]
 parameters:
-  height: {values: [32, 64, 96], default: 64, label: {en: "Rows of a tile", zh_CN: "图块行数"}, help: {en: "So many rows of the result a block makes, 32 columns wide.", zh_CN: "一个线程块产生多少行结果，宽 32 列。"}}
+  height: {values: [32, 64, 96], default: 64, label: {en: "Rows of a tile", zh_CN: "图块行数"}, help: {en: "Rows of the result per block, 32 columns wide.", zh_CN: "一个线程块产生多少行结果，宽 32 列。"}}
 constants: {across_weights: across, down_weights: down}
 block: [32, 8]
 grid: ["ceil(cols / 32)", "ceil(rows / height)"]
 shared_bytes: 4 * (height + 2 * radius) * (64 + 2 * radius)
 requires:
-  - {that: height >= 2 * radius, else: {en: "a tile lower than what it reads around it", zh_CN: "图块的高度小于它上下要读的行数"}}
+  - {that: height >= 2 * radius, else: {en: "the tile must have at least as many rows as its border above and below", zh_CN: "图块的高度小于它上下要读的行数"}}
 title: {en: "One pass: a tile, its rows, its columns", zh_CN: "一遍：图块、行、列都在共享内存"}
 about:
   en: >-
-    A block loads a tile with its border into shared memory, weights its rows into a second one, and that one's columns into the
-    result. The image between never leaves the multiprocessor; in return the rows of the border above and below are weighted by
-    two blocks. Every multiply-add still loads from shared memory.
-  zh_CN: "线程块把图块连同边框载入共享内存，沿行加权到第二块共享内存，再对它沿列加权得到结果。中间图像从不离开多处理器；代价是上下边框的行被两个线程块各加权一次。每次乘加仍要从共享内存加载一次。"
+    A block loads a tile with its border into shared memory, filters its rows into a second tile,
+    and the columns of that tile into the result. The intermediate image never leaves the SM, but
+    two blocks filter the border rows above and below. Every multiply-add still loads from shared
+    memory.
+  zh_CN: "线程块把图块连同边框载入共享内存，沿行加权到第二块共享内存，再对它沿列加权得到结果。中间图像从不离开 SM；代价是上下边框的行被两个线程块各加权一次。每次乘加仍要从共享内存加载一次。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007"
 ---*/
 

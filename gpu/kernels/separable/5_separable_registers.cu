@@ -3,19 +3,20 @@ entry: separable_registers<radius>
 problem: separable
 arguments: [in, out, rows, cols, height]
 parameters:
-  block: {values: [32, 64, 128], default: 64, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Each warp has 128 columns of its own.", zh_CN: "每个线程束负责自己的 128 列。"}}
-  height: {values: [32, 64, 128, 256, 512], default: 128, label: {en: "Rows per warp", zh_CN: "每线程束行数"}, help: {en: "How many rows of the result a warp makes on its way down.", zh_CN: "一个线程束一路向下产生多少行结果。"}}
+  block: {values: [32, 64, 128], default: 64, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Each warp processes 128 columns.", zh_CN: "每个 warp 负责自己的 128 列。"}}
+  height: {values: [32, 64, 128, 256, 512], default: 128, label: {en: "Rows per warp", zh_CN: "每 warp 行数"}, help: {en: "Rows of the result per warp.", zh_CN: "一个 warp 一路向下产生多少行结果。"}}
 constants: {across_weights: across, down_weights: down}
 block: [block]
 grid: ["ceil(cols / (4 * block))", "ceil(rows / height)"]
 title: {en: "Row by row, sums of columns in registers", zh_CN: "逐行进行，列的和留在寄存器"}
 about:
   en: >-
-    A warp goes down 128 columns, four a lane. It passes each row through a line of shared memory, weights it from registers, four
-    neighbours from one window, and adds it to the sums of all rows of the result that it belongs to, which wait in registers:
-    each sum moves on by one place with the addition itself. So a load from shared memory serves several multiply-adds, and the
-    image is read once but for the rows above and below.
-  zh_CN: "一个线程束沿 128 列向下走，每个通道四列。每一行经过共享内存中的一条线，从寄存器加权，四个相邻元素共用一个窗口，再加到它所属的各结果行的和上；这些和留在寄存器中，加法本身就让每个和前移一位。于是一次共享内存加载供几次乘加使用，除了上下的边框行，图像只读一遍。"
+    A warp processes 128 columns from top to bottom, four columns per lane. It stages each row in
+    shared memory, filters four neighbouring elements from one window in registers, and adds the
+    result to the sums of all output rows that need it. These sums are in registers, and each
+    addition also shifts the sums by one position. So a load from shared memory serves several
+    multiply-adds, and the image is read only once, except for the rows above and below.
+  zh_CN: "一个 warp 自上而下处理 128 列，每个通道四列。每一行先暂存在共享内存中，四个相邻元素用寄存器中的同一个窗口滤波，结果加到各个需要它的输出行的和上；这些和留在寄存器中，每次相加同时把各个和前移一位。于是一次共享内存加载供几次乘加使用，除了上下的边框行，图像只读一遍。"
 source: "V. Podlozhnyuk, Image convolution with CUDA, 2007; P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/
 

@@ -4,10 +4,12 @@ order: 355
 title: {en: "Separable convolution", zh_CN: "可分离卷积"}
 about:
   en: >-
-    Every element of an image becomes the weighted sum of its neighbourhood, as in the two-dimensional convolution, but the
-    weights are the products of one for the row and one for the column: the weight at (dy, dx) is down[dy] * across[dx]. So the
-    image may be weighted along its rows first and then along its columns: 2 (2 radius + 1) weights for each element instead of
-    (2 radius + 1)^2. Beyond the edge lie zeros. 8 bytes are moved for each element if nothing is moved twice.
+    Every element of an image becomes the weighted sum of its neighbourhood, as in the
+    two-dimensional convolution, but each weight is the product of a row weight and a column weight:
+    the weight at (dy, dx) is down[dy] * across[dx]. So the image can be filtered first along its
+    rows and then along its columns: 2 (2 radius + 1) weights per element instead of (2 radius +
+    1)^2. Elements outside the image are zero. If no element is moved twice, that is 8 bytes per
+    element.
   zh_CN: "图像的每个元素变为其邻域的加权和，与二维卷积相同，但权重是行权重与列权重之积：(dy, dx) 处的权重为 down[dy] * across[dx]。因此可以先沿行加权，再沿列加权：每个元素用 2 (2 radius + 1) 个权重，而不是 (2 radius + 1)^2 个。边界之外为零。若没有数据重复搬运，每个元素搬运 8 字节。"
 parameters:
   rows: {range: [1, 64 Ki], default: 4096, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the image has.", zh_CN: "图像的行数。"}}

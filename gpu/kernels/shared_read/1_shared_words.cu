@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "table_size * 4"
@@ -19,12 +19,13 @@ title:
   zh_CN: "每次读 4 字节，相隔 stride"
 about:
   en: >-
-    Word w of shared memory lies in bank w % 32. Lanes that read stride words apart meet in the same
-    bank whenever stride has a factor in common with 32: with stride 2 two of them, with 32 all, and the
-    access takes as many passes. Any odd stride is as good as 1. Stride 0 is a broadcast: one word for
-    all lanes takes one pass.
-  zh_CN: "共享内存的第 w 个字位于存储体 w % 32。相隔 stride 个字读取的线程，只要 stride 与 32 有公因数，就会在同一存储体相遇：\
-    跨步 2 时两个，32 时全部，访问就要同样多趟。任何奇数跨步都与 1 一样好。跨步 0 是广播：所有线程读同一个字，只要一趟。"
+    Word w of shared memory is in bank w % 32. If stride and 32 have a common factor, several lanes
+    use the same bank: two lanes with stride 2, all lanes with stride 32. The access takes as many
+    wavefronts. Any odd stride is as good as 1. Stride 0 is a broadcast: one word for all lanes
+    takes one wavefront.
+  zh_CN: "共享内存的第 w 个字位于存储体 w % 32。只要 stride 与 32 有公因数，就有几个通道用到同一存储体：跨步 2 \
+    时两个，32 时全部，访问就要同样多趟（wavefront）。任何奇数跨步都与 1 一样好。跨步 0 是广播：所有通道读同一\
+    个字，只要一趟。"
 source: {text: cuda_made_simple, chapter: banks, note: "16 banks then"}
 ---*/
 __global__ void shared_words(const unsigned *table, unsigned *sums, size_t n, int table_size,

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "table_size * 8"
@@ -19,14 +19,14 @@ title:
   zh_CN: "每次读 8 字节，相隔 stride"
 about:
   en: >-
-    A warp that reads 8 bytes per lane needs 256 bytes at once; the banks give 128 in a pass. So the
-    two halves of the warp are served one after the other, and only lanes of the same half can be in
-    conflict: the worst stride makes 16 meet, not 32. The number of passes is the same, but each
-    pass brings twice the bytes. Only stride 0 is different: where all lanes read the same 8 bytes,
-    one pass serves both halves. Compare the bandwidth with that of 4-byte reads.
-  zh_CN: "线程束每线程读 8 字节，一次就需要 256 字节；存储体一趟只给 128 字节。因此线程束的两半先后得到服务，只\
-    有同一半的线程会互相妨碍：最坏的跨步使 16 个线程相遇，而不是 32 个。趟数相同，但每趟带来的字节加倍。只有跨\
-    步 0 不同：所有线程读同样的 8 字节时，一趟就服务两半。请与 4 字节读取比较带宽。"
+    A warp that reads 8 bytes per lane requests 256 bytes, and the banks deliver 128 per wavefront.
+    So the two halves of the warp are served one after the other, and only lanes of the same half
+    can conflict: 16 lanes at the worst stride, not 32. The number of wavefronts is the same, but
+    each wavefront delivers twice the useful bytes. Stride 0 is different: if all lanes read the
+    same 8 bytes, one wavefront serves both halves. Compare the bandwidth with that of 4-byte reads.
+  zh_CN: "warp 每通道读 8 字节，一次就需要 256 字节，而存储体一趟只能给出 128 字节。因此 warp 的两半先后处理，\
+    只有同一半的通道会冲突：最不利的跨步使 16 个通道冲突，而不是 32 个。趟数相同，但每趟得到的有用字节加倍。跨\
+    步 0 不同：所有通道读同样的 8 字节时，一趟就处理两半。请与 4 字节读取比较带宽。"
 source:
 - "CUDA C++ Programming Guide, shared memory"
 - {text: gemm_for_beginners, chapter: conflict_free_load}

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 shared_bytes: "table_size * 16"
@@ -19,14 +19,14 @@ title:
   zh_CN: "每次读 16 字节，相隔 stride"
 about:
   en: >-
-    16 bytes per lane are the widest access there is: a quarter of the warp, 8 lanes, is served in a
-    pass. So different places take four passes at least, and 32 again with a stride that is a
-    multiple of 8; where all lanes read the same 16 bytes, at stride 0, two passes are enough. Fast
-    matrix multiplies depend on wide reads: they need a quarter of the instructions for the same
+    16 bytes per lane is the widest access. A wavefront serves a quarter of the warp, 8 lanes. So
+    different addresses take at least four wavefronts, and 32 with a stride that is a multiple of 8.
+    If all lanes read the same 16 bytes, at stride 0, two wavefronts are enough. Fast matrix
+    multiplications depend on wide reads, which need a quarter of the instructions for the same
     bytes.
-  zh_CN: "每线程 16 字节是最宽的访问：一趟服务线程束的四分之一，即 8 个线程。因此读不同的位置最少四趟，跨步为 8 \
-    的倍数时又是 32 趟；所有线程读同样的 16 字节（跨步 0）时，两趟就够。快速的矩阵乘法靠的就是宽读取：同样的字节\
-    只需四分之一的指令。"
+  zh_CN: "每通道 16 字节是最宽的访问：一趟处理 warp 的四分之一，即 8 个通道。因此读不同的地址最少四趟，跨步为 \
+    8 的倍数时要 32 趟；所有通道读同样的 16 字节（跨步 0）时，两趟就够。快速的矩阵乘法靠的就是宽读取：同样的字\
+    节只需四分之一的指令。"
 source: {text: gemm_for_beginners, chapter: conflict_free_load}
 ---*/
 __global__ void shared_quads(const uint4 *table, unsigned *sums, size_t n, int table_size,

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   padding:
     values: [0, 1, 2, 4, 8]
     default: 1
@@ -22,12 +22,13 @@ title:
   zh_CN: "从带填充的表中每次读 4 字节"
 about:
   en: >-
-    The table is stored with a gap after every 32 words, so that each row of 32 begins some banks further
-    on. With a gap of 1 a stride of 32, the worst of all, hits 32 different banks and is as fast as
-    stride 1. But a gap only moves conflicts: sweep the stride and find the ones that were harmless
-    before and now are not.
-  zh_CN: "存表时每 32 个字之后空出一段，于是每一行 32 个字的起点错开几个存储体。空 1 个字时，原本最坏的跨步 32 落在 32 个\
-    不同的存储体上，与跨步 1 一样快。但空隙只是把冲突挪了位置：请扫描跨步，找出原先无害、现在有冲突的那些。"
+    The table has a padding after every 32 words, so that each row of 32 words starts some banks
+    later. With a padding of 1, the worst stride of 32 uses 32 different banks and is as fast as
+    stride 1. But the padding only moves conflicts: sweep the stride, and find strides that had no
+    conflicts without padding, but have some with it.
+  zh_CN: "表中每 32 个字之后有填充，于是每一行 32 个字的起点错开几个存储体。填充 1 个字时，原本最不利的跨步 32 \
+    用到 32 个不同的存储体，与跨步 1 一样快。但填充只是把冲突转移了：请扫描跨步，找出原先没有冲突、现在有冲突\
+    的跨步。"
 source: {text: cuda_made_simple, chapter: banks, note: "rows of 17 words instead of 16"}
 ---*/
 template <int padding>

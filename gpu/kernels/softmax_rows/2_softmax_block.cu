@@ -3,15 +3,15 @@ entry: softmax_block
 problem: softmax_rows
 arguments: [in, out, cols]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: [rows]
 title: {en: "Softmax, one block per row", zh_CN: "softmax，每个线程块一行"}
 about:
   en: >-
-    The threads of a block share a row: neighbours read neighbours; maximum and sum are reduced by shuffles and through
-    shared memory. The row is still read three times, but the second and third time it lies in a cache unless it is too
-    long.
+    The threads of a block share a row. Neighbouring threads read neighbouring elements, and
+    shuffles and shared memory reduce the maximum and the sum. The row is still read three times,
+    but the second and third pass hit in a cache unless the row is too long.
   zh_CN: "一个线程块的线程共同处理一行：相邻线程读相邻元素，最大值与和通过洗牌和共享内存归约。一行仍要读三遍，但只要不太长，第二、三遍时它已在缓存中。"
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/

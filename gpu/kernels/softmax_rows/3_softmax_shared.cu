@@ -7,16 +7,17 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: [rows]
 shared_bytes: 4 * cols
 title: {en: "Softmax, the row kept in shared memory", zh_CN: "softmax，整行留在共享内存"}
 about:
   en: >-
-    One block per row, as before, but the row is read from global memory only once: each thread keeps its elements in shared
-    memory, and puts their exponentials in their place, so that each is computed once and not twice. No thread reads what another
-    wrote, apart from maximum and sum. The row has to fit: longer rows are excluded.
+    One block processes a row, but reads it from global memory only once. Each thread keeps its
+    elements in shared memory and replaces them by their exponentials, so that each exponential is
+    computed once instead of twice. The threads share only the maximum and the sum. Rows that do not
+    fit into shared memory are excluded.
   zh_CN: "仍是每个线程块一行，但整行只从全局内存读一次：每个线程把自己的元素留在共享内存中，再换成它们的指数值，因此每个指数只算一次而不是两次。除最大值与和之外，没有线程读取别的线程写的数据。一行必须放得下：更长的行会被排除。"
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018, on the passes over memory that a safe softmax takes"
 ---*/

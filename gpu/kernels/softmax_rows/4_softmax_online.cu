@@ -3,16 +3,17 @@ entry: softmax_online
 problem: softmax_rows
 arguments: [in, out, cols]
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 256, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
 block: [block]
 grid: [rows]
 title: {en: "Softmax, maximum and sum in one pass", zh_CN: "softmax，一遍求出最大值与和"}
 about:
   en: >-
-    A thread keeps the largest number so far and the sum of exponentials relative to it; when a larger one comes, the sum is
-    scaled. Two such pairs join in the same way, so that lanes and warps can, too. The row is read twice and no longer three
-    times, whatever its length: what matters where it does not fit a cache.
-  zh_CN: "每个线程保留迄今的最大值，以及相对于它的指数之和；遇到更大的数时，把和按比例缩小。两个这样的数对可用同样的方法合并，通道之间、线程束之间也就都能合并。无论行有多长，都只读两遍而不是三遍：在缓存放不下时这很重要。"
+    A thread keeps the maximum so far and the sum of the exponentials relative to it. When it finds
+    a larger element, it rescales the sum. Two such pairs can be combined in the same way, between
+    lanes and between warps. A row of any length is read twice instead of three times, which matters
+    if it does not fit into a cache.
+  zh_CN: "每个线程保留迄今的最大值，以及相对于它的指数之和；遇到更大的数时，把和按比例缩小。两个这样的数对可用同样的方法合并，通道之间、warp 之间也就都能合并。无论行有多长，都只读两遍而不是三遍：在缓存放不下时这很重要。"
 source: "M. Milakov, N. Gimelshein, Online normalizer calculation for softmax, 2018"
 ---*/
 

@@ -4,20 +4,21 @@ problem: softmax_rows
 arguments: [in, out, cols]
 architecture: 9.0
 parameters:
-  block: {values: [64, 128, 256, 512, 1024], default: 1024, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
-  packets: {values: [1, 2, 4, 8], default: 4, label: {en: "Packets per thread", zh_CN: "每线程的数据包数"}, help: {en: "Four numbers each; all of a row in the registers of the threads.", zh_CN: "每包四个数；一行全部放在各线程的寄存器中。"}}
-  blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per row", zh_CN: "每行的线程块数"}, help: {en: "They form a cluster and read each other's shared memory.", zh_CN: "它们组成一个簇，可读取彼此的共享内存。"}}
+  block: {values: [64, 128, 256, 512, 1024], default: 1024, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
+  packets: {values: [1, 2, 4, 8], default: 4, label: {en: "16-byte vectors per thread", zh_CN: "每线程的 16 字节向量数"}, help: {en: "Four elements each; the whole row is in the registers of the threads.", zh_CN: "每个向量四个元素；一行全部放在各线程的寄存器中。"}}
+  blocks: {values: [1, 2, 4, 8], default: 8, label: {en: "Blocks per row", zh_CN: "每行的线程块数"}, help: {en: "The blocks form a cluster and read each other's shared memory.", zh_CN: "它们组成一个簇，可读取彼此的共享内存。"}}
 block: [block]
 grid: [rows * blocks]
 cluster: [blocks]
 requires:
-  - {that: "4 * packets * block * blocks >= cols", else: {en: "a row must fit the registers of a cluster: 4 packets x threads x blocks", zh_CN: "一行必须放得进簇的寄存器：4 x 包数 x 线程数 x 线程块数"}}
+  - {that: "4 * packets * block * blocks >= cols", else: {en: "a row must fit into the registers of a cluster: 4 x packets x threads x blocks", zh_CN: "一行必须放得进簇的寄存器：4 x packets x 线程数 x 线程块数"}}
 title: {en: "Softmax, the row in the registers of a cluster", zh_CN: "softmax，整行留在一个簇的寄存器"}
 about:
   en: >-
-    A row of 131072 numbers fits no block's registers, but those of eight blocks, which compute capability 9.0 runs as a
-    cluster: each reads what the others have found out from their shared memory, without a detour by global memory. So even
-    such rows are read only once. One block per row is softmax_registers.
+    A row of 131072 elements does not fit into the registers of one block, but into those of eight
+    blocks. Compute capability 9.0 runs them as a cluster: each block reads the partial results of
+    the others from their shared memory, without global memory. So even such rows are read only
+    once. With one block per row, use softmax_registers.
   zh_CN: "131072 个数的一行放不进任何一个线程块的寄存器，却放得进八个线程块的：计算能力 9.0 可让它们作为一个簇同时运行，每块直接从其他块的共享内存读取它们的结果，不必绕道全局内存。因此这么长的行也只读一次。每行一个线程块时即为 softmax_registers。"
 source: "CUDA C++ Programming Guide, thread block clusters, distributed shared memory"
 ---*/

@@ -4,9 +4,9 @@ order: 330
 title: {en: "Softmax of rows", zh_CN: "按行 softmax"}
 about:
   en: >-
-    Each row of a matrix becomes weights whose sum is 1: exp(x) divided by the sum of exp(x) over the row. The largest
-    element is subtracted first, so that nothing overflows. Read once and written once, that is 8 bytes per element;
-    kernels that read a row two or three times move more.
+    Each row of a matrix becomes weights whose sum is 1: exp(x) divided by the sum of exp(x) over
+    the row. The largest element is subtracted first to avoid overflow. With one read and one write,
+    that is 8 bytes per element; kernels that read a row two or three times move more.
   zh_CN: "矩阵的每一行变成和为 1 的权重：exp(x) 除以该行 exp(x) 之和。先减去该行的最大元素，以免溢出。读一遍、写一遍，每个元素 8 字节；把一行读两三遍的核函数搬运得更多。"
 parameters:
   rows: {range: [1, 16 Mi], default: 8192, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the matrix has.", zh_CN: "矩阵的行数。"}}

@@ -1,9 +1,9 @@
 /*---
 problem: sort
 parameters:
-  block: {values: [256, 384, 512], default: 384, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Of the four passes that move keys.", zh_CN: "搬运键的四遍中每块的线程数。"}}
+  block: {values: [256, 384, 512], default: 384, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Threads per block in the four passes that move keys.", zh_CN: "搬运键的四遍中每块的线程数。"}}
   each: {values: [8, 12, 16, 21], default: 21, label: {en: "Keys per thread", zh_CN: "每线程键数"}, help: {en: "A tile of a block has block x each keys.", zh_CN: "一个线程块的一段有 block x each 个键。"}}
-  copies: {values: [4, 8, 16, 32], default: 8, label: {en: "Copies of the counters", zh_CN: "计数器的份数"}, help: {en: "How many copies of the 1024 counters a block has that counts digits. With 32 every lane has its own.", zh_CN: "统计数位的线程块有多少份 1024 个计数器。32 份时每个通道有自己的一份。"}}
+  copies: {values: [4, 8, 16, 32], default: 8, label: {en: "Copies of the counters", zh_CN: "计数器的份数"}, help: {en: "Copies of the 1024 counters in a block that counts digits. With 32, every lane has a separate copy.", zh_CN: "统计数位的线程块有多少份 1024 个计数器。32 份时每个通道有自己的一份。"}}
 sizes: {tiles: "ceil(n / (block * each))", pass_bytes: "4 * (block * each + 2 * 256 * block / 32 + 256 + 8 + 1)"}
 requires:
   - {that: n < 1073741824, else: {en: "a word of the look-back has 30 bits for a number of keys", zh_CN: "回看用的字只有 30 位表示键数"}}
@@ -23,11 +23,12 @@ launches:
 title: {en: "Onesweep: eight bits per pass, with look-back", zh_CN: "Onesweep：每遍八位，回看求位置"}
 about:
   en: >-
-    One reading counts the digits of all four passes, since their numbers do not depend on the order of the keys. Each pass
-    then reads the keys once and writes them once: a tile finds out by decoupled look-back how many keys with each of its 256
-    digits stand before it. Within a tile the lanes of a warp learn by a mask in shared memory who has the same digit, and
-    the tile is put in order in shared memory first, so that neighbours are written to neighbouring places.
-  zh_CN: "先读一遍键，统计全部四遍的数位：各数位的个数与键的次序无关。之后每一遍只读一次键、写一次键：每一段通过解耦回看得知，它的 256 个数位值各有多少个键排在前面。段内，线程束的各通道通过共享内存中的掩码得知谁的数位相同；整段先在共享内存中排好，因此相邻的键写到相邻的位置。"
+    One pass counts the digits of all four passes, because the counts do not depend on the order of
+    the keys. Each pass then reads the keys once and writes them once. A block finds by decoupled
+    look-back how many keys of each of the 256 digits are in the previous tiles. Within a tile, the
+    lanes of a warp find lanes with the same digit by a mask in shared memory. The tile is first
+    sorted in shared memory, so that neighbouring lanes write to neighbouring addresses.
+  zh_CN: "先读一遍键，统计全部四遍的数位：各数位的个数与键的次序无关。之后每一遍只读一次键、写一次键：每一段通过解耦回看得知，它的 256 个数位值各有多少个键排在前面。段内，warp 的各通道通过共享内存中的掩码得知谁的数位相同；整段先在共享内存中排好，因此相邻的键写到相邻的位置。"
 source: "A. Adinets, D. Merrill, Onesweep: a faster least significant digit radix sort for GPUs, 2022"
 ---*/
 

@@ -4,9 +4,10 @@ order: 370
 title: {en: "Sort", zh_CN: "排序"}
 about:
   en: >-
-    n integers of 32 bits are put into ascending order, in place. What is counted is one read and one write of each, 8
-    bytes: every sort moves more than that, and how much more is what the algorithms differ in.
-  zh_CN: "把 n 个 32 位整数按升序排列，结果写回原处。只按每个数读写各一次计，共 8 字节：任何排序搬运的都比这多，多出多少正是各算法的区别。"
+    n 32-bit integers are sorted in ascending order, in place. The bandwidth counts one read and one
+    write per key, 8 bytes. Every sort moves more bytes than that, and the algorithms differ in how
+    many.
+  zh_CN: "把 n 个 32 位整数按升序排列，结果写回原处。带宽按每个键读写各一次计算，共 8 字节。任何排序搬运的字节都比这多，多出多少正是各算法的区别。"
 parameters:
   n: {range: [1, 1 Gi], default: 8 Ki, label: {en: "Keys", zh_CN: "键的个数"}, help: {en: "How many numbers are sorted.", zh_CN: "参与排序的数的个数。"}}
 sizes: {elements: n, element_bytes: 4}

@@ -1,7 +1,7 @@
 /*---
 problem: spmv
 parameters:
-  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}}
+  block: {values: [64, 128, 256], default: 128, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}}
   each: {values: [5, 7, 9, 11, 15], default: 9, label: {en: "Items per thread", zh_CN: "每线程项数"}, help: {en: "An item is a value, or the end of a row. Odd numbers avoid bank conflicts.", zh_CN: "一项是一个值，或一行的结束。奇数可避免存储体冲突。"}}
 sizes: {items: block * each, tiles: "ceil((rows + nnz) / items)"}
 scratch:
@@ -14,10 +14,10 @@ launches:
 title: {en: "Sparse matrix times vector, by the merge path", zh_CN: "稀疏矩阵乘向量，按归并路径分工"}
 about:
   en: >-
-    The work is a list of values and ends of rows, merged by their places, and every thread takes equally many items of it,
-    whether they are one part of a long row or a hundred empty rows. A search along the diagonals of that merge finds where a
-    tile and a thread begin. What a thread has left of its last row is added up with the threads behind, and what a tile has
-    left is added in a last launch.
+    The work is a merged list of values and row ends, and every thread gets the same number of
+    items: a part of a long row, or a hundred empty rows. A search along the diagonals of the merge
+    finds the start of each tile and each thread. The block adds the partial sum of a thread's last
+    row to those of the following threads, and a last launch adds the partial sums of the tiles.
   zh_CN: "把值与各行的结束按位置归并成一张清单，每个线程取同样多的项，不论那是一个长行的一段，还是一百个空行。沿归并的对角线查找，就知道每一段、每个线程从哪里开始。线程最后一行剩下的部分与后面的线程相加，整段剩下的部分在最后一次启动中加上。"
 source: "D. Merrill, M. Garland, Merge-based parallel sparse matrix-vector multiplication, SC 2016"
 ---*/

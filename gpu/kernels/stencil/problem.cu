@@ -4,9 +4,10 @@ order: 360
 title: {en: "Five-point stencil", zh_CN: "五点模板"}
 about:
   en: >-
-    One time step of a diffusion on a grid: every inner element becomes the mean of itself, weighted by 4, and its four
-    neighbours; the edge stays as it is. That is 8 bytes per element if each is fetched once. Neighbours are needed again
-    a row later, and the caches decide whether they are still there.
+    One time step of a diffusion on a grid: every inner element becomes the mean of itself, weighted
+    by 4, and its four neighbours; the edge stays as it is. That is 8 bytes per element if each is
+    fetched once. Neighbours are needed again a row later, so the speed depends on whether they are
+    still in a cache.
   zh_CN: "网格上扩散过程的一个时间步：每个内部元素变为自身（权重 4）与四个邻居的加权平均；边界保持不变。若每个元素只取一次，则为每个元素 8 字节。相邻元素在下一行还会用到，那时是否仍在缓存中，决定了快慢。"
 parameters:
   rows: {range: [1, 256 Ki], default: 4096, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the grid has.", zh_CN: "网格的行数。"}}

@@ -10,8 +10,9 @@ grid: ["ceil(cols / block_x)", "ceil(rows / block_y)", "min(planes, 65535)"]
 title: {en: "Seven points from global memory", zh_CN: "从全局内存读七个点"}
 about:
   en: >-
-    One thread per element reads itself and its six neighbours. Those of the row come from the same lines, those of the
-    plane from L1 with luck; above and below come from L2, since other blocks read them at about the same time.
+    One thread per element reads the element and its six neighbours. The neighbours in the row are
+    in the same cache lines, and those in the plane are often in L1. Those above and below come from
+    L2, because other blocks read them at about the same time.
   zh_CN: "每个线程一个元素，读自身和六个邻居。同一行的邻居在同样的缓存行里，同一平面的运气好时在 L1；上下的邻居来自 L2，因为别的线程块差不多同时在读它们。"
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/

@@ -3,17 +3,18 @@ entry: stencil_3d_queue<height>
 problem: stencil_3d
 arguments: [in, out, planes, rows, cols]
 parameters:
-  block_x: {values: [32, 64, 128], default: 32, label: {en: "Block columns", zh_CN: "线程块的列数"}, help: {en: "Threads along a row; each has four elements of it.", zh_CN: "沿一行的线程数；每个线程负责其中四个元素。"}}
+  block_x: {values: [32, 64, 128], default: 32, label: {en: "Block columns", zh_CN: "线程块的列数"}, help: {en: "Threads along a row; each processes four elements.", zh_CN: "沿一行的线程数；每个线程负责其中四个元素。"}}
   block_y: {values: [1, 2, 4, 8], default: 4, label: {en: "Block rows", zh_CN: "线程块的行数"}, help: {en: "Threads down a column.", zh_CN: "沿一列的线程数。"}}
-  height: {values: [4, 8, 16, 32], default: 16, label: {en: "Planes per thread", zh_CN: "每线程的平面数"}, help: {en: "So many planes a thread goes up.", zh_CN: "一个线程向上走过的平面数。"}}
+  height: {values: [4, 8, 16, 32], default: 16, label: {en: "Planes per thread", zh_CN: "每线程的平面数"}, help: {en: "Planes that a thread processes.", zh_CN: "一个线程向上走过的平面数。"}}
 block: [block_x, block_y]
 grid: ["ceil(cols / (4 * block_x))", "ceil(rows / block_y)", "ceil(planes / height)"]
 title: {en: "A queue of planes in registers", zh_CN: "寄存器中的平面队列"}
 about:
   en: >-
-    A thread goes up through the planes with four neighbouring elements and keeps the plane below, its own and the one
-    above in registers: each step loads one new plane, and what was above becomes its own. Rows before and behind come
-    from L1, where the block's other threads have just put them; left and right from the neighbouring lane.
+    A thread processes four adjacent elements plane by plane, and keeps the plane below, the current
+    plane, and the plane above in registers. Each step loads one new plane, and the plane above
+    becomes the current one. The previous and the next row come from L1, because other threads of
+    the block have just loaded them. The left and right neighbours come from the neighbouring lanes.
   zh_CN: "一个线程带着四个相邻元素向上穿过各平面，把下方、本层和上方三个平面留在寄存器：每步只装入一个新平面，原来的上方变成本层。前后两行来自 L1，线程块的其他线程刚把它们装进去；左右邻居来自相邻通道。"
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/

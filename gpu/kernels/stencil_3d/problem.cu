@@ -4,10 +4,11 @@ order: 365
 title: {en: "Seven-point stencil", zh_CN: "七点模板"}
 about:
   en: >-
-    One time step of a diffusion in space: every inner element becomes the mean of itself, weighted by 6, and its six
-    neighbours; the faces stay as they are. That is 8 bytes per element if each is fetched once, but neighbours above and
-    below lie a whole plane apart: caches forget them, unless the kernel remembers.
-  zh_CN: "空间中扩散过程的一个时间步：每个内部元素变为自身（权重 6）与六个邻居的加权平均；各外表面保持不变。若每个元素只取一次，则为每个元素 8 字节，但上下邻居相隔一整个平面：缓存会忘记它们，除非核函数自己记住。"
+    One time step of a diffusion in space: every inner element becomes the mean of itself, weighted
+    by 6, and its six neighbours; the faces stay as they are. That is 8 bytes per element if each is
+    fetched once. But the neighbours above and below are a whole plane away: they are evicted from
+    the caches, unless the kernel keeps them in registers.
+  zh_CN: "空间中扩散过程的一个时间步：每个内部元素变为自身（权重 6）与六个邻居的加权平均；各外表面保持不变。若每个元素只取一次，则为每个元素 8 字节，但上下邻居相隔一整个平面，会被挤出缓存，除非核函数把它们留在寄存器中。"
 parameters:
   planes: {range: [1, 16 Ki], default: 256, label: {en: "Planes", zh_CN: "平面数"}, help: {en: "How many planes the grid has.", zh_CN: "网格的平面数。"}}
   rows: {range: [1, 16 Ki], default: 256, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows a plane has.", zh_CN: "一个平面的行数。"}}

@@ -15,11 +15,12 @@ launches:
   - {when: steps > 4, entry: one_step, arguments: [other, out, rows, cols], block: [block_x, block_y], grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]}
   - {when: steps > 4, entry: one_step, arguments: [out, other, rows, cols], block: [block_x, block_y], grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]}
   - {when: steps > 4, entry: one_step, arguments: [other, out, rows, cols], block: [block_x, block_y], grid: ["ceil(cols / block_x)", "ceil(rows / block_y)"]}
-title: {en: "One sweep for each step", zh_CN: "每一步扫一遍"}
+title: {en: "One pass per time step", zh_CN: "每一步扫一遍"}
 about:
   en: >-
-    Each launch takes one step: it reads the whole grid and writes it, since the next step may begin only when all elements are
-    there. However well neighbours share what they read, a step cannot be faster than a copy of the grid.
+    Each launch does one time step: it reads the whole grid and writes it, because the next step can
+    start only when all elements are complete. Even with perfect caches, a step cannot be faster
+    than a copy of the grid.
   zh_CN: "每次启动走一步：读整个网格并写出整个网格，因为所有元素都就绪后，下一步才能开始。无论邻居之间共用得多好，一步都不会比拷贝一遍网格更快。"
 source: "P. Micikevicius, 3D finite difference computation on GPUs using CUDA, 2009"
 ---*/

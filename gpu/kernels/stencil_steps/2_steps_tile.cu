@@ -1,11 +1,11 @@
 /*---
 problem: stencil_steps
 parameters:
-  depth: {values: [1, 2, 4, 8], default: 4, label: {en: "Steps per reading", zh_CN: "每读一遍的步数"}, help: {en: "How many steps are taken between reading the grid and writing it.", zh_CN: "读入网格之后、写出之前走多少步。"}}
-  block_y: {values: [8, 16], default: 16, label: {en: "Block height", zh_CN: "块高"}, help: {en: "Rows of 64 threads in a block; each thread has four elements of a column.", zh_CN: "一个线程块中每行 64 个线程的行数；每个线程负责一列中的四个元素。"}}
+  depth: {values: [1, 2, 4, 8], default: 4, label: {en: "Steps per pass", zh_CN: "每读一遍的步数"}, help: {en: "Time steps between reading and writing the grid.", zh_CN: "读入网格之后、写出之前走多少步。"}}
+  block_y: {values: [8, 16], default: 16, label: {en: "Block height", zh_CN: "块高"}, help: {en: "Rows of 64 threads in a block; each thread processes four elements of a column.", zh_CN: "一个线程块中每行 64 个线程的行数；每个线程负责一列中的四个元素。"}}
 sizes: {passes: steps / depth}
 requires:
-  - {that: depth <= steps, else: {en: "fewer steps than are taken for each reading", zh_CN: "总步数少于每读一遍要走的步数"}}
+  - {that: depth <= steps, else: {en: "fewer steps in total than steps per pass", zh_CN: "总步数少于每读一遍要走的步数"}}
 scratch:
   other: {type: float, elements: "passes > 1 ? rows * cols : 1"}
 launches:
@@ -21,10 +21,11 @@ launches:
 title: {en: "Several steps on a tile in shared memory", zh_CN: "在共享内存的图块上走几步"}
 about:
   en: >-
-    A block reads a tile with a border as wide as there are steps, takes all of these steps in shared memory, and writes the
-    middle, which is right; what is wrong at the rim has come one element further in each step (overlapped tiling, ghost zones).
-    One reading and one writing serve several steps, but the borders are read and computed by several blocks: with depth 8, of
-    64 x 64 elements 48 x 48 are left.
+    A block reads a tile with a border as wide as the number of steps, computes these steps in
+    shared memory, and writes the inner part, which is correct. The error at the edge moves inwards
+    by one element per step (overlapped tiling, ghost zones). One read and one write of the grid
+    serve several steps, but several blocks read and compute the borders. With depth 8, 48 x 48 of
+    64 x 64 elements remain.
   zh_CN: "线程块读入一个图块，其边框宽度等于步数，在共享内存中走完这些步，再写出正确的中间部分；边缘处的错误每步只向内扩散一个元素（重叠分块，ghost zone）。一次读写供几步使用，但边框会被几个线程块重复读取和计算：深度为 8 时，64 x 64 个元素只剩 48 x 48 个。"
 source: "J. Holewinski, L. Pouchet, P. Sadayappan, High-performance code generation for stencil computations on GPU architectures, 2012"
 ---*/

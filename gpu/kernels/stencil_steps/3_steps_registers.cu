@@ -1,12 +1,12 @@
 /*---
 problem: stencil_steps
 parameters:
-  depth: {values: [1, 2, 4, 8], default: 4, label: {en: "Steps per reading", zh_CN: "每读一遍的步数"}, help: {en: "How many steps are taken between reading the grid and writing it.", zh_CN: "读入网格之后、写出之前走多少步。"}}
-  block: {values: [32, 64, 128], default: 64, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Each warp has 128 columns of its own.", zh_CN: "每个线程束负责自己的 128 列。"}}
-  height: {values: [32, 64, 128, 256, 512], default: 64, label: {en: "Rows per warp", zh_CN: "每线程束行数"}, help: {en: "How many rows of the result a warp makes on its way down.", zh_CN: "一个线程束一路向下产生多少行结果。"}}
+  depth: {values: [1, 2, 4, 8], default: 4, label: {en: "Steps per pass", zh_CN: "每读一遍的步数"}, help: {en: "Time steps between reading and writing the grid.", zh_CN: "读入网格之后、写出之前走多少步。"}}
+  block: {values: [32, 64, 128], default: 64, label: {en: "Threads per block", zh_CN: "每块线程数"}, help: {en: "Each warp processes 128 columns.", zh_CN: "每个 warp 负责自己的 128 列。"}}
+  height: {values: [32, 64, 128, 256, 512], default: 64, label: {en: "Rows per warp", zh_CN: "每 warp 行数"}, help: {en: "Rows of the result per warp.", zh_CN: "一个 warp 一路向下产生多少行结果。"}}
 sizes: {passes: steps / depth, wide: "128 - 8 * ceil(depth / 4)"}
 requires:
-  - {that: depth <= steps, else: {en: "fewer steps than are taken for each reading", zh_CN: "总步数少于每读一遍要走的步数"}}
+  - {that: depth <= steps, else: {en: "fewer steps in total than steps per pass", zh_CN: "总步数少于每读一遍要走的步数"}}
 scratch:
   other: {type: float, elements: "passes > 1 ? rows * cols : 1"}
 launches:
@@ -22,11 +22,12 @@ launches:
 title: {en: "Several steps in registers, row by row", zh_CN: "在寄存器中逐行走几步"}
 about:
   en: >-
-    A warp goes down 128 columns, four a lane. Of every step it keeps the last two rows in registers: with the next row of
-    one step it can make a row of the step after, and so on, so that each row that is loaded gives a row that has taken all
-    steps. Columns beside come from the neighbouring lane: no shared memory, and nobody waits for anybody. The outer columns
-    on both sides, and as many rows above and below as there are steps, belong to the neighbours.
-  zh_CN: "一个线程束沿 128 列向下走，每个通道四列。每一步的最近两行都留在寄存器中：有了某一步的下一行，就能算出再下一步的一行，如此下去，每装入一行就得到走完所有步的一行。旁边的列来自相邻通道：不用共享内存，谁也不等谁。两侧最外面的几列，以及上下与步数同样多的行，属于邻居。"
+    A warp processes 128 columns from top to bottom, four columns per lane. It keeps the last two
+    rows of every step in registers. With the next row of one step, it computes a row of the
+    following step, and so on, so that each loaded row yields one row after all steps. Neighbouring
+    columns come from the neighbouring lane, without shared memory and barriers. The outer columns
+    on both sides, and as many rows above and below as steps, belong to the neighbouring warps.
+  zh_CN: "一个 warp 沿 128 列向下走，每个通道四列。每一步的最近两行都留在寄存器中：有了某一步的下一行，就能算出再下一步的一行，如此下去，每装入一行就得到走完所有步的一行。旁边的列来自相邻通道：不用共享内存，谁也不等谁。两侧最外面的几列，以及上下与步数同样多的行，属于邻居。"
 source: "A. Nguyen, N. Satish, J. Chhugani, C. Kim, P. Dubey, 3.5-D blocking optimization for stencil computations on modern CPUs and GPUs, 2010"
 ---*/
 

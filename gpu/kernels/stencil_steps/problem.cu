@@ -4,15 +4,16 @@ order: 362
 title: {en: "Five-point stencil, several steps", zh_CN: "五点模板，多个时间步"}
 about:
   en: >-
-    Several time steps of a diffusion on a grid: in each, every inner element becomes the mean of itself, weighted by 4, and
-    its four neighbours; the edge stays as it is. Only what comes after the last step is wanted. The bandwidth counts 8 bytes
-    per element and step, as a kernel moves that takes one step for each reading of the grid: with that bound a copy is the
-    limit. A kernel that takes several steps for each reading moves less, and so may be above the copy.
+    Several time steps of a diffusion on a grid: in each, every inner element becomes the mean of
+    itself, weighted by 4, and its four neighbours; the edge does not change. Only the grid after
+    the last step is the result. The bandwidth counts 8 bytes per element and step, which is the
+    traffic of a kernel with one step per pass over the grid. Such a kernel cannot exceed a copy. A
+    kernel with several steps per pass moves fewer bytes, and can exceed the copy.
   zh_CN: "网格上扩散过程的若干时间步：每一步中，每个内部元素变为自身（权重 4）与四个邻居的加权平均；边界保持不变。只需要最后一步之后的结果。带宽按每个元素每一步 8 字节计，这是每读一遍网格只走一步的核函数所搬运的量：这样做，拷贝就是上限。每读一遍走几步的核函数搬运得少，因此可以超过拷贝。"
 parameters:
   rows: {range: [1, 256 Ki], default: 4096, label: {en: "Rows", zh_CN: "行数"}, help: {en: "How many rows the grid has.", zh_CN: "网格的行数。"}}
   cols: {range: [1, 256 Ki], default: 4096, label: {en: "Columns", zh_CN: "列数"}, help: {en: "How many floats a row has.", zh_CN: "一行的 float 个数。"}}
-  steps: {values: [1, 2, 4, 8], default: 8, unit: count, label: {en: "Time steps", zh_CN: "时间步数"}, help: {en: "How often all elements are replaced.", zh_CN: "所有元素被替换的次数。"}}
+  steps: {values: [1, 2, 4, 8], default: 8, unit: count, label: {en: "Time steps", zh_CN: "时间步数"}, help: {en: "Number of times that all elements are replaced.", zh_CN: "所有元素被替换的次数。"}}
 sizes: {elements: rows * cols, element_bytes: 4}
 requires:
   - {that: rows * cols <= 8589934592, else: {en: "a grid of more than 8 Gi elements", zh_CN: "网格的元素多于 8 Gi 个"}}

@@ -7,7 +7,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -15,11 +15,11 @@ title:
   zh_CN: "跨步读取"
 about:
   en: >-
-    Threads side by side read elements that lie stride apart. With stride 1 a warp's 128 bytes fill 4
-    sectors; with stride 2 they are spread over 8, and from stride 8 on each thread needs a sector of its
-    own: min(32, 4 * stride) sectors for the same useful bytes. Sweep the stride from 1 to 32 and compare
-    the fall of the curve with that formula.
-  zh_CN: "并排的线程读取相隔 stride 的元素。跨步为 1 时，线程束的 128 字节占满 4 个扇区；为 2 时分散在 8 个上；\
+    Neighbouring threads read elements that are stride apart. With stride 1, the 128 bytes of a warp
+    fill 4 sectors. With stride 2, they are spread over 8, and from stride 8 on, each thread needs a
+    different sector: min(32, 4 * stride) sectors for the same useful bytes. Sweep the stride from 1
+    to 32, and compare the curve with this formula.
+  zh_CN: "并排的线程读取相隔 stride 的元素。跨步为 1 时，warp 的 128 字节占满 4 个扇区；为 2 时分散在 8 个上；\
     从 8 起每个线程都需要自己的扇区：同样的有用字节，要 min(32, 4 × stride) 个扇区。请把跨步从 1 扫描到 32，并\
     把曲线的下降与这个公式比较。"
 source:

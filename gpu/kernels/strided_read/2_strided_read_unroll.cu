@@ -12,7 +12,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (block * unroll))"]
 title:
@@ -20,10 +20,10 @@ title:
   zh_CN: "跨步读取，多个加载同时在途"
 about:
   en: >-
-    The same accesses, but a thread starts several loads before it uses the first. That changes
-    neither sectors nor requests: the difference that is left between this curve and the sectors
-    that it moves is how the memory itself behaves. Set unroll to 1 and see at which strides waiting
-    was the limit, and at which the sectors already were.
+    The accesses are the same, but a thread starts several loads before it uses the first. This
+    changes neither the sectors nor the requests. The remaining difference between this curve and
+    the number of sectors is a property of the memory. Set unroll to 1, and find the strides at
+    which latency is the limit, and the strides at which the sectors are.
   zh_CN: "访问完全相同，但线程在使用第一个结果之前先发出几个加载。扇区数和请求数都不变：这条曲线与所搬运扇区之间剩下的差距，就是内存自身的特性。请把 unroll 设为 1，看看在哪些跨步下等待起作用，在哪些跨步下已经只取决于扇区。"
 source:
 - {text: professional_cuda_c, chapter: aligned_access}

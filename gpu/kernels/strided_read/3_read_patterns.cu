@@ -9,12 +9,12 @@ parameters:
     label: {en: "Pattern of a load", zh_CN: "加载的模式"}
     help:
       en: "Which of a tile's 1024 floats the 32 lanes of a warp load at once."
-      zh_CN: "线程束的 32 个线程一次加载 1024 个 float 的块中的哪些。"
+      zh_CN: "warp 的 32 个线程一次加载 1024 个 float 的块中的哪些。"
   block:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / 1024)"]
 title:
@@ -22,11 +22,11 @@ title:
   zh_CN: "六种模式的加载"
 about:
   en: >-
-    The same floats are loaded, and only which lane takes which one differs: side by side from the
-    border of a sector (aligned), the same 32 in another order (permuted), with lane 5 left out and
-    served later (masked), one float further on (shifted), one float for all lanes (same), and 32
-    that lie 128 bytes apart (scattered). The floats wait in shared memory until they are stored in
-    order, so that the stores never differ. Trace each pattern and count its sectors.
+    All patterns load the same floats and differ only in the assignment of floats to lanes:
+    contiguous from a sector boundary (aligned), the same 32 in another order (permuted), lane 5
+    inactive and loaded later (masked), shifted by one float (shifted), one float for all lanes
+    (same), and 32 floats that are 128 bytes apart (scattered). The floats are stored in order
+    through shared memory, so the stores do not differ. Trace each pattern, and count its sectors.
   zh_CN: "加载的是同样的 float，只是哪个线程取哪一个不同：从扇区边界起并排（aligned）；同样 32 个但次序打乱\
     （permuted）；跳过 5 号线程、稍后再补（masked）；整体后移一个 float（shifted）；所有线程取同一个（same）；\
     32 个彼此相隔 128 字节（scattered）。取来的数先放在共享内存里，再按顺序存储，因此存储始终相同。请追踪每种模\

@@ -8,13 +8,13 @@ parameters:
     default: four
     label: {en: "Sectors of a store", zh_CN: "一次存储的扇区"}
     help:
-      en: "Four, two or one side by side, three with gaps between them, or one for each lane."
+      en: "Four, two, or one adjacent sectors, three with gaps between them, or one per lane."
       zh_CN: "四个、两个或一个相邻的，三个彼此隔开的，或每个线程一个。"
   block:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / 768)"]
 title:
@@ -22,11 +22,11 @@ title:
   zh_CN: "一到 32 个扇区的存储"
 about:
   en: >-
-    A store of 32 lanes fills four sectors of 32 bytes, a store of 16 lanes fills two and one of 8
-    lanes fills one. A store of 24 lanes fills three of the six sectors in 192 bytes, with gaps
-    between them. None of them wastes a byte of a sector: what differs is how many stores the same
-    bytes take. In the last pattern each lane writes into a sector of its own, and seven eighths of
-    every sector are left to others. The loads are the same for all.
+    A store of 32 lanes fills four sectors of 32 bytes, a store of 16 lanes fills two, and a store
+    of 8 lanes fills one. A store of 24 lanes fills three of the six sectors in 192 bytes, with gaps
+    between them. None of them wastes a byte of a sector; they differ in the number of stores for
+    the same bytes. In the last pattern, each lane writes to a different sector, and seven eighths
+    of every sector are left to other stores. The loads are the same for all patterns.
   zh_CN: "32 个线程的一次存储填满四个 32 字节的扇区，16 个线程填满两个，8 个线程填满一个；24 个线程填满 192 字节的六个扇\
     区中不相连的三个。它们都不浪费扇区里的任何字节，差别在于同样多的字节需要多少次存储。最后一种模式里，\
     每个线程写入各自的扇区，每个扇区的八分之七留给别人。所有模式的加载都相同。"

@@ -8,19 +8,19 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 128
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
-  en: "Triples as a stream of packets"
-  zh_CN: "以数据包流读写的三元组"
+  en: "Packed triples, 16 bytes per access"
+  zh_CN: "紧凑的三元组，每次访问 16 字节"
 about:
   en: >-
-    Which field a float belongs to follows from its place: the remainder of a division by three. So
-    no thread has to bring a record together. Threads side by side take neighbouring packets of 16
-    bytes, three each, a multiple of 12 bytes apart, and add the value that belongs to the place. No
-    shared memory, no padding, no second array: compare with the detour through shared memory.
-  zh_CN: "一个 float 属于哪个字段，由它的位置除以三的余数决定，因此不必把一条记录凑到一起。并排的线程各取三个相邻的 16 字节数据包，加上各位置对应的数。不用共享内存，不用填充，也不用第二个数组：请与经共享内存中转的版本比较。"
+    The field of a float follows from its index modulo three, so a thread does not need to assemble
+    a record. Each thread processes three adjacent 16-byte vectors, a multiple of 12 bytes, and adds
+    the value of each position. This needs no shared memory, no padding, and no second array.
+    Compare with staging through shared memory.
+  zh_CN: "一个 float 属于哪个字段，由它的下标除以三的余数决定，因此线程不必拼出一条完整的记录。每个线程处理三个相邻的 16 字节向量，加上各位置对应的数。不用共享内存，不用填充，也不用第二个数组。请与经共享内存中转的版本比较。"
 source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 - {text: cuda_made_simple, chapter: record_layout, note: "float3"}

@@ -8,18 +8,18 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 128
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
-  en: "Triples as three arrays, in packets"
-  zh_CN: "用三个数组表示的三元组，按数据包读写"
+  en: "Triples as three arrays, 16 bytes per access"
+  zh_CN: "用三个数组表示的三元组，每次访问 16 字节"
 about:
   en: >-
-    Three arrays, and 16 bytes of each per thread: four records at a time. As before no byte is
-    moved for nothing, and now no instruction is wasted either. Compare with the plain arrays and
-    with the packed records in packets.
-  zh_CN: "三个数组，每个线程各取 16 字节，即一次四条记录。和以前一样没有白搬的字节，现在也没有白发的指令。请与普通的三个数组以及按数据包读取的紧凑记录比较。"
+    Each thread processes 16 bytes of each of the three arrays, which are four records. The layout
+    wastes no bytes, and the wide accesses save instructions. Compare with the plain arrays, and
+    with the packed records with 16-byte accesses.
+  zh_CN: "每个线程处理三个数组各 16 字节，即四条记录。这种布局没有白白搬运的字节，宽访问又节省了指令。请与普通的三个数组，以及使用 16 字节访问的紧凑记录比较。"
 source:
 - {text: cuda_made_simple, chapter: record_layout, note: "three arrays"}
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

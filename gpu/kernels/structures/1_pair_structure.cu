@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,12 +16,13 @@ title:
   zh_CN: "结构体数组中的数对"
 about:
   en: >-
-    An array of structures {x, y}, as one writes it on a CPU. The fields are read one after the other:
-    the warp's reads of x touch every second float, 8 sectors for 128 useful bytes, an efficiency of
-    50 %. The reads of y then find the other half in the L1 cache. Compare the bandwidth with that of
-    the two arrays: does the cache make up for it?
-  zh_CN: "像在 CPU 上那样写的 {x, y} 结构体数组。两个字段先后读取：线程束读 x 时每隔一个 float 取一个，128 个有用字节\
-    占 8 个扇区，效率为 50 %；随后读 y 时，另一半已在 L1 缓存里。请与两个数组的版本比较带宽：缓存能弥补吗？"
+    An array of structures {x, y}, as in typical CPU code. The kernel reads the fields one after the
+    other. A load of x accesses every second float, 8 sectors for 128 useful bytes, which is an
+    efficiency of 50 %. The load of y then finds the other half in the L1 cache. Compare the
+    bandwidth with that of the two arrays: does the cache compensate for it?
+  zh_CN: "像在 CPU 上那样写的 {x, y} 结构体数组。两个字段先后读取：warp 读 x 时每隔一个 float 取一个，128 个有\
+    用字节占 8 个扇区，效率为 50 %；随后读 y 时，另一半已在 L1 缓存里。请与两个数组的版本比较带宽：缓存能弥补\
+    吗？"
 source: {text: professional_cuda_c, chapter: structures, note: "array of structures"}
 ---*/
 struct Pair {

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,12 +16,13 @@ title:
   zh_CN: "数组结构体形式的数对"
 about:
   en: >-
-    Every field has an array of its own, so that threads side by side find their x side by side, and
-    their y likewise: each access is coalesced, whatever the number of fields. A kernel that needs only
-    x never touches y. This is the layout that the source text recommends for GPUs; compare with the
-    float2 version, whose loads are twice as wide.
-  zh_CN: "每个字段有自己的数组，因此并排线程的 x 相邻，y 也相邻：不论有多少字段，每次访问都是合并的。只需要 x 的核函数\
-    根本不会碰 y。这是原文为 GPU 推荐的布局；请与加载宽一倍的 float2 版本比较。"
+    Every field has a separate array, so neighbouring threads read adjacent values of x, and then
+    adjacent values of y. Each access is coalesced for any number of fields, and a kernel that needs
+    only x never reads y. “Professional CUDA C Programming” (2014) recommends this layout for GPUs.
+    Compare with the float2 version, whose loads are twice as wide.
+  zh_CN: "每个字段有自己的数组，因此并排线程的 x 相邻，y 也相邻：不论有多少字段，每次访问都是合并的。只需要 x \
+    的核函数根本不会碰 y。这是《CUDA C 编程权威指南》（2014）为 GPU 推荐的布局；请与加载宽一倍的 float2 版本比\
+    较。"
 source: {text: professional_cuda_c, chapter: structures, note: "structure of arrays"}
 ---*/
 __global__ void pair_arrays(float *out_x, float *out_y, const float *in_x, const float *in_y,

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,13 +16,13 @@ title:
   zh_CN: "12 字节的三元组"
 about:
   en: >-
-    Records of three floats, 12 bytes apart: no load of 4, 8 or 16 bytes fits them, so that a record takes
-    three loads, and each of a warp's loads touches all 12 sectors of its 384 bytes. The GPUs of the
-    source text had no cache and moved three times the bytes; yours reads the rest from L1. See how far
-    this is from the aligned and the separate layouts.
-  zh_CN: "每条记录三个 float，相隔 12 字节：4、8、16 字节的加载都不合适，一条记录要三次加载，线程束的每次加载都触及\
-    其 384 字节的全部 12 个扇区。原文的 GPU 没有缓存，要搬运三倍的字节；你的 GPU 可以从 L1 读其余部分。请看看它与对\
-    齐布局和分开布局相差多少。"
+    The records have three floats and are 12 bytes apart. No load of 4, 8, or 16 bytes matches them,
+    so a record takes three loads, and each load of a warp accesses all 12 sectors of its 384 bytes.
+    The first CUDA GPUs had no cache and moved three times the bytes; your GPU reads the rest from
+    L1. Compare this kernel with the aligned and the separate layouts.
+  zh_CN: "每条记录三个 float，相隔 12 字节：4、8、16 字节的加载都不合适，一条记录要三次加载，warp 的每次加载都\
+    触及其 384 字节的全部 12 个扇区。最早的 CUDA GPU 没有缓存，要搬运三倍的字节；您的 GPU 可以从 L1 读其余部\
+    分。请看看它与对齐布局和分开布局相差多少。"
 source: {text: cuda_made_simple, chapter: record_layout, note: "float3"}
 ---*/
 __global__ void triple_structure(float3 *out, const float3 *triples, size_t n)

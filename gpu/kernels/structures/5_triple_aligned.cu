@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,12 +16,12 @@ title:
   zh_CN: "按 16 字节对齐的三元组"
 about:
   en: >-
-    The triple is padded to 16 bytes, so that two loads, one of 16 bytes and one more of the padding,
-    bring a whole record where the packed one takes three. The price is a quarter of the traffic: the
-    padding is moved too, and the useful bandwidth cannot pass 75 % of what the memory delivers. Compare
-    with the 12-byte version and decide which of the two costs is the smaller one on your device.
+    The record is padded to 16 bytes, so two loads (one of 16 bytes, and one of the padding) read a
+    whole record instead of three. The cost is a quarter of the traffic: the padding is transferred,
+    too, and the useful bandwidth cannot exceed 75 % of the memory bandwidth. Compare with the
+    12-byte version, and decide which cost is smaller on your device.
   zh_CN: "三元组补齐到 16 字节，两次加载（16 字节，填充另读一次）就带来整条记录，紧凑的记录则要三次。代价是四分之一的流量：填充也要搬运，\
-    有用带宽不可能超过内存所能提供的 75 %。请与 12 字节版本比较，判断在你的设备上哪种代价更小。"
+    有用带宽不可能超过内存所能提供的 75 %。请与 12 字节版本比较，判断在您的设备上哪种代价更小。"
 source: {text: cuda_made_simple, chapter: record_layout, note: "__align__(16)"}
 ---*/
 struct __align__(16) Triple {

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,9 +16,9 @@ title:
   zh_CN: "用三个数组表示的三元组"
 about:
   en: >-
-    Three arrays, three coalesced loads and stores, no padding and no sector requested twice: the layout
-    that wastes nothing. It demands more of the programmer, who has to pass six pointers. Compare the
-    other triples with it: no waste does not yet mean the highest bandwidth.
+    Three arrays have three coalesced loads and stores, no padding, and no sector that is requested
+    twice. This layout wastes nothing, but the program has to pass six pointers. Compare the other
+    layouts with it: a layout without waste does not always reach the highest bandwidth.
   zh_CN: "三个数组，三次合并的加载和存储，没有填充，也没有扇区被请求两次：这是毫无浪费的布局。它对程序员要求更高，\
     要传递六个指针。请把其他三元组版本与它比较：没有浪费还不等于带宽最高。"
 source: {text: cuda_made_simple, chapter: record_layout, note: "three arrays"}

@@ -8,7 +8,7 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,10 +16,10 @@ title:
   zh_CN: "经共享内存中转的三元组"
 about:
   en: >-
-    The packed records again, but the block first brings its stretch of memory into shared memory float
-    by float, as if it were a plain array: perfectly coalesced. Then each thread picks its record there,
-    where a distance of 12 bytes is harmless: 3 has no factor in common with 32 banks. On GPUs without a
-    cache this was the solution; see whether it is still worthwhile.
+    The records are packed. The block first copies its part of the array to shared memory float by
+    float, like a plain array, with coalesced loads. Then each thread reads its record from shared
+    memory. A distance of 12 bytes causes no conflicts there, because 3 and 32 have no common
+    factor. This was the solution on GPUs without a cache. Check whether it is still worthwhile.
   zh_CN: "还是紧密排列的记录，但线程块先把自己那一段内存当作普通数组，逐个 float 搬进共享内存：完全合并。然后每个线程在\
     共享内存中取自己的记录，在那里相隔 12 字节毫无妨碍：3 与 32 个存储体没有公因数。在没有缓存的 GPU 上这是解决办法；请\
     看看今天是否仍然划算。"

@@ -8,24 +8,24 @@ parameters:
     values: [1, 2, 4]
     default: 1
     label: {en: "Loads in flight", zh_CN: "在途加载数"}
-    help: {en: "Packets of two records that a thread loads before it stores the first.", zh_CN: "线程在存储第一个数据包之前加载的数据包个数，每包两条记录。"}
+    help: {en: "16-byte vectors of two records that a thread loads before it stores the first.", zh_CN: "线程在存储第一个向量之前加载的 16 字节向量个数，每个向量两条记录。"}
   block:
     values: [32, 64, 128, 256, 512, 1024]
     default: 128
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (2 * block * unroll))"]
 title:
-  en: "Pairs, two to a packet"
-  zh_CN: "每个数据包两个数对"
+  en: "Pairs as float2, 16 bytes per access"
+  zh_CN: "用 float2 表示的数对，每次访问 16 字节"
 about:
   en: >-
-    A float2 is 8 bytes, and a thread can carry 16: two records in one load, and several loads under
-    way. The array of structures is then as fast as a plain copy, and nothing is left of the drawback
-    that the source text warns of. Compare with the two arrays read in packets: once every access is
-    wide, does the layout still matter?
-  zh_CN: "一个 float2 是 8 字节，而线程一次可以搬 16 字节：一次加载两条记录，并有几个加载同时在途。这样结构体数组与普通拷贝一样快，原文所警告的布局问题不复存在。请与按数据包读取的两个数组比较：所有访问都够宽之后，布局还重要吗？"
+    A float2 has 8 bytes, and a load can have 16. So one load reads two records, and several loads
+    are in flight. The array of structures is then as fast as a plain copy and no longer has the
+    disadvantage that “Professional CUDA C Programming” (2014) describes. Compare with the two
+    arrays with 16-byte accesses: if every access is wide, does the layout still matter?
+  zh_CN: "一个 float2 是 8 字节，而一次加载可以是 16 字节：一次加载读两条记录，并有几个加载同时在途。这样结构体数组与普通拷贝一样快，《CUDA C 编程权威指南》（2014）所指出的缺点不复存在。请与使用 16 字节访问的两个数组比较：所有访问都足够宽时，布局还重要吗？"
 source:
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}
 - "CUDA C++ Programming Guide, size and alignment requirement"

@@ -8,18 +8,18 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 128
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / (4 * block))"]
 title:
-  en: "Pairs as two arrays, in packets"
-  zh_CN: "用两个数组表示的数对，按数据包读写"
+  en: "Pairs as two arrays, 16 bytes per access"
+  zh_CN: "用两个数组表示的数对，每次访问 16 字节"
 about:
   en: >-
-    Two arrays were no faster than the structure, because each thread carried 4 bytes at a time.
-    Here it takes four records, 16 bytes of each array. What the layout promised comes true only
-    now. Compare with the structure in packets: the bytes are the same, and so should the time be.
-  zh_CN: "两个数组并不比结构体快，因为每个线程一次只搬 4 字节。这里一个线程处理四条记录，每个数组各 16 字节。布局的承诺直到现在才兑现。请与按数据包读取的结构体比较：字节数相同，时间也应当相同。"
+    Two arrays are hardly faster than the structure if each access has only 4 bytes. Here a thread
+    processes four records, 16 bytes of each array, and the layout reaches its full speed. Compare
+    with float2 and 16-byte accesses: the bytes are the same, and the times should be the same, too.
+  zh_CN: "如果每次访问只有 4 字节，两个数组几乎不比结构体快。这里一个线程处理四条记录，每个数组各 16 字节，这种布局才达到应有的速度。请与使用 16 字节访问的 float2 比较：字节数相同，时间也应当相同。"
 source:
 - {text: professional_cuda_c, chapter: structures, note: "structure of arrays"}
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

@@ -12,27 +12,27 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 1024
     label: {en: "Blocks", zh_CN: "线程块数"}
-    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+    help: {en: "Blocks in the grid; each processes a share of the elements.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
 zeroed: [sum]
 block: [block]
 grid: [blocks]
 requires:
   - that: "n / blocks <= 52428800"
-    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+    else: {en: "a 32-bit sum holds at most 52428800 squares: use more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
 title:
   en: "Sum of squares, 16 bytes per load"
   zh_CN: "平方和，每次加载 16 字节"
 about:
   en: >-
-    The last step: every load brings four numbers, and several loads are under way before the first is
-    used. With that a sum runs about as fast as the memory can deliver. Compare with the shuffle version
-    at large n, and with the very first one: the arithmetic is the same; all the difference is in how
-    memory is read.
+    In the last step, every load reads four elements, and several loads are in flight before the
+    first is used. The sum is then about as fast as the memory. Compare with the shuffle version at
+    large n, and with the first version. The arithmetic is the same; only the memory accesses
+    differ.
   zh_CN: "最后一步：每次加载带来四个数，并且在使用第一个之前有几个加载同时在途。这样求和的速度就接近内存所能提供的极\
     限。请在 n 较大时与洗牌版本比较，再与最初的版本比较：运算完全相同，差别全在于怎样读取内存。"
 source:

@@ -5,12 +5,12 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
     label: {en: "Blocks", zh_CN: "线程块数"}
-    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+    help: {en: "Blocks in the grid; each processes a share of the elements.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
 sizes: {sums: "blocks * block"}
 scratch:
   partial: {type: unsigned int, elements: sums}
@@ -20,19 +20,20 @@ launches:
   - {entry: sum_partial, arguments: [partial, sum, sums], block: [256], grid: [1]}
 requires:
   - that: "n / (blocks * block) <= 52428800"
-    else: {en: "a thread's sum of 32 bits holds 52428800 squares at most: take more blocks or threads", zh_CN: "每个线程 32 位的和最多容纳 52428800 个平方：请使用更多线程块或线程"}
+    else: {en: "a 32-bit sum of a thread holds at most 52428800 squares: use more blocks or threads", zh_CN: "每个线程 32 位的和最多容纳 52428800 个平方：请使用更多线程块或线程"}
 title:
   en: "Sum of squares, one partial sum per thread"
   zh_CN: "平方和，每线程存一个部分和"
 about:
   en: >-
-    Each thread stores its sum in an array of its own: 8192 partial sums with 32 blocks of 256 threads. In 2008 the host
-    added them up; here a second launch with one block does. Compare with the trees: they reduce the sums of a block
-    to one before anything leaves the multiprocessor, so that little is stored and nothing is left to add. sum_blocks
-    needs no second launch either, but its threads queue for one atomic addition each.
-  zh_CN: "每个线程把自己的和存入一个数组：32 个 256 线程的块共 8192 个部分和。2008 年由主机把它们加起来，这里由只有一个线程块的第二次启动来加。\
-    请与各种树比较：它们在任何数据离开多处理器之前就把一个块的和归为一个，因此存得少，也没有剩下要加的。\
-    sum_blocks 也不需要第二次启动，但它的线程要各自排队做一次原子加。"
+    Each thread stores its sum in an array: 8192 partial sums with 32 blocks of 256 threads. In
+    2008, the host added them up; here a second launch with one block does. Compare with the trees:
+    they reduce the sums of a block to one sum within the SM, so they store little data and leave no
+    sums to add. sum_blocks needs no second launch either, but its threads queue for one atomic
+    addition each.
+  zh_CN: "每个线程把自己的和存入一个数组：32 个 256 线程的块共 8192 个部分和。2008 年由主机把它们加起来，这里\
+    由只有一个线程块的第二次启动来加。请与各种树比较：它们在任何数据离开 SM 之前就把一个块的和归为一个，因此存\
+    得少，也没有剩下要加的。sum_blocks 也不需要第二次启动，但它的线程要各自排队做一次原子加。"
 source: {text: cuda_made_simple, chapter: many_blocks, note: "8192 partial sums: 150 K cycles on a GeForce 8800GT"}
 ---*/
 __global__ void sum_stored(const int *numbers, unsigned *partial, size_t n)

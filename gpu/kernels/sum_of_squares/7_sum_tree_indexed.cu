@@ -7,33 +7,33 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
     label: {en: "Blocks", zh_CN: "线程块数"}
-    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+    help: {en: "Blocks in the grid; each processes a share of the elements.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
 zeroed: [sum]
 block: [block]
 grid: [blocks]
 requires:
   - that: "n / blocks <= 52428800"
-    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+    else: {en: "a 32-bit sum holds at most 52428800 squares: use more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
 title:
   en: "Sum of squares, a tree of neighbouring threads"
   zh_CN: "平方和，相邻线程的树"
 about:
   en: >-
-    The tree with growing steps once more, but thread t adds at the t-th place that is still in the
-    tree. The threads at work stay side by side, whole warps drop out, and no lane idles beside busy
-    ones until the last five rounds. Now their words are apart, 2, 4, 8 ...: lanes of a warp meet in
-    one bank and queue, up to 8 of them in a block of 256 and all 32 in one of 1024. Trace it beside
-    the tree before: a third of the requests, and just as many passes. Divergence there has become
-    bank conflicts here.
-  zh_CN: "还是步长递增的树，但由线程 t 在树中剩下的第 t 个位置上相加。工作的线程始终并排，整个线程束可以提早退出，\
-    直到最后五轮才有线程在忙碌的同伴旁边闲置。但现在它们的字彼此相隔 2、4、8……：线程束内的线程在同一个存储体相遇\
-    而排队，256 线程的块中多达 8 个，1024 线程的块中 32 个全部如此。请与前一棵树并排追踪：请求只有三分之一，趟数\
-    却一样多。那里的分支发散，在这里变成了存储体冲突。"
+    This is the tree with growing steps, but thread t adds at the t-th position that remains in the
+    tree. The active threads stay together, whole warps finish, and no warp has idle lanes until the
+    last five rounds. But now their words are 2, 4, 8, ... apart, and lanes of a warp conflict in
+    one bank: up to 8 lanes in a block of 256, and all 32 in a block of 1024. Trace both trees: this
+    one has a third of the requests, and as many wavefronts. Bank conflicts replace the branch
+    divergence.
+  zh_CN: "还是步长递增的树，但由线程 t 在树中剩下的第 t 个位置上相加。工作的线程始终并排，整个 warp 可以提早退\
+    出，直到最后五轮才有线程在忙碌的同伴旁边闲置。但现在它们的字彼此相隔 2、4、8……，warp 的各通道在同一个存储\
+    体发生冲突：256 线程的块中多达 8 个，1024 线程的块中 32 个全部如此。请追踪这两棵树：这一棵的请求只有三分之\
+    一，趟数却一样多。存储体冲突代替了分支发散。"
 source: "M. Harris, Optimizing parallel reduction in CUDA: interleaved addressing, strided index"
 ---*/
 __global__ void sum_tree_indexed(const int *numbers, unsigned long long *sum, size_t n)

@@ -7,29 +7,30 @@ parameters:
     values: [32, 64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   blocks:
     values: [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096]
     default: 32
     label: {en: "Blocks", zh_CN: "线程块数"}
-    help: {en: "Blocks in the grid; each takes its share of the numbers.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
+    help: {en: "Blocks in the grid; each processes a share of the elements.", zh_CN: "网格中的线程块数；每个线程块分担一部分数。"}
 zeroed: [sum]
 block: [block]
 grid: [blocks]
 requires:
   - that: "n / blocks <= 52428800"
-    else: {en: "a sum of 32 bits holds 52428800 squares at most: take more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
+    else: {en: "a 32-bit sum holds at most 52428800 squares: use more blocks", zh_CN: "32 位的和最多容纳 52428800 个平方：请使用更多线程块"}
 title:
   en: "Sum of squares, an unrolled tree"
   zh_CN: "平方和，展开的树"
 about:
   en: >-
-    The halving tree with a block size that the compiler knows: no loop counter remains, and the last
-    five rounds need no barrier of the whole block, because a single warp is left and __syncwarp is
-    enough. In the source text unrolling gained another 1000 of 137,000 cycles: a good example of an
-    optimisation that is right and hardly matters.
-  zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个线程束，不需要整个线程块的屏障，__syncwarp 就够了。\
-    原文中展开在 137,000 个周期里又省下约 1000 个：这是正确却几乎无关紧要的优化的好例子。"
+    This is the halving tree with a block size that is known at compile time. No loop counter
+    remains, and the last five rounds need no block barrier, because only one warp is active and
+    __syncwarp is enough. In “CUDA made simple” (2008), unrolling gained another 1000 of 137,000
+    cycles: an optimization that is correct but hardly matters.
+  zh_CN: "编译器已知线程块大小的减半树：不再有循环计数，最后五轮只剩一个 warp，不需要整个线程块的屏障，\
+    __syncwarp 就够了。在《深入浅出谈 CUDA》（2008）中，展开在 137,000 个周期里又省下约 1000 个：这种优化是正\
+    确的，却几乎无关紧要。"
 source: {text: cuda_made_simple, chapter: further_improvements, note: "unrolled tree: about 136 K cycles on a GeForce 8800GT"}
 ---*/
 template <int block>

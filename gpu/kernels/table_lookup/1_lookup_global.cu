@@ -7,7 +7,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -15,11 +15,11 @@ title:
   zh_CN: "普通加载查表"
 about:
   en: >-
-    The table is an array like any other. It is small and stays in the L1 cache, so that no thread
-    waits for memory; what counts is how many cache lines a warp requests with one load. At 1 group
-    all lanes need the same 4 bytes, at 32 they need 32 lines.
-  zh_CN: "表就是一个普通数组。它很小，一直留在 L1 缓存里，不必等内存；\
-    重要的是线程束的一次加载要访问多少条缓存行：1 组时所有线程要同样的 4 字节，32 组时要 32 条行。"
+    The table is a plain array. It is small and stays in the L1 cache, so no thread waits for DRAM.
+    The speed depends on the number of cache lines that a warp requests with one load. At 1 group,
+    all lanes need the same 4 bytes; at 32 groups, they need 32 lines.
+  zh_CN: "表就是一个普通数组。它很小，一直留在 L1 缓存里，不必等内存；重要的是 warp 的一次加载要访问多少条缓存\
+    行：1 组时所有线程要同样的 4 字节，32 组时要 32 条行。"
 source: {text: professional_cuda_c, chapter: static_global_memory}
 ---*/
 __global__ void lookup_global(const float *table, float *sums, size_t n, int groups, int spacing,

@@ -7,7 +7,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -15,10 +15,10 @@ title:
   zh_CN: "用 __ldg 查表"
 about:
   en: >-
-    __ldg promises that nothing writes to the table while the kernel runs, and sends the load along
-    the path of the texture unit. On GPUs where that path had a cache of its own it was worthwhile;
-    since Volta both paths end in the same L1 cache. See whether this curve still differs from that
-    of lookup_global.
+    __ldg guarantees that no thread writes to the table while the kernel runs, and loads through the
+    path of the texture unit. On GPUs with a separate cache in that path, this was worthwhile. Since
+    Volta, both paths use the same L1 cache. Check whether this curve still differs from that of
+    lookup_global.
   zh_CN: "__ldg 保证核函数运行期间没有人写这张表，并让加载走纹理单元的路径。在那条路径有独立缓存的 GPU 上，这很值得；\
     从 Volta 起两条路径通往同一个 L1 缓存。请看这条曲线与 lookup_global 是否还有差别。"
 source: {text: professional_cuda_c, chapter: read_only_cache}

@@ -8,7 +8,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,13 +16,14 @@ title:
   zh_CN: "在常量内存中查表"
 about:
   en: >-
-    The table is a __constant__ variable, filled before the kernel starts. Its cache delivers one
-    address at a time, to all lanes that need it, and every further address of the same warp costs
-    another turn. Textbooks call it the fastest where all lanes read the same; see from how many
-    groups on plain loads are faster on your device: on a recent one it may be from 1.
-  zh_CN: "表是一个 __constant__ 变量，在核函数启动前填好。它的缓存一次只送出一个地址的值，给所有要它的线程，\
-    同一线程束每多一个地址就多一轮。教科书说，所有线程读同一地址时它最快；\
-    请看在你的设备上从多少组起普通加载更快：在较新的设备上，也许从 1 组起就是。"
+    The table is a __constant__ variable, filled before the kernel starts. The constant cache
+    delivers one address at a time to all lanes that need it, and every further address of the same
+    warp costs another access. According to textbooks, it is the fastest if all lanes read the same
+    address. Find the number of groups from which on plain loads are faster on your device. On a
+    recent device, this may be 1.
+  zh_CN: "表是一个 __constant__ 变量，在核函数启动前填好。它的缓存一次只送出一个地址的值，给所有要它的线程，同\
+    一 warp 每多一个地址就多一轮。教科书说，所有线程读同一地址时它最快；请看在您的设备上从多少组起普通加载更\
+    快：在较新的设备上，也许从 1 组起就是。"
 source: {text: professional_cuda_c, chapter: constant_memory}
 ---*/
 __constant__ float constant_table[2080];

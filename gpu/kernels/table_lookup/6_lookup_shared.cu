@@ -8,7 +8,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,10 +16,10 @@ title:
   zh_CN: "在共享内存中查表"
 about:
   en: >-
-    Each block copies the table first. Shared memory has 32 banks: it serves 32 different entries at
-    once if they lie in different banks, which a spacing of 65 ensures. So the curve is flat. What
-    it loses to plain loads at 1 group is the copy: in a block of 256 threads 8 loads and 8 stores
-    per thread, beside 64 lookups.
+    Each block first copies the table. Shared memory has 32 banks and serves 32 different entries at
+    once if they are in different banks, which a spacing of 65 ensures. So the curve is flat. At 1
+    group, it is slower than plain loads because of the copy: in a block of 256 threads, 8 loads and
+    8 stores per thread in addition to 64 lookups.
   zh_CN: "每个线程块先把表拷进共享内存。共享内存有 32 个存储体：只要 32 个不同的表项落在不同的存储体里，就能同时\
     读出，而 65 的间隔保证了这一点，所以曲线是平的。1 组时它输给普通加载的部分就是这次拷贝：256 个线程的块中，每\
     个线程除 64 次查表外还要做 8 次加载和 8 次存储。"

@@ -8,7 +8,7 @@ parameters:
     values: [64, 128, 256, 512, 1024]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
 block: [block]
 grid: ["ceil(n / block)"]
 title:
@@ -16,10 +16,10 @@ title:
   zh_CN: "在设备变量中查表"
 about:
   en: >-
-    The table is a __device__ variable: an array in global memory that belongs to the program, is there
-    from the moment its code is loaded, and is filled before the kernel starts (cudaMemcpyToSymbol). No
-    pointer is handed over, as every thread knows the address. Memory and caches are the same as
-    those of lookup_global.
+    The table is a __device__ variable: an array in global memory that belongs to the program and is
+    allocated when its code is loaded. It is filled before the kernel starts (cudaMemcpyToSymbol).
+    The kernel needs no pointer argument, because the address is fixed. The memory and the caches
+    are the same as those of lookup_global.
   zh_CN: "表是一个 __device__ 变量：属于程序的全局内存数组，代码载入时就已存在，在核函数启动前填好（\
     cudaMemcpyToSymbol）。不必传指针，因为每个线程都知道地址。内存和缓存与 lookup_global 的相同。"
 source:

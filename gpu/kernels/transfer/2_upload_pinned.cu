@@ -3,14 +3,14 @@ library: memcpy
 problem: transfer
 memory: {in: pinned, out: device}
 title:
-  en: "To the device, from page-locked memory"
-  zh_CN: "到设备，来自锁页内存"
+  en: "To the device, from pinned memory"
+  zh_CN: "到设备，来自固定内存"
 about:
   en: >-
-    Page-locked memory (cudaHostAlloc, cudaMallocHost) stays where it is, and the device fetches it
-    without the processor. This is the speed of the bus. It is not free: locked pages are not
-    available elsewhere, and locking takes long; lock once and use often.
-  zh_CN: "锁页内存（cudaHostAlloc、cudaMallocHost）固定不动，设备不经处理器就能取走，这就是总线的速度。\
-    它并非没有代价：锁住的页别处不能再用，而且加锁很慢；应当锁一次、用多次。"
+    The operating system does not move pinned memory (cudaHostAlloc, cudaMallocHost), and the device
+    reads it without the CPU, at the speed of the bus. But pinned pages are not available to other
+    programs, and pinning takes long. Pin memory once and use it often.
+  zh_CN: "操作系统不会移动固定内存（页锁定内存，cudaHostAlloc、cudaMallocHost），设备不经 CPU 就能读取，达到总\
+    线的速度。但锁定的页不能供其他程序使用，而且锁页很慢，因此应当锁页一次、使用多次。"
 source: {text: professional_cuda_c, chapter: pinned_memory}
 ---*/

@@ -7,8 +7,8 @@ title:
   zh_CN: "一次调用，来自可分页内存"
 about:
   en: >-
-    The same call where the host's memory is not page-locked: the driver has to bring the rows
-    into a block of its own first, and what one call saves may be lost there.
-  zh_CN: "同样的调用，但主机内存没有锁页：驱动要先把各行搬进自己的缓冲区，一次调用省下的时间可能在这里失去。"
+    This is the same call with pageable host memory. The driver must first copy the rows into an
+    internal buffer, which may cost more than the single call saves.
+  zh_CN: "同样的调用，但主机内存是可分页内存。驱动程序要先把各行拷进内部的缓冲区，这可能抵消一次调用节省的时间。"
 source: {text: cuda_made_simple, chapter: pitch}
 ---*/

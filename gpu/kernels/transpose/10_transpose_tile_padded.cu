@@ -28,14 +28,14 @@ title:
   zh_CN: "经填充的共享内存块转置"
 about:
   en: >-
-    One unused float at the end of each row of the tile moves every row one bank further. In a tile
-    32 or 64 wide a column, too, is then spread over all 32 banks and read at once; in narrower ones
-    a warp covers several columns, and two-way conflicts remain. Look at the bandwidth beside that
-    of the unpadded tile and of the row copy. Try a padding of 2 or 4: which conflicts do they
-    leave, and does the time show them?
+    One unused float at the end of each row of the tile shifts every row by one bank. In a tile 32
+    or 64 wide, a column is then spread over all 32 banks and read in one wavefront. In narrower
+    tiles, a warp covers several columns, and two-way conflicts remain. Compare the bandwidth with
+    that of the unpadded tile and of the row copy. Try a padding of 2 or 4: which conflicts remain,
+    and do they affect the time?
   zh_CN: "在块的每一行末尾加一个不用的 float，使每一行都错开一个存储体。块宽为 32 或 64 时，一列也就分布在全部 \
-    32 个存储体上，可以一次读出；更窄的块中，一个线程束跨几列，仍有 2 路冲突。请把带宽与未填充的版本及按行拷贝比\
-    较。再试试填充 2 或 4：它们留下哪些冲突？时间上看得出来吗？"
+    32 个存储体上，可以一次读出；更窄的块中，一个 warp 跨几列，仍有 2 路冲突。请把带宽与未填充的版本及按行拷贝\
+    比较。再试试填充 2 或 4：它们留下哪些冲突？时间上看得出来吗？"
 source: {text: professional_cuda_c, chapter: shared_transpose, note: "transpose through padded shared memory"}
 ---*/
 template <int tile, int padding>

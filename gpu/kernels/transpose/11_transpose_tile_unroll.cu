@@ -28,10 +28,10 @@ title:
   zh_CN: "经填充的共享内存块转置，循环展开"
 about:
   en: >-
-    The padded tile again, but the compiler knows the block's height: the loops have fixed bounds, are
-    unrolled, and all loads of a thread are in flight before the first arrives. Padding removed the
-    bank conflicts; unrolling removes the waiting. Sweep the block's height: fewer threads, each with
-    more loads, until registers or latency become the limit.
+    This is the padded tile with a block height that is known at compile time. The loops have fixed
+    bounds and are unrolled, so all loads of a thread are in flight before the first arrives. The
+    padding removes the bank conflicts, and the unrolling removes the waiting. Sweep the block
+    height: fewer threads have more loads each, until registers or latency become the limit.
   zh_CN: "还是带填充的块，但编译器知道线程块的高度：循环次数固定并被展开，线程的全部加载在第一个到达之前就已发出。\
     填充去掉了存储体冲突，展开去掉了等待。请扫描线程块高度：线程更少，每个线程的加载更多，直到寄存器或延迟成为瓶颈。"
 source: {text: professional_cuda_c, chapter: shared_transpose, note: "unrolled padded transpose"}

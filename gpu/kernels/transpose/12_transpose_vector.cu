@@ -7,7 +7,7 @@ parameters:
     values: [4, 8, 16, 32]
     default: 16
     label: {en: "Block height", zh_CN: "线程块高度"}
-    help: {en: "Rows of 16 threads; each thread moves 64 / block_y packets of 4 floats.", zh_CN: "每行 16 个线程；每个线程搬运 64 / block_y 个由 4 个 float 组成的数据包。"}
+    help: {en: "Rows of 16 threads; each thread moves 64 / block_y vectors of 4 floats.", zh_CN: "每行 16 个线程；每个线程搬运 64 / block_y 个由 4 个 float 组成的向量。"}
 block: [16, block_y]
 grid: ["ceil(cols / 64)", "min(ceil(rows / 64), 65535)", "ceil(ceil(rows / 64) / 65535)"]
 title:
@@ -15,13 +15,13 @@ title:
   zh_CN: "经 64 宽的块转置，每次访问 16 字节"
 about:
   en: >-
-    Reads and writes of memory are 16 bytes wide on both sides; 16 threads span a tile row of 64
-    floats. Only in shared memory are the four floats separated; on the way out they are gathered
-    from four rows. A row pitch of 65 leaves at most two of a warp's threads on the same bank.
-    Compare its bandwidth with the row copy's, and watch what an odd number of columns costs.
-  zh_CN: "对显存的读写两边都是 16 字节宽；16 个线程跨过块的一行 64 个 float。只有在共享内存中四个 float 才分开，\
-    写出时再从四行中收集。行距 65 使一个线程束中最多两个线程落在同一存储体。请把带宽与按行拷贝比较，\
-    并看看列数为奇数时的代价。"
+    Global reads and writes are 16 bytes wide, and 16 threads cover a tile row of 64 floats. The
+    kernel separates the four floats only in shared memory, and gathers them from four rows for the
+    writes. With a row pitch of 65, at most two threads of a warp use the same bank. Compare its
+    bandwidth with the row copy, and measure the cost of an odd number of columns.
+  zh_CN: "对显存的读写两边都是 16 字节宽；16 个线程跨过块的一行 64 个 float。只有在共享内存中四个 float 才分\
+    开，写出时再从四行中收集。行距 65 使一个 warp 中最多两个线程落在同一存储体。请把带宽与按行拷贝比较，并看看\
+    列数为奇数时的代价。"
 source:
 - {text: professional_cuda_c, chapter: shared_transpose}
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

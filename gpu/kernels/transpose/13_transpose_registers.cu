@@ -7,28 +7,28 @@ parameters:
     values: [32, 64, 96, 128, 256]
     default: 64
     label: {en: "Tile rows", zh_CN: "块的行数"}
-    help: {en: "Rows of the input in a tile; what is written in a row of the output.", zh_CN: "块内输入的行数，也是输出每行一次写出的长度。"}
+    help: {en: "Rows of the input in a tile; also the number of elements that are written contiguously to a row of the output.", zh_CN: "块内输入的行数，也是输出每行一次写出的长度。"}
   tile_columns:
     values: [32, 64, 96, 128, 192, 256]
     default: 128
     label: {en: "Tile columns", zh_CN: "块的列数"}
-    help: {en: "Columns of the input in a tile; what is read of a row of the input.", zh_CN: "块内输入的列数，也是输入每行一次读取的长度。"}
+    help: {en: "Columns of the input in a tile; also the number of elements that are read contiguously from a row of the input.", zh_CN: "块内输入的列数，也是输入每行一次读取的长度。"}
   block:
     values: [64, 128, 256, 512]
     default: 256
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   group:
     values: [1, 2, 4, 8, 16, 32]
     default: 1
     label: {en: "Group rows", zh_CN: "组的行数"}
-    help: {en: "Rows of tiles that are traversed together; 1 is the plain order.", zh_CN: "一起遍历的块行数；1 即普通次序。"}
+    help: {en: "Rows of tiles that are processed together; 1 is the plain order.", zh_CN: "一起遍历的块行数；1 即普通次序。"}
   hint:
     values: [plain, streaming, reads, writes]
     default: streaming
     label: {en: "Cache hint", zh_CN: "缓存提示"}
     help:
-      en: "streaming: what is read and written leaves the caches first; reads, writes: only one of them."
+      en: "streaming: the data that is read and written leaves the caches first; reads, writes: only one of the two."
       zh_CN: "streaming：读写的数据最先离开缓存；reads、writes：只对读或只对写。"
 block: [block]
 grid: ["ceil(cols / tile_columns) * ceil(rows / tile_rows)"]
@@ -50,12 +50,12 @@ title:
   zh_CN: "在寄存器中转置 4 x 4 方块"
 about:
   en: >-
-    transpose_vector still takes its packets apart in shared memory, float by float. Here a thread
-    reads four packets below each other and transposes the square of 4 x 4 in its registers; from
-    there on everything is 16 bytes wide, in shared memory too, where the column of a packet is
-    crossed by XOR with its row, so that no two meet in a bank. Sweep the tile: how long must the
-    rows be that it reads and writes?
-  zh_CN: "transpose_vector 在共享内存里还是逐个 float 拆开数据包。这里一个线程读取上下相邻的四个数据包，在寄存器里转置 4 x 4 方块，此后一切都是 16 字节宽，共享内存也是：数据包的列号与行号异或，使任何两个都不落在同一存储体。请扫描块的大小：它读写的行要有多长？"
+    transpose_vector still separates its 16-byte vectors in shared memory, float by float. Here a
+    thread reads four vectors from four consecutive rows and transposes the square of 4 x 4 in its
+    registers. After that, every access is 16 bytes wide, also in shared memory. There, the column
+    of a vector is combined with its row by XOR, which avoids bank conflicts. Sweep the tile size:
+    how long must the rows be that the kernel reads and writes?
+  zh_CN: "transpose_vector 仍在共享内存里逐个 float 拆开 16 字节的向量。这里一个线程从相邻的四行读取四个向量，在寄存器里转置 4 x 4 方块，此后每次访问都是 16 字节宽，共享内存也是：向量的列号与行号异或，以避免存储体冲突。请扫描块的大小：核函数读写的行要有多长？"
 source:
 - {text: professional_cuda_c, chapter: shared_transpose}
 - {text: vectorized_memory_access, chapter: vectorized_memcpy}

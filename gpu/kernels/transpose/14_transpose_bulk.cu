@@ -7,30 +7,30 @@ parameters:
     values: [32, 64, 96, 128, 256]
     default: 64
     label: {en: "Tile rows", zh_CN: "块的行数"}
-    help: {en: "Rows of the input in a tile; what is written in a row of the output.", zh_CN: "块内输入的行数，也是输出每行一次写出的长度。"}
+    help: {en: "Rows of the input in a tile; also the number of elements that are written contiguously to a row of the output.", zh_CN: "块内输入的行数，也是输出每行一次写出的长度。"}
   tile_columns:
     values: [32, 64, 96, 128, 192, 256]
     default: 128
     label: {en: "Tile columns", zh_CN: "块的列数"}
-    help: {en: "Columns of the input in a tile; what is read of a row of the input.", zh_CN: "块内输入的列数，也是输入每行一次读取的长度。"}
+    help: {en: "Columns of the input in a tile; also the number of elements that are read contiguously from a row of the input.", zh_CN: "块内输入的列数，也是输入每行一次读取的长度。"}
   block:
     values: [64, 128, 192, 256, 384, 512]
     default: 512
     label: {en: "Threads per block", zh_CN: "每块线程数"}
-    help: {en: "A multiple of the warp size, 32.", zh_CN: "线程束大小 32 的倍数。"}
+    help: {en: "A multiple of the warp size, 32.", zh_CN: "warp 大小 32 的倍数。"}
   order:
     values: [by_rows, by_columns]
     default: by_columns
     label: {en: "Order of tiles", zh_CN: "块的次序"}
     help:
-      en: "by_rows: tiles of a row of the input one after the other; by_columns: tiles that write the same rows of the output."
+      en: "by_rows: consecutive blocks process tiles in a row of the input; by_columns: tiles that write the same rows of the output."
       zh_CN: "by_rows：依次处理输入同一行的块；by_columns：依次处理写入输出同样几行的块。"
   loads:
     values: [plain, streaming, past_l1]
     default: plain
     label: {en: "Cache hint of loads", zh_CN: "读取的缓存提示"}
     help:
-      en: "streaming: what is read leaves the caches first; past_l1: it takes no place in the L1 cache."
+      en: "streaming: the data that is read leaves the caches first; past_l1: it is not stored in the L1 cache."
       zh_CN: "streaming：读到的数据最先离开缓存；past_l1：不占用 L1 缓存。"
 block: [block]
 grid: ["ceil(cols / tile_columns) * ceil(rows / tile_rows)"]
@@ -52,12 +52,12 @@ title:
   zh_CN: "用批量拷贝写出块的整行"
 about:
   en: >-
-    transpose_registers writes 16 bytes per thread to memory. Here one thread hands a whole row of
-    the tile to the copy engine of compute capability 9.0 (cp.async.bulk), which writes it in full
-    lines while other blocks work; older GPUs write as before. Tiles go down the columns of the
-    input, so that blocks which run at the same time write neighbouring memory. Sweep the order of
-    the tiles: what must lie together, the reads or the writes?
-  zh_CN: "transpose_registers 每个线程写 16 字节。这里由一个线程把块的一整行交给计算能力 9.0 的拷贝引擎（cp.async.bulk），由它按整条缓存行写出，其他线程块同时继续工作；更早的 GPU 仍照旧写。块沿输入的列向下排，使同时运行的线程块写入相邻的内存。请扫描块的次序：应当连在一起的是读还是写？"
+    transpose_registers writes 16 bytes per thread. Here one thread issues a bulk copy
+    (cp.async.bulk) for a whole row of the tile, and the TMA of compute capability 9.0 writes it in
+    full cache lines while other blocks work. Older GPUs write as before. Tiles follow the columns
+    of the input, so that blocks that run at the same time write adjacent memory. Sweep the order of
+    the tiles: should the reads or the writes be contiguous?
+  zh_CN: "transpose_registers 每个线程写 16 字节。这里由一个线程对块的一整行发出批量拷贝（cp.async.bulk），由计算能力 9.0 的 TMA 按整条缓存行写出，其他线程块同时继续工作；更早的 GPU 仍照旧写。各块沿输入的列排列，使同时运行的线程块写入相邻的内存。请扫描块的次序：应当连续的是读还是写？"
 source: "PTX ISA, cp.async.bulk; CUDA C++ Programming Guide, asynchronous data copies"
 ---*/
 

@@ -21,15 +21,15 @@ title:
   zh_CN: "按行拷贝：性能上限"
 about:
   en: >-
-    No transpose at all: the matrix is copied as it is, and every read and write is coalesced. A
-    transpose moves the same bytes, so the source text takes this kernel as the upper bound; it is
-    the 100 % of the other bars. But one float per thread does not keep the memory of every GPU
-    busy: transposes that have more loads in flight are faster, on an H200 by up to 84 %. Try narrow
-    blocks: below 8 threads along x even this copy no longer fills its 32-byte sectors with one row
-    of threads.
-  zh_CN: "这里并不转置：矩阵原样拷贝，所有读写都是合并访问。转置搬运同样多的字节，因此原文以它为上限；它就是其他\
-    柱形的 100 %。但每线程一个 float 并不能让每块 GPU 的显存忙满：在途加载更多的转置会超过它，在 H200 上最\
-    多超出 84 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填不满。"
+    This kernel only copies the matrix, and every read and write is coalesced. A transpose moves the
+    same bytes, so “Professional CUDA C Programming” (2014) uses this kernel as the upper bound: it
+    is 100 % for the other kernels. But one float per thread does not saturate the memory of every
+    GPU. Transposes with more loads in flight are faster, on an H200 by up to 84 %. Try narrow
+    blocks: with fewer than 8 threads along x, one row of threads does not fill a 32-byte sector.
+  zh_CN: "这里并不转置：矩阵原样拷贝，所有读写都是合并访问。转置搬运同样多的字节，因此《CUDA C 编程权威指南》\
+    （2014）以它为上限，即其他核函数的 100 %。但每线程一个 float 并不能用满每块 GPU 的显存带宽：在途加载更多的\
+    转置会更快，在 H200 上最多快 84 %。请试试窄的线程块：x 方向少于 8 个线程时，一行线程连一个 32 字节扇区也填\
+    不满。"
 source: {text: professional_cuda_c, chapter: transpose, note: "copyRow"}
 ---*/
 __global__ void copy_row(float *out, const float *in, size_t rows, size_t cols)

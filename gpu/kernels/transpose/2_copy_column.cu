@@ -21,16 +21,16 @@ title:
   zh_CN: "按列拷贝：性能下限"
 about:
   en: >-
-    No transpose either, but the worst way to move a matrix: threads side by side read and write a
-    whole row apart, so that an access of a warp touches 16 sectors for its 128 bytes where the
-    block is 16 wide, and 32 where it is 32 wide or more. A transpose has at least one coalesced
-    side and should not be slower; see whether that holds on your GPU, where caches may serve
-    strided loads better than strided stores. Try tall blocks: with more rows of threads the caches
-    can complete the sectors.
-  zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，线程束每次访问 128 字节，在宽 \
-    16 的线程块中触及 16 个扇区，在宽 32 及以上的线程块中触及 32 个。转置至少有一边是合并访问，不应比它更慢；看\
-    看在你的 GPU 上是否如此，那里缓存对跨步加载的帮助可能大于对跨步存储。请试试更高的线程块：线程行数更多时，缓\
-    存可以把扇区凑满。"
+    This kernel only copies, too, but in the worst way: neighbouring threads read and write elements
+    that are a whole row apart. An access of a warp needs 16 sectors for its 128 bytes if the block
+    is 16 wide, and 32 if it is 32 wide or more. A transpose has at least one coalesced side and
+    should not be slower. Check whether that is true on your GPU, because caches may help strided
+    loads more than strided stores. Try tall blocks: with more rows of threads, the caches can
+    complete the sectors.
+  zh_CN: "这里也不转置，却是搬运矩阵最差的方式：并排的线程读写的位置相隔一整行，warp 每次访问 128 字节，在宽 \
+    16 的线程块中触及 16 个扇区，在宽 32 及以上的线程块中触及 32 个。转置至少有一边是合并访问，不应比它更慢；\
+    看看在您的 GPU 上是否如此，那里缓存对跨步加载的帮助可能大于对跨步存储。请试试更高的线程块：线程行数更多\
+    时，缓存可以把扇区凑满。"
 source: {text: professional_cuda_c, chapter: transpose, note: "copyCol"}
 ---*/
 __global__ void copy_column(float *out, const float *in, size_t rows, size_t cols)

@@ -20,10 +20,10 @@ title:
   zh_CN: "转置：按行读，按列写"
 about:
   en: >-
-    The first transpose that comes to mind. Threads side by side read one row of the input,
-    coalesced, and write one column of the output: neighbours store a whole output row apart, each
-    into a sector of its own. Compare with the kernel that reads columns: the strided half of the
-    work is the same, but loads can be served again from a cache, stores cannot.
+    This is the most direct transpose. Neighbouring threads read one row of the input, coalesced,
+    and write one column of the output. Their stores are a whole output row apart, so each thread
+    writes to a different sector. Compare with the kernel that reads columns: half of the accesses
+    are strided in both kernels, but loads can hit in a cache, and stores cannot.
   zh_CN: "最先想到的转置。并排的线程读取输入的一行（合并访问），写入输出的一列：相邻线程的写入位置相隔输出的一整行，\
     各占一个扇区。请与按列读取的核函数比较：跨步的那一半工作相同，但加载可以再次命中缓存，存储则不行。"
 source:

@@ -20,10 +20,10 @@ title:
   zh_CN: "转置：按列读，按行写"
 about:
   en: >-
-    The same transpose the other way round: threads side by side write one row of the output,
-    coalesced, and read one column of the input. Each load uses 4 bytes of its 32-byte sector, but
-    the other 28 wait in the L1 cache for the next rows of threads, while a strided store has no such
-    help. Sweep the block's shape, tall and narrow blocks too, and switch l1 between ca and cg.
+    Here neighbouring threads write one row of the output, coalesced, and read one column of the
+    input. Each load uses 4 bytes of its 32-byte sector, but the other 28 stay in the L1 cache for
+    the next rows of threads. A strided store has no such help. Sweep the block shape, including
+    tall and narrow blocks, and switch l1 between ca and cg.
   zh_CN: "把同一个转置反过来：并排的线程写入输出的一行（合并访问），读取输入的一列。每次加载只用到 32 字节扇区中的 \
     4 字节，但其余 28 字节留在 L1 缓存里供后面各行线程使用，而跨步存储没有这样的好处。请扫描线程块的形状，包括窄而\
     高的块，并把 l1 在 ca 与 cg 之间切换。"

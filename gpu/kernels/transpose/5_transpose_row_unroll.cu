@@ -25,10 +25,10 @@ title:
   zh_CN: "按行转置，循环展开"
 about:
   en: >-
-    The row-wise transpose with several elements per thread, all loaded before the first is stored.
-    The reads gain from more loads in flight; the strided writes stay as they were, and there are
-    more of them at once. Compare with the unrolled column version, which has its strided side among
-    the loads.
+    This is the row-wise transpose with several elements per thread. A thread loads all of them
+    before it stores the first. The reads gain from more loads in flight. The strided writes do not
+    change, but more of them occur at the same time. Compare with the unrolled column-wise kernel,
+    whose loads are strided.
   zh_CN: "每个线程处理若干元素的按行转置：全部加载之后才存储第一个。读取因更多加载同时在途而受益；跨步的写入还是老样子，\
     而且同时更多。请与按列的展开版本比较：它的跨步访问在加载一侧。"
 source: {text: professional_cuda_c, chapter: transpose_unrolled, note: "transposeUnroll4Row"}

@@ -25,13 +25,14 @@ title:
   zh_CN: "按列转置，循环展开"
 about:
   en: >-
-    The column-wise transpose with several elements per thread: several strided loads in flight at
-    once, coalesced stores. In the source text this was the best kernel without shared memory, with
-    narrow blocks even faster than the row copy. Sweep block_x, block_y and unroll, and compare the
-    result with the padded tile: how much is left for shared memory to gain?
-  zh_CN: "每个线程处理若干元素的按列转置：多个跨步加载同时在途，存储是合并的。在原文中，这是不用共享内存的最佳核函数，\
-    配合窄线程块甚至超过了按行拷贝。请扫描 block_x、block_y 和 unroll，并与加填充的共享内存版本比较：\
-    还剩多少可以由共享内存来争取？"
+    This is the column-wise transpose with several elements per thread: several strided loads in
+    flight, and coalesced stores. In “Professional CUDA C Programming” (2014), this was the fastest
+    kernel without shared memory, and with narrow blocks even faster than the row copy. Sweep
+    block_x, block_y, and unroll, and compare the result with the padded tile. How much more does
+    shared memory gain?
+  zh_CN: "每个线程处理若干元素的按列转置：多个跨步加载同时在途，存储是合并的。在《CUDA C 编程权威指南》（\
+    2014）中，这是不用共享内存的最快的核函数，配合窄线程块甚至超过了按行拷贝。请扫描 block_x、block_y 和 \
+    unroll，并与加填充的共享内存版本比较：还剩多少可以由共享内存来争取？"
 source:
 - {text: professional_cuda_c, chapter: transpose_unrolled, note: "transposeUnroll4Col"}
 - {text: professional_cuda_c, chapter: thin_blocks, note: "transposeUnroll4Col"}

@@ -23,11 +23,11 @@ title:
   zh_CN: "按行转置，线程块沿对角线"
 about:
   en: >-
-    It is free to choose which piece of the matrix a block takes. Here blocks that start one after
-    the other take the pieces (0, 0), (1, 1), (2, 2) ... along a diagonal, instead of a row of them,
-    so that blocks which run together read different rows and write different columns. On GPUs of
-    2010 memory was cut into partitions that could queue up, and this order helped a lot; later ones
-    hash their addresses. Compare with the plain row version at power-of-two sizes.
+    A kernel can choose which tile of the matrix a block processes. Here consecutive blocks process
+    the tiles (0, 0), (1, 1), (2, 2) ... along a diagonal instead of a row, so that blocks that run
+    at the same time read different rows and write different columns. On GPUs of 2010, memory was
+    divided into partitions on which accesses could queue, and this order helped a lot. Later GPUs
+    hash their addresses. Compare with the plain row-wise kernel at power-of-two sizes.
   zh_CN: "线程块处理矩阵的哪一块可以自由选择。这里先后启动的线程块沿对角线依次取 (0, 0)、(1, 1)、(2, 2)……，而不\
     是取同一行的各块，于是同时运行的线程块读不同的行、写不同的列。2010 年的 GPU 把显存分成若干分区，访问会在分区\
     上排队，这种顺序帮助很大；后来的 GPU 会打散地址。请在 2 的幂的尺寸下与普通的按行版本比较。"

@@ -23,11 +23,11 @@ title:
   zh_CN: "按列转置，线程块沿对角线"
 about:
   en: >-
-    The column-wise transpose with its blocks taken along diagonals. Where the row version spread
-    its strided writes, this one spreads its strided reads. But blocks that start one after the
-    other no longer write neighbouring pieces of the same rows: with blocks 16 wide each writes 64
-    bytes of a row, half a cache line, and the other half comes much later. See whether the diagonal
-    order helps or hurts here, and why that differs from the row version.
+    This is the column-wise transpose with diagonal block order. The row-wise kernel distributes its
+    strided writes; this kernel distributes its strided reads. But consecutive blocks no longer
+    write adjacent pieces of the same rows. With blocks 16 wide, each block writes 64 bytes of a
+    row, half a cache line, and the other half follows much later. Check whether the diagonal order
+    helps or hurts here, and why the row-wise kernel differs.
   zh_CN: "线程块沿对角线排列的按列转置。按行版本分散的是跨步写入，这里分散的是跨步读取。但先后启动的线程块不再写\
     同一行的相邻部分：块宽为 16 时，每块在一行中写 64 字节，即半条缓存行，另一半要很久以后才写。请看看对角顺序在\
     这里是有益还是有害，以及为什么与按行版本不同。"

@@ -23,13 +23,13 @@ title:
   zh_CN: "经共享内存块转置"
 about:
   en: >-
-    A block stages a square tile in shared memory: it reads rows of the input and writes rows of the
-    output, both coalesced, and transposes the tile on the way. That has another cost: a column of a
-    tile 32 floats wide lies in a single bank, so a warp's 32 reads queue up one behind another.
-    Compare with the padded tile, which differs in one number.
-  zh_CN: "线程块把一个正方形块暂存在共享内存中：按行读输入，按行写输出，两边都是合并访问，转置在途中完成。代价在别处：\
-    宽 32 个 float 的块，其一列全部落在同一个存储体，线程束的 32 次读取只能排队。请与加了填充的版本比较，\
-    两者只差一个数字。"
+    A block stages a square tile in shared memory. It reads rows of the input and writes rows of the
+    output, both coalesced, and transposes the tile in between. But in a tile 32 floats wide, a
+    whole column is in a single bank, so a warp needs 32 wavefronts to read it. Compare with the
+    padded tile, which differs in one number.
+  zh_CN: "线程块把一个正方形块暂存在共享内存中：按行读输入，按行写输出，两边都是合并访问，转置在途中完成。但宽 \
+    32 个 float 的块，一整列都落在同一个存储体，warp 读取它要 32 趟。请与加了填充的版本比较，两者只差一个数\
+    字。"
 source: {text: professional_cuda_c, chapter: shared_transpose, note: "transpose through shared memory"}
 ---*/
 template <int tile>

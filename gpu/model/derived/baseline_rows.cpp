@@ -34,7 +34,7 @@ std::vector<std::size_t> BaselineRows::follow(std::span<const Measurement> rows)
             continue;
         baselines_.push_back(seen_);
         for (auto& [whose, table] : tables_)
-            if (whose.second == comparedDevice(row))
+            if (isComparable(whose, row))
                 offer(table, seen_, changed);
     }
     // What the tables go by is what the baseline has.
@@ -59,19 +59,24 @@ std::optional<std::size_t> BaselineRows::of(std::size_t row) const {
 
 BaselineRows::Table& BaselineRows::tableOf(std::size_t row) {
     const Measurement& like = rows_[row];
-    std::pair<std::string, std::string> whose{like.configuration.kernel, comparedDevice(like)};
+    Whose whose{like.configuration.kernel, std::string(comparedDevice(like)), isPredicted(like)};
     if (const auto found = tables_.find(whose); found != tables_.end())
         return found->second;
     std::vector<std::string> shared;
     for (const auto& [name, value] : rows_[baselines_.front()].configuration.parameters)
         if (like.configuration.parameters.contains(name))
             shared.push_back(name);
-    Table& table = tables_.try_emplace(std::move(whose), *this, std::move(shared)).first->second;
+    const auto [made, isNew] = tables_.try_emplace(std::move(whose), *this, std::move(shared));
+    Table& table = made->second;
     std::vector<std::size_t> none;
     for (const std::size_t baseline : baselines_)
-        if (comparedDevice(rows_[baseline]) == comparedDevice(like))
+        if (isComparable(made->first, rows_[baseline]))
             offer(table, baseline, none);
     return table;
+}
+
+bool BaselineRows::isComparable(const Whose& whose, const Measurement& baseline) {
+    return whose.device == comparedDevice(baseline) && whose.predicted == isPredicted(baseline);
 }
 
 void BaselineRows::offer(Table& table, std::size_t baselineRow, std::vector<std::size_t>& changed) {

@@ -3,6 +3,7 @@
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
 
+#include <compare>
 #include <cstddef>
 #include <map>
 #include <optional>
@@ -15,9 +16,10 @@
 namespace kernelcurve {
 
 /// Which row each is compared with: that of the experiment's baseline with the same values for
-/// every parameter that both kernels have, on the same device where devices are compared. Where the
-/// baseline was swept over a parameter that the other kernel lacks, its fastest one. It grows with
-/// the rows: what is new takes the same time however many there are.
+/// every parameter that both kernels have, on the same device where devices are compared. Predicted
+/// rows are compared with predicted ones, and measured with measured. Where the baseline was swept
+/// over a parameter that the other kernel lacks, its fastest one. It grows with the rows: what is
+/// new takes the same time however many there are.
 class BaselineRows {
   public:
     explicit BaselineRows(std::string baseline)
@@ -63,8 +65,17 @@ class BaselineRows {
     std::size_t seen_ = 0;               ///< rows that were looked at for the baseline
     std::vector<std::size_t> baselines_; ///< its rows with a time
     std::vector<std::optional<std::size_t>> compared_;
-    /// By kernel and device. Every configuration of a kernel has the same parameters.
-    std::map<std::pair<std::string, std::string>, Table> tables_;
+    /// What a row is compared with has these in common; and each kernel has parameters of its own.
+    struct Whose {
+        std::string kernel;
+        std::string device;
+        bool predicted = false;
+        auto operator<=>(const Whose&) const = default;
+    };
+    static bool isComparable(const Whose& whose, const Measurement& baseline);
+
+    /// Every configuration of a kernel has the same parameters.
+    std::map<Whose, Table> tables_;
 };
 
 /// Of all rows at once; nothing for any where the experiment names no baseline.

@@ -15,6 +15,24 @@ const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>
     return recorded != devices.end() && recorded->usable ? &*recorded : nullptr;
 }
 
+const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
+                                             std::string_view preferred) {
+    const DeviceDescription* here = automaticDevice(devices);
+    if (here != nullptr && here->kind == DeviceKind::Cuda)
+        return nullptr;
+    const DeviceDescription* first = nullptr;
+    for (const std::string_view wanted : {preferred, std::string_view("predict:nvidia-h200")})
+        for (const DeviceDescription& device : devices) {
+            if (device.kind != DeviceKind::Predict || !device.usable ||
+                !placeOf(device.id).host.empty())
+                continue;
+            if (device.id == wanted)
+                return &device;
+            first = first == nullptr ? &device : first;
+        }
+    return first;
+}
+
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host) {
     for (const bool compiling : {true, false})

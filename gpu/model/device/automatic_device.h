@@ -11,6 +11,12 @@ namespace kernelcurve {
 /// labs' texts describe. Null if there is a usable GPU or no such recording.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
+/// The predicted GPU that `auto` means if this machine has no usable GPU and no recording is
+/// played: `preferred` if it can be used, otherwise the H200, otherwise the first one. Null if
+/// there is a usable GPU, or if no predicted GPU can be used.
+const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription>& devices,
+                                             std::string_view preferred = {});
+
 /// What `auto` means: a device that can compile kernels before one that makes library calls only,
 /// a GPU before the CPU, never a recorded one; of this machine, or of the host that is named. Null
 /// where none can be used.

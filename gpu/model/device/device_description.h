@@ -65,6 +65,9 @@ struct LaunchLimits {
     bool operator==(const LaunchLimits&) const = default;
 };
 
+/// What the name of a predicted device ends with.
+inline constexpr std::string_view predictedEnding = " (predicted)";
+
 /// Something that runs configurations, as the window shows it.
 struct DeviceDescription {
     std::string id; ///< "cpu", "cuda:0", "replay:NAME", "predict:NAME"

@@ -37,6 +37,7 @@ struct MeasuringRules {
     bool modelled = false; ///< also give the modelled metrics
     bool counters = false; ///< also give the counted metrics, where the device can count
     bool energy = false;   ///< also give energy, power and clock, where the device tells
+    bool costs = false;    ///< also give what each cause costs a predicted row
     /// Take exactly this many samples; 0: as many as the noise asks for.
     std::int64_t samples = 0;
     /// Measure kernels that are compared in turn, and the run's first configuration again at its

@@ -117,6 +117,7 @@ static void mapFields(YamlMap& map, MeasuringRules& rules) {
     map.optional("modelled", rules.modelled);
     map.optional("counters", rules.counters);
     map.optional("energy", rules.energy);
+    map.optional("costs", rules.costs);
 }
 
 static void mapFields(YamlMap& map, DeviceSizes& sizes) {

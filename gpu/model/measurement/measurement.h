@@ -2,6 +2,7 @@
 
 #include "gpu/model/device/throttling.h"
 #include "gpu/model/measurement/sampled_times.h"
+#include "gpu/model/measurement/time_cost.h"
 #include "gpu/model/measurement/timeline.h"
 #include "gpu/model/text/message.h"
 #include "gpu/model/values/configuration.h"
@@ -47,6 +48,9 @@ constexpr EnumNames<StopReason, 7> enumNames(StopReason) {
              {StopReason::EarlyTermination, "hopeless"}}};
 }
 
+/// The clock of a row whose time a model predicted.
+inline constexpr std::string_view modelClock = "model";
+
 /// What came back for one configuration.
 struct Measurement {
     Configuration configuration;
@@ -54,7 +58,7 @@ struct Measurement {
     Rare<Failure> reason; ///< set where failed or excluded
     MetricValues metrics; ///< see metric.h for the tags
     StopReason stopped = StopReason::None;
-    std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded"
+    std::string clock;  ///< which clock timed it: "events", "cupti", "steady", "recorded", modelClock
     SampledTimes times; ///< of one run each; empty where nothing was sampled
     /// What held the clock back while it was timed; empty where nothing did or nobody knows.
     std::vector<ThrottleReason> throttled;
@@ -63,8 +67,18 @@ struct Measurement {
     std::string device = {};      ///< its name among several of a recording; else empty
     /// Several devices divided the work: the row's device is nothing that tells it from others.
     bool shared = false;
+    /// What the model of a predicted row takes its kernel for: "streaming", "atomics" ...
+    std::string kernelClass = {};
+    /// What the causes of a predicted row's time cost, the largest first; empty unless the
+    /// experiment asks for them.
+    std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
+
+/// Whether a model predicted the row's time: nobody measured it.
+inline bool isPredicted(const Measurement& row) {
+    return row.clock == modelClock;
+}
 
 /// Nothing where the row was not measured, lacks the metric, or its value is not finite.
 std::optional<double> measuredMetric(const Measurement& row, std::string_view tag);

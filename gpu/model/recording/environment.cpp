@@ -9,6 +9,10 @@ const Value* environmentEntry(const Environment& environment, std::string_view n
     return found == environment.end() ? nullptr : &found->second;
 }
 
+bool isPredicted(const Environment& environment) {
+    return environmentText(environment, "clock") == modelClock;
+}
+
 std::optional<double> environmentNumber(const Environment& environment, std::string_view name) {
     const Value* value = environmentEntry(environment, name);
     return value ? value->number() : std::nullopt;

@@ -24,6 +24,9 @@ inline constexpr std::string_view replayedEntry = "replayed";
 /// The clock of a row that was played.
 inline constexpr std::string_view recordedClock = "recorded";
 
+/// Whether the device predicted its rows' times: nobody measured them.
+bool isPredicted(const Environment& environment);
+
 /// The environment's entry of this name; null where there is none.
 const Value* environmentEntry(const Environment& environment, std::string_view name);
 /// As a number; nothing where there is none, or it is no number.

@@ -31,6 +31,13 @@ static void mapFields(JsonMap& map, SampledTimes& times) {
         times.bins.push_back({places[place], counts ? (*counts)[place] : 1});
 }
 
+static void mapFields(JsonMap& map, TimeCost& cost) {
+    map.required("cause", cost.cause);
+    map.optional("file", cost.file);
+    map.optional("line", cost.line);
+    map.required("seconds", cost.seconds);
+}
+
 /// Spans of one lane and step that follow each other share a list of parts, begins (from the span
 /// before) and lengths: thousands of blocks take ten bytes each.
 json toJson(const Timeline& timeline) {
@@ -106,6 +113,8 @@ void mapFields(JsonMap& map, Measurement& measurement) {
     map.optional("metrics", measurement.metrics);
     map.optional("stopped", measurement.stopped, StopReason::None);
     map.optional("clock", measurement.clock);
+    map.optional("kernel_class", measurement.kernelClass);
+    map.optional("costs", measurement.costs);
     map.optional("throttled", measurement.throttled);
     map.optional("remarks", measurement.remarks);
     map.optional("times", measurement.times);

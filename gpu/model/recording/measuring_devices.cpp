@@ -1,5 +1,6 @@
 #include "gpu/model/recording/measuring_devices.h"
 
+#include "gpu/model/device/device_description.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/text_parts.h"
 
@@ -24,20 +25,24 @@ constexpr std::array<std::string_view, 2> gpuClocks = {"cupti", "events"};
 struct RowClocks {
     std::int64_t rows = 0;
     std::int64_t recorded = 0;
+    std::int64_t predicted = 0;
     std::int64_t ofCpu = 0;
     std::int64_t ofGpu = 0;
 
-    std::int64_t timed() const { return recorded + ofCpu + ofGpu; }
+    std::int64_t timed() const { return recorded + predicted + ofCpu + ofGpu; }
     /// Rows that cannot be of the device that the environment names.
     std::int64_t contradicting(const Environment& environment) const {
+        if (isPredicted(environment))
+            return timed() - predicted;
         // Earlier versions did not write the entry.
         const bool isReplay = environmentEntry(environment, replayedEntry) != nullptr;
         if (isReplay || recorded == timed())
             return timed() - recorded;
         const std::string clock = environmentText(environment, "clock");
-        return recorded + (clock == cpuClock ? ofGpu
-                           : clock.empty()   ? std::min(ofCpu, ofGpu)
-                                             : ofCpu);
+        return recorded + predicted +
+               (clock == cpuClock ? ofGpu
+                : clock.empty()   ? std::min(ofCpu, ofGpu)
+                                  : ofCpu);
     }
 };
 
@@ -51,6 +56,8 @@ RowClocks clocksOf(const Recording& recording, std::string_view device) {
             continue;
         if (row.clock == recordedClock)
             ++clocks.recorded;
+        else if (isPredicted(row))
+            ++clocks.predicted;
         else if (row.clock == cpuClock)
             ++clocks.ofCpu;
         else if (std::ranges::count(gpuClocks, row.clock) > 0)
@@ -105,6 +112,11 @@ bool comparesDevices(const Recording& recording) {
     return recording.devices.size() > 1 &&
            std::ranges::any_of(recording.measurements,
                                [](const Measurement& row) { return !comparedDevice(row).empty(); });
+}
+
+bool hasPredicted(const Recording& recording) {
+    return std::ranges::any_of(recording.measurements,
+                               [](const Measurement& row) { return isPredicted(row); });
 }
 
 std::string deviceTitle(const Recording& recording, std::string_view device) {
@@ -167,13 +179,17 @@ std::vector<Measurement> withDeviceParameter(const Recording& recording,
 std::vector<std::pair<std::string, std::vector<Measurement>>>
 rowsByDevice(const Recording& recording, std::span<const Measurement> rows) {
     std::vector<std::pair<std::string, std::vector<Measurement>>> groups;
-    std::map<std::string_view, std::size_t> known;
+    std::map<std::pair<std::string_view, bool>, std::size_t> known;
     for (const Measurement& row : rows) {
-        const auto [group, isNew] = known.try_emplace(comparedDevice(row), groups.size());
-        if (isNew)
-            groups.emplace_back(row.shared ? sharingNames(recording)
-                                           : deviceTitle(recording, row.device),
-                                std::vector<Measurement>());
+        const auto [group, isNew] =
+            known.try_emplace({comparedDevice(row), isPredicted(row)}, groups.size());
+        if (isNew) {
+            std::string title =
+                row.shared ? sharingNames(recording) : deviceTitle(recording, row.device);
+            if (isPredicted(row) && !title.ends_with(predictedEnding))
+                title += predictedEnding;
+            groups.emplace_back(std::move(title), std::vector<Measurement>());
+        }
         groups[group->second].second.push_back(row);
     }
     return groups;
@@ -198,6 +214,7 @@ std::vector<Recording> byDevice(const Recording& recording) {
 bool isSameModel(const Environment& one, const Environment& other) {
     const std::string name = environmentText(one, "device");
     return !name.empty() && name == environmentText(other, "device") &&
+           isPredicted(one) == isPredicted(other) &&
            (environmentEntry(one, replayedEntry) == nullptr) ==
                (environmentEntry(other, replayedEntry) == nullptr);
 }

@@ -25,6 +25,8 @@ std::string_view comparedDevice(const Measurement& row);
 /// Whether rows of several devices are held against each other, and not what several divided among
 /// themselves.
 bool comparesDevices(const Recording& recording);
+/// Whether a model predicted some of the rows.
+bool hasPredicted(const Recording& recording);
 
 /// What people call a device of the recording: "NVIDIA H200"; where several have that name, with
 /// their own: "NVIDIA H200 (cuda:1)".
@@ -39,15 +41,16 @@ std::vector<Measurement> withDeviceParameter(const Recording& recording,
                                              std::vector<Measurement> rows);
 
 /// Rows of the recording by the title of the device that they are compared by, in the order of the
-/// first ones: whoever takes averages takes one of each group.
+/// first ones: whoever takes averages takes one of each group. Predicted rows are groups of their
+/// own, and their titles say so.
 std::vector<std::pair<std::string, std::vector<Measurement>>>
 rowsByDevice(const Recording& recording, std::span<const Measurement> rows);
 
 /// The recording of each device alone, in their order: without names on its rows.
 std::vector<Recording> byDevice(const Recording& recording);
 
-/// Whether two environments are of one model: the same name, both played from a recording or both
-/// measured. False where one of them does not name its device.
+/// Whether two environments are of one model: the same name, both played from a recording, both
+/// predicted, or both measured. False where one of them does not name its device.
 bool isSameModel(const Environment& one, const Environment& other);
 /// Whether they are of one device: also the same id, and of a CPU as many threads; of recorded
 /// devices the same recording.

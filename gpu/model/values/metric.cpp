@@ -74,6 +74,12 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Three quarters of the runs took at most this long")},
     {"time_max", Seconds, false, Timing, KC_TEXT("metric", "Longest time"),
      KC_TEXT("metric", "Longest time of a run")},
+    {"time_low", Seconds, false, Timing, KC_TEXT("metric", "Predicted, lower end"),
+     KC_TEXT("metric", "Lower end of the band around a predicted time: 80 % of measured times lie "
+                       "within the band")},
+    {"time_high", Seconds, false, Timing, KC_TEXT("metric", "Predicted, upper end"),
+     KC_TEXT("metric", "Upper end of the band around a predicted time: 80 % of measured times lie "
+                       "within the band")},
     {"energy", Joules, false, Meter, KC_TEXT("metric", "Energy"),
      KC_TEXT("metric", "Energy that the whole board takes for one run, what it takes when idle "
                        "included: of runs back to back for a second or more")},

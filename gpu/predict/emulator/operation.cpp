@@ -417,6 +417,7 @@ bool namesAreKnown(const Operation& operation) {
 Operation decodeOne(const sass::Instruction& instruction) {
     Operation operation;
     operation.guard = instruction.guard;
+    operation.line = instruction.line;
     operation.control = instruction.control;
     const auto refuse = [&] {
         operation.opcode = Opcode::Unknown;

@@ -173,6 +173,7 @@ struct Operation {
     Rounding rounding = Rounding::Nearest;
     int address = -1;         ///< index of the operand that is the address
     std::string refused = {}; ///< Unknown: the instruction's name
+    sass::SourceLine line;
 };
 
 /// MUFU's functions, in Operation::variant.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -61,6 +62,13 @@ struct Guard {
     bool always() const { return index == truePredicate && !negated; }
 };
 
+/// A line of CUDA C++.
+struct SourceLine {
+    std::string file;
+    std::uint32_t number = 0; ///< from 1; 0: unknown
+    auto operator<=>(const SourceLine&) const = default;
+};
+
 struct Instruction {
     std::string opcode;                 ///< "LDG"
     std::vector<std::string> modifiers; ///< "E", "128"
@@ -68,6 +76,7 @@ struct Instruction {
     Guard guard;
     Control control;
     std::uint32_t offset = 0; ///< bytes from the function's beginning
+    SourceLine line;          ///< of code compiled with -lineinfo, the innermost of inlined calls
 
     bool has(const char* modifier) const;
     /// "LDG.E.128".

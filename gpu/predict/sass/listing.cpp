@@ -307,6 +307,19 @@ std::uint32_t offsetIn(std::string_view comment) {
     return offset;
 }
 
+/// `//## File "/home/me/copy.cu", line 7`, also with "inlined at" behind it.
+std::optional<SourceLine> sourceLineIn(std::string_view text) {
+    constexpr std::string_view begin = "//## File \"";
+    constexpr std::string_view middle = "\", line ";
+    const std::size_t fileEnd = text.find(middle);
+    if (!text.starts_with(begin) || fileEnd == std::string_view::npos)
+        return std::nullopt;
+    SourceLine line{std::string(text.substr(begin.size(), fileEnd - begin.size()))};
+    const std::string_view number = text.substr(fileEnd + middle.size());
+    std::from_chars(number.data(), number.data() + number.size(), line.number);
+    return line;
+}
+
 void resolveTargets(Function& function, const std::map<std::string, std::size_t>& labels) {
     for (Instruction& instruction : function.code)
         for (Operand& operand : instruction.operands)
@@ -322,6 +335,7 @@ void resolveTargets(Function& function, const std::map<std::string, std::size_t>
 std::vector<Function> readListing(std::string_view listing) {
     std::vector<Function> functions;
     std::map<std::string, std::size_t> labels;
+    SourceLine sourceLine;
     bool wantsUpperHalf = false;
     for (std::size_t at = 0; at < listing.size();) {
         const std::size_t lineEnd = std::min(listing.find('\n', at), listing.size());
@@ -340,6 +354,7 @@ std::vector<Function> readListing(std::string_view listing) {
             if (!functions.empty())
                 resolveTargets(functions.back(), labels);
             labels.clear();
+            sourceLine = {};
             functions.push_back(
                 {std::string(line.substr(section.size(), line.size() - section.size() - 1)), {}});
             continue;
@@ -352,12 +367,17 @@ std::vector<Function> readListing(std::string_view listing) {
             continue;
         }
         const std::string_view text = trimmed(line);
+        if (auto found = sourceLineIn(text)) {
+            sourceLine = std::move(*found);
+            continue;
+        }
         const std::size_t semicolon = text.find(';');
         const std::size_t close = text.find("*/");
         if (!text.starts_with("/*") || semicolon == std::string_view::npos || close > semicolon)
             continue;
         Instruction instruction = readText(text.substr(close + 2, semicolon - close - 2), line);
         instruction.offset = offsetIn(text.substr(2, close - 2));
+        instruction.line = sourceLine;
         if (!encodingIn(line))
             refuse(line);
         function.code.push_back(std::move(instruction));

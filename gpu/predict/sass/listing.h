@@ -7,7 +7,7 @@
 
 namespace kernelcurve::sass {
 
-/// Reads what `nvdisasm -c -hex -ndf` prints of a cubin: all its functions, their branch targets
+/// Reads what `nvdisasm -c -hex -ndf -g` prints of a cubin: all its functions, their branch targets
 /// as indices of instructions. Throws Error on a line that has another form.
 std::vector<Function> readListing(std::string_view listing);
 

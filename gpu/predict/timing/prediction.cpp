@@ -1,13 +1,12 @@
 #include "gpu/predict/timing/prediction.h"
 
 #include "gpu/model/text/error.h"
-#include "gpu/predict/timing/footprint.h"
 #include "gpu/predict/timing/occupancy.h"
-#include "gpu/predict/timing/sm_simulation.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -72,35 +71,52 @@ void addConfidence(Prediction& prediction, double launches, const GpuModel& gpu)
 
 } // namespace
 
-Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
-                   const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-                   const std::stop_token& stop) {
-    Prediction prediction;
-    prediction.seconds = gpu.startSeconds;
-    double longest = 0;
+std::vector<SampledLaunch> sample(std::span<const emulator::BoundKernel> launches,
+                                  emulator::MemoryImage memory, const GpuModel& gpu,
+                                  const std::stop_token& stop) {
+    std::vector<SampledLaunch> sampled;
     for (const emulator::BoundKernel& launch : launches) {
         const int blocks = blocksPerSm(launch, gpu);
         if (blocks == 0)
             throw Error({message(KC_TEXT("engine", "A block of the kernel needs more registers, "
                                                    "warps, or shared memory than an SM has"))});
-        const emulator::MemoryImage before = memory;
-        const Footprint footprint =
+        SampledLaunch& one = sampled.emplace_back(SampledLaunch{&launch, memory, {}, blocks});
+        one.footprint =
             footprintOf(launch, memory, static_cast<int>(gpu.smCount), blocks,
                         gpu.atomicCyclesPerSector, gpu.atomicCyclesSameAddress, {}, stop);
+    }
+    return sampled;
+}
+
+Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu, bool isCold,
+                   const PredictionLimits& limits, const std::stop_token& stop,
+                   const Without& without) {
+    Prediction prediction;
+    prediction.seconds = gpu.startSeconds;
+    double longest = 0;
+    for (const SampledLaunch& launch : launches) {
+        const Footprint& footprint = launch.footprint;
         const SimulationResult result =
-            simulateSm(launch, before, gpu, footprint, blocks, isCold, limits.simulated, stop);
+            simulateSm(*launch.kernel, launch.memory, gpu, footprint, launch.blocksPerSm, isCold,
+                       limits.simulated, stop, without);
         if (&launch != &launches.front())
             prediction.seconds += gpu.nextLaunchSeconds;
-        const double all = static_cast<double>(launch.blocks());
+        const double all = static_cast<double>(launch.kernel->blocks());
         // The busiest slice of L2 does its atomics one after the other.
-        const double atomics = footprint.atomics.perBlock * all *
-                               std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices);
+        const double atomics = without.leavesOut(Cause::Atomics)
+                                   ? 0
+                                   : footprint.atomics.perBlock * all *
+                                         std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices);
         const double cycles = std::max(result.cycles, atomics);
         prediction.seconds += cycles / gpu.clockHz;
         addScaled(prediction.counts, footprint.sampled, all / footprint.sampledBlocks);
         prediction.simulatedShare = std::min(prediction.simulatedShare, result.simulatedShare);
         prediction.dramBytes += result.dramBytes;
         prediction.l2Bytes += result.l2Bytes;
+        for (std::size_t i = 0; i < causeCount; ++i)
+            prediction.evidence[i] = std::max(prediction.evidence[i], result.evidence[i]);
+        for (const auto& [line, excess] : result.excess)
+            prediction.excess[line] += excess;
         if (cycles > longest) {
             longest = cycles;
             prediction.l1HitRate = result.l1HitRate;
@@ -112,6 +128,12 @@ Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::Me
     }
     addConfidence(prediction, static_cast<double>(launches.size()), gpu);
     return prediction;
+}
+
+Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
+                   const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
+                   const std::stop_token& stop) {
+    return predict(sample(launches, std::move(memory), gpu, stop), gpu, isCold, limits, stop);
 }
 
 } // namespace kernelcurve::timing

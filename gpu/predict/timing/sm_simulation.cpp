@@ -35,6 +35,7 @@ constexpr double never = std::numeric_limits<double>::infinity();
 constexpr int schedulers = 4;
 constexpr int scoreboards = 6;
 constexpr double sectorSize = sectorBytes;
+constexpr double bankBytes = 128; // that shared memory moves in a cycle
 
 // Cycles, measured by microbenchmarks of sm_80 and sm_90 (Abdelkhalik et al., Demystifying the
 // Nvidia Ampere Architecture through Microbenchmarking, 2022), rounded.
@@ -321,9 +322,10 @@ struct Scheduler {
 class Simulation {
   public:
     Simulation(const BoundKernel& launch, MemoryImage& memory, const GpuModel& gpu,
-               const Footprint& footprint, int blocksPerSm, bool isCold)
+               const Footprint& footprint, int blocksPerSm, bool isCold, const Without& without)
         : launch_(launch)
         , gpu_(gpu)
+        , without_(without)
         , footprint_(footprint)
         , executor_(launch, memory)
         , sms_(static_cast<std::uint64_t>(gpu.smCount))
@@ -337,6 +339,7 @@ class Simulation {
                  isCold ? 1 : missShare(gpu, footprint))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
+        excess_.resize(launch.code->size());
         constexpr double lanesOfTwoPipes = 128;
         if (gpu.fp32Lanes < lanesOfTwoPipes)
             for (Scheduler& scheduler : schedulers_)
@@ -364,6 +367,10 @@ class Simulation {
         SimulationResult result;
         result.cycles = std::max({now_, lastStore_, share_.end()});
         result.facts = facts(result.cycles);
+        result.evidence = evidence(result.cycles);
+        for (std::size_t i = 0; i < excess_.size(); ++i)
+            if (excess_[i].any())
+                result.excess[(*launch_.code)[i].line] += excess_[i];
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
         result.facts.simulatedShare = result.simulatedShare;
@@ -429,6 +436,39 @@ class Simulation {
         facts.localShare = of(traffic_.localRequests, traffic_.requests);
         facts.partialShare = of(traffic_.partialSectors, traffic_.storedSectors);
         return facts;
+    }
+
+    std::array<double, causeCount> evidence(double cycles) const {
+        std::array<double, causeCount> evidence = {};
+        const auto set = [&](Cause cause, double busy) {
+            evidence[static_cast<std::size_t>(cause)] = busy / cycles;
+        };
+        LineExcess all;
+        for (const LineExcess& one : excess_)
+            all += one;
+        set(Cause::BankConflicts, all.wavefronts);
+        set(Cause::Uncoalesced, all.sectors);
+        set(Cause::LocalMemory, all.localRequests);
+        set(Cause::Atomics, all.atomics);
+        set(Cause::Barriers, barriers_);
+        set(Cause::DramBandwidth, share_.dramBusy);
+        set(Cause::L2Bandwidth, std::max(share_.l2Busy, share_.l2WriteBusy));
+        set(Cause::L1Throughput, busy_.l1);
+        set(Cause::SharedThroughput, busy_.shared);
+        set(Cause::MemoryLatency, cycles);
+        set(Cause::IssueSlots, busy_.issue / schedulers);
+        set(Cause::FmaPipe, busy_.fma / 2 / schedulers);
+        set(Cause::AluPipe, busy_.alu / schedulers);
+        set(Cause::SpecialFunctions, busy_.xu / schedulers);
+        set(Cause::Fp64Pipe, busy_.fp64 / schedulers);
+        set(Cause::HalfPipe, busy_.half / schedulers);
+        set(Cause::TensorPipe, busy_.tensor / schedulers);
+        set(Cause::LaunchOverhead, cycles);
+        return evidence;
+    }
+
+    LineExcess& excessOf(const Operation& op) {
+        return excess_[static_cast<std::size_t>(&op - launch_.code->data())];
     }
 
     void startBlock(std::size_t slot, double when) {
@@ -548,7 +588,7 @@ class Simulation {
     void issue(Scheduler& s, int index, double when) {
         TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
         now_ = std::max(now_, when);
-        s.free = when + 1;
+        s.free = when + (without_.leavesOut(Cause::IssueSlots) ? 0 : 1);
         ++busy_.issue;
         s.last = index;
         const Operation& op = *timed.next;
@@ -584,7 +624,10 @@ class Simulation {
             const bool waits = warps_[i].next == nullptr || &warps_[i] == &timed;
             if (warps_[i].warp->done() || !waits)
                 continue;
-            warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
+            ++barriers_;
+            // Without: each goes on as soon as it has arrived.
+            if (!without_.leavesOut(Cause::Barriers))
+                warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
             update(warps_[i]);
         }
     }
@@ -703,9 +746,20 @@ class Simulation {
 
     double accessShared(const Operation& op, const Access& access, double when, double& read) {
         double wavefronts = sharedCost(emulator::addressesOf(access)).wavefronts;
+        const double needed =
+            std::max(1.0, std::ceil(access.bytes * std::popcount(access.mask) / bankBytes));
+        if (wavefronts > needed)
+            excessOf(op).wavefronts += wavefronts - needed;
+        if (without_.leavesOut(Cause::BankConflicts, op.line))
+            wavefronts = std::min(wavefronts, needed);
         constexpr double cyclesPerMeeting = 2; // of lanes that change one word
-        if (op.opcode == Opcode::Atoms && op.variant != 1)
+        if (op.opcode == Opcode::Atoms)
+            ++excessOf(op).atomics;
+        if (op.opcode == Opcode::Atoms && op.variant != 1 &&
+            !without_.leavesOut(Cause::Atomics, op.line))
             wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
+        if (without_.leavesOut(Cause::SharedThroughput))
+            wavefronts = 0;
         const double begin = std::max(lsuFree_, when);
         lsuFree_ = begin + wavefronts;
         (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
@@ -718,6 +772,9 @@ class Simulation {
         Access placed = access;
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
+            ++excessOf(op).localRequests;
+            if (without_.leavesOut(Cause::LocalMemory, op.line))
+                return when + 4;
             // Each warp of the SM has its own memory there, beyond all arrays.
             constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
             constexpr unsigned warpShift = 24;
@@ -726,9 +783,12 @@ class Simulation {
                 address += localBase + (index << warpShift);
         }
         coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
+        trim(op, access);
         const double cost =
-            std::max({1.0, coalesced_.tagCycles,
-                      static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
+            without_.leavesOut(Cause::L1Throughput)
+                ? 0
+                : std::max({1.0, coalesced_.tagCycles,
+                            static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
         lsuFree_ = std::max(lsuFree_, when) + cost;
         busy_.l1 += cost;
         note(access, isLocal);
@@ -736,6 +796,10 @@ class Simulation {
         const double begin = lsuFree_;
         const bool isAtomic =
             access.kind == Access::Kind::Atomic || access.kind == Access::Kind::Reduction;
+        if (isAtomic)
+            ++excessOf(op).atomics;
+        if (isAtomic && without_.leavesOut(Cause::Atomics, op.line))
+            return begin + gpu_.l2Latency;
         if (isAtomic) {
             const double done = share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
             lastStore_ = std::max(lastStore_, done);
@@ -756,6 +820,23 @@ class Simulation {
         if (access.kind == Access::Kind::Copy)
             timed.copiesEnd = std::max(timed.copiesEnd, done);
         return done;
+    }
+
+    /// Notes the sectors that the access would not need if its lanes were side by side, and leaves
+    /// them out of a run without them.
+    void trim(const Operation& op, const Access& access) {
+        std::vector<std::uint64_t>& sectors = coalesced_.sectors;
+        // Lanes may share their bytes.
+        const double useful = std::min<double>(access.bytes * std::popcount(access.mask),
+                                               sectorSize * static_cast<double>(sectors.size()));
+        const auto needed = static_cast<std::size_t>(std::max(1.0, std::ceil(useful / sectorSize)));
+        if (sectors.size() <= needed)
+            return;
+        excessOf(op).sectors += static_cast<double>(sectors.size() - needed);
+        if (!without_.leavesOut(Cause::Uncoalesced, op.line))
+            return;
+        sectors.resize(needed);
+        coalesced_.tagCycles = std::ceil(static_cast<double>(needed) / 4);
     }
 
     void sendPackets(double bytes, double when) {
@@ -817,6 +898,7 @@ class Simulation {
 
     const BoundKernel& launch_;
     const GpuModel& gpu_;
+    const Without without_;
     const Footprint& footprint_;
     Executor executor_;
     std::uint64_t sms_;
@@ -840,7 +922,9 @@ class Simulation {
     double l1Accesses_ = 0;
     double l1Hits_ = 0;
     Busy busy_;
+    double barriers_ = 0; ///< that warps waited at
     Traffic traffic_;
+    std::vector<LineExcess> excess_; ///< of each instruction
     Coalesced coalesced_;
 };
 
@@ -848,8 +932,9 @@ class Simulation {
 
 SimulationResult simulateSm(const BoundKernel& launch, MemoryImage memory, const GpuModel& gpu,
                             const Footprint& footprint, int blocksPerSm, bool isCold,
-                            std::uint64_t instructionLimit, const std::stop_token& stop) {
-    Simulation simulation(launch, memory, gpu, footprint, blocksPerSm, isCold);
+                            std::uint64_t instructionLimit, const std::stop_token& stop,
+                            const Without& without) {
+    Simulation simulation(launch, memory, gpu, footprint, blocksPerSm, isCold, without);
     return simulation.run(instructionLimit, stop);
 }
 

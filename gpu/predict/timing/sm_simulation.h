@@ -3,12 +3,32 @@
 #include "gpu/predict/confidence/confidence.h"
 #include "gpu/predict/emulator/bound_kernel.h"
 #include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/timing/cause.h"
 #include "gpu/predict/timing/footprint.h"
 #include "gpu/predict/timing/gpu_model.h"
 
+#include <array>
+#include <map>
 #include <stop_token>
 
 namespace kernelcurve::timing {
+
+/// What one line costs the units of an SM beyond what its accesses need.
+struct LineExcess {
+    double wavefronts = 0; ///< of shared memory
+    double sectors = 0;
+    double localRequests = 0;
+    double atomics = 0; ///< accesses
+
+    bool any() const { return wavefronts + sectors + localRequests + atomics > 0; }
+    LineExcess& operator+=(const LineExcess& other) {
+        wavefronts += other.wavefronts;
+        sectors += other.sectors;
+        localRequests += other.localRequests;
+        atomics += other.atomics;
+        return *this;
+    }
+};
 
 struct SimulationResult {
     double cycles = 0;         ///< from the launch's first block to its last one's end
@@ -17,6 +37,10 @@ struct SimulationResult {
     double dramBytes = 0; ///< of the whole GPU
     double l2Bytes = 0;
     confidence::Facts facts; ///< without those of the launch as a whole
+    /// Of the cycles, those that the unit of a cause is busy. Above 0 for a cause in the code that
+    /// occurs.
+    std::array<double, causeCount> evidence = {};
+    std::map<sass::SourceLine, LineExcess> excess; ///< lines that have some
 };
 
 /// Simulates one SM with its share of the launch's blocks: four schedulers that issue the oldest
@@ -25,6 +49,6 @@ struct SimulationResult {
 SimulationResult simulateSm(const emulator::BoundKernel& launch, emulator::MemoryImage memory,
                             const GpuModel& gpu, const Footprint& footprint, int blocksPerSm,
                             bool isCold, std::uint64_t instructionLimit,
-                            const std::stop_token& stop);
+                            const std::stop_token& stop, const Without& without = {});
 
 } // namespace kernelcurve::timing

@@ -2,11 +2,9 @@
 
 #include "gpu/measure/arrays/operation.h"
 #include "gpu/measure/checks/kernel_check.h"
-#include "gpu/measure/measurer.h"
 #include "gpu/measure/reference/result_verification.h"
-#include "gpu/model/values/quantity.h"
 #include "gpu/worker/jobs/answer_failure.h"
-#include "gpu/worker/jobs/launch_timer.h"
+#include "gpu/worker/jobs/compared_on_cpu.h"
 #include "gpu/worker/jobs/requested_configuration.h"
 
 #include <set>
@@ -49,28 +47,12 @@ CheckFinding findingOf(const Verification& verification, const ResolvedConfigura
     return finding;
 }
 
-/// Runs an instance on the CPU, whatever device it was resolved for, and compares its result.
-/// Throws Error if it cannot be run there, and Cancelled.
 void compareResult(event::Checked& answer, CheckedInstance& instance, const KernelFile& kernel,
                    Device& cpu, const std::stop_token& stop) {
-    const auto outcome = resolve(kernel, instance.configuration, cpu.description());
-    if (const auto* excluded = std::get_if<Failure>(&outcome))
-        throw Error(*excluded);
-    const auto& resolved = std::get<ResolvedConfiguration>(outcome);
-    LaunchTimer timer;
-    const std::stop_callback chained(stop, [&timer] { timer.stop().request_stop(); });
-    try {
-        const Verification found =
-            Measurer(cpu, {}).compare(resolved, timer, timer.stop().get_token());
-        instance.comparedElements = found.checked;
-        if (!found.passed)
-            answer.findings.push_back(findingOf(found, resolved));
-    } catch (const Cancelled&) {
-        if (const auto limit = timer.overdue())
-            throw Error({message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(*limit)),
-                         message(KC_TEXT("engine", "choose a smaller problem"))});
-        throw;
-    }
+    const ComparedOnCpu found = comparedOnCpu(kernel, instance.configuration, cpu, stop);
+    instance.comparedElements = found.verification.checked;
+    if (!found.verification.passed)
+        answer.findings.push_back(findingOf(found.verification, found.resolved));
 }
 
 void compareResults(event::Checked& answer, const KernelFile& kernel, DeviceRegistry& devices,

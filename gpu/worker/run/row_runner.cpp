@@ -55,6 +55,13 @@ RunEnd RowRunner::cancelled() const {
 
 std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
     const bool checks = request_.experiment.measure.check;
+    if (checks && device_.description().kind == DeviceKind::Predict) {
+        try {
+            results_.emplace(devices.open("cpu"));
+        } catch (const DeviceError&) {
+            results_.reset(); // each row says so
+        }
+    }
     if (!checks && !wantsModelled(request_.experiment))
         return "off";
     try {
@@ -131,8 +138,11 @@ std::optional<RunEnd> RowRunner::prepare(RunRow& row, const std::stop_token& sto
     if (!row.isOpen())
         return std::nullopt;
     return attempt(row, stop, [this](RunRow& at, const std::stop_token& rowStop) {
-        at.trial = measurer_.prepare(*at.resolved, at.observer, rowStop,
-                                     [&] { checkFirstUse(at, rowStop); });
+        at.trial = measurer_.prepare(*at.resolved, at.observer, rowStop, [&] {
+            checkFirstUse(at, rowStop);
+            if (results_)
+                at.verified = results_->verdictOn(*at.resolved->kernel, at.configuration, rowStop);
+        });
     });
 }
 
@@ -147,7 +157,7 @@ std::optional<RunEnd> RowRunner::time(RunRow& row, Turn turn, const std::stop_to
         if (tracer_ != nullptr && wantsModelled(request_.experiment))
             addModelledMetrics(measurement, *at.resolved, device_.description(), *tracer_,
                                request_.experiment.measure.limit, rowStop);
-        for (const std::optional<Message>& remark : {at.remark, at.whyAgain})
+        for (const std::optional<Message>& remark : {at.verified, at.remark, at.whyAgain})
             if (remark)
                 measurement.remarks.push_back(*remark);
         at.result = std::move(measurement);

@@ -8,6 +8,7 @@
 #include "gpu/worker/channels/event_channel.h"
 #include "gpu/worker/channels/launch_watch.h"
 #include "gpu/worker/jobs/device_source.h"
+#include "gpu/worker/run/cpu_verification.h"
 #include "gpu/worker/run/run_end.h"
 #include "gpu/worker/run/run_row.h"
 
@@ -77,6 +78,7 @@ class RowRunner {
     Measurer measurer_;
     KernelTracer* tracer_ = nullptr; ///< where kernels can be looked at
     std::optional<CheckAhead> check_;
+    std::optional<CpuVerification> results_; ///< of a device that computes none
 };
 
 /// Announces the configurations of an order so far ahead of the one whose turn it is as the device

@@ -68,6 +68,7 @@ struct RunRow {
     std::optional<ResolvedConfiguration> resolved; ///< nothing where it cannot be run
     std::unique_ptr<Trial> trial;                  ///< from its preparation to its measurement
     std::optional<Message> remark;                 ///< of the check before first use
+    std::optional<Message> verified;               ///< of a predicted row: about its result
     std::optional<Message> whyAgain;               ///< where it is measured a second time
     std::optional<Measurement> result;
     bool closed = false; ///< nothing more is done for it

@@ -135,6 +135,12 @@ TEST_F(AssignmentTest, WhatIsMeasuredIsUndecidedWithoutADevice) {
     baseline.metrics["time"] = 1.0;
     evidence.measured = {{1, row, baseline, {}}};
     EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Passed);
+    evidence.measured[0].row.clock = "model";
+    const GateOutcome predicted = outcomeOf(assignment, 1, evidence);
+    EXPECT_EQ(predicted.state, GateState::Undecided) << "nobody measured it";
+    ASSERT_FALSE(predicted.why.empty());
+    EXPECT_THAT(predicted.why.front().english(), HasSubstr("predicted, not measured"));
+    evidence.measured[0].row.clock.clear();
     evidence.measured[0].row.metrics["time"] = 1.3;
     EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Missed);
     evidence.measured[0].baseline->status = Status::Failed;

@@ -84,6 +84,28 @@ TEST_F(ClassRosterTest, RecordingsAreRankedByWhatTheyClaim) {
     EXPECT_EQ(roster.entries.size(), 4);
 }
 
+TEST_F(ClassRosterTest, PredictedRowsAreNotRanked) {
+    record("ada.yaml", 1);
+    Recording predicted = recording(3);
+    predicted.environment.emplace_back("clock", Value(std::string("model")));
+    for (Measurement& row : predicted.measurements)
+        row.clock = "model";
+    write("class/bo.yaml", writeRecording(predicted));
+    ClassRoster roster;
+    addToRoster(roster, path("class"));
+    rankClass(roster, "bandwidth");
+    ASSERT_EQ(roster.entries.size(), 2U);
+    EXPECT_EQ(roster.entries[0].rank, 1);
+    EXPECT_EQ(roster.entries[1].rank, 0);
+    EXPECT_FALSE(roster.entries[1].figure);
+    EXPECT_THAT(cell(classTable(roster), 1, "claimed"), HasSubstr("0 of 2 rows, 2 predicted"));
+    // Nor does the class's spread mix them.
+    const ChartData chart = classChartOf(roster, shippedCatalog(), {});
+    for (const ChartBand& band : chart.bands)
+        for (const ChartBand::Place& place : band.places)
+            EXPECT_LE(place.high, 100) << place.x;
+}
+
 TEST_F(ClassRosterTest, TheirSpreadIsDrawnWithTheChosenOneBeforeIt) {
     for (const auto& [file, speed] : {std::pair("ada.yaml", 1), std::pair("bo.yaml", 2),
                                       std::pair("cy.yaml", 3), std::pair("dee.yaml", 4)})

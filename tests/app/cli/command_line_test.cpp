@@ -356,7 +356,7 @@ TEST_F(CommandLine, ListsInThreeFormats) {
     EXPECT_THAT(csv, testing::Contains("read_offset,offset_add,read,,1_read_offset.cu,true,"
                                        ",Misaligned read"));
     EXPECT_THAT(csv, testing::Contains("gemm_library,gemm,,sgemm,1_gemm_library.cu,true,sgemm,"
-                                       "The library's matrix multiply"));
+                                       "Library matrix multiplication (cuBLAS)"));
     const Outcome yaml = call({"list", "kernels", "--format", "yaml"});
     EXPECT_THAT(yaml.out, HasSubstr("- id: \"read_offset\"\n  problem: \"offset_add\"\n"));
     EXPECT_THAT(yaml.out, HasSubstr("未对齐读取"));

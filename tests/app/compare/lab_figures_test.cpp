@@ -60,7 +60,7 @@ TEST(LabFigures, AreThoseOfTheDeviceThatMeasuredLast) {
 TEST(LabFigures, LeaveOutWhatStepsMeasured) {
     const Catalog catalog = Catalog::load(KERNELCURVE_SOURCE_DIR "/gpu/kernels");
     Experiment lab;
-    lab.title = {"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"};
+    lab.title = {"Misaligned memory accesses", "未对齐的内存访问"};
     const auto recorded = recordedLab(lab, Catalog());
     ASSERT_TRUE(recorded.has_value());
     const auto figures = labFigures(recorded->recording, recorded->recording, catalog);
@@ -71,7 +71,7 @@ TEST(LabFigures, LeaveOutWhatStepsMeasured) {
 
 TEST(LabFigures, TheShippedRecordingIsFoundByTheLabsTitle) {
     Experiment lab;
-    lab.title = {"Reads and writes that start in the wrong place", "从未对齐的位置开始读写"};
+    lab.title = {"Misaligned memory accesses", "未对齐的内存访问"};
     const auto recorded = recordedLab(lab, Catalog());
     ASSERT_TRUE(recorded.has_value());
     EXPECT_EQ(recorded->name, "NVIDIA H200");

@@ -55,6 +55,37 @@ TEST(Verdict, WhatIsCountedIsExact) {
     EXPECT_FALSE(figureOf(row, "flops")) << "it was not measured";
 }
 
+TEST(Verdict, PredictedAndMeasuredFiguresAreNotCompared) {
+    Measurement measured;
+    measured.metrics = {{"time", 1.0}, {"noise", 0.001}, {"occupancy", 0.5}};
+    Measurement predicted = measured;
+    predicted.clock = "model";
+    predicted.metrics = {{"time", 2.0}, {"time_low", 1.8}, {"time_high", 2.6}, {"occupancy", 0.25}};
+    EXPECT_EQ(verdictOn(measured, predicted), Verdict::NotCompared);
+    EXPECT_EQ(verdictOn(predicted, measured), Verdict::NotCompared);
+    EXPECT_DOUBLE_EQ(
+        judge(*figureOf(measured, "time"), *figureOf(predicted, "time"), "time").change.value(),
+        1.0);
+    EXPECT_EQ(
+        judge(*figureOf(measured, "occupancy"), *figureOf(predicted, "occupancy"), "occupancy")
+            .verdict,
+        Verdict::Worse)
+        << "no time has a part in it";
+}
+
+TEST(Verdict, PredictedFiguresAreAsSureAsTheirBands) {
+    Measurement slow;
+    slow.clock = "model";
+    slow.metrics = {{"time", 2.0}, {"time_low", 1.8}, {"time_high", 2.6}};
+    // ln(2.6 / 1.8) / (2 x 1.2816) by hand.
+    EXPECT_NEAR(figureOf(slow, "time")->noise.value(), 0.14347, 1e-5);
+    Measurement fast = slow;
+    fast.metrics = {{"time", 1.7}, {"time_low", 1.6}, {"time_high", 2.1}};
+    EXPECT_EQ(verdictOn(slow, fast), Verdict::Unclear) << "the bands overlap";
+    fast.metrics = {{"time", 0.5}, {"time_low", 0.45}, {"time_high", 0.6}};
+    EXPECT_EQ(verdictOn(slow, fast), Verdict::Better);
+}
+
 TEST(Verdict, TwoModesMakeTheMedianUncertain) {
     Measurement row;
     row.metrics = {

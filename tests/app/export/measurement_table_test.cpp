@@ -105,6 +105,38 @@ TEST(MeasurementTable, NamesTheDeviceWhereThereAreSeveral) {
     EXPECT_EQ(summary.rows[1][1], "H100") << "as people call it";
 }
 
+TEST(MeasurementTable, PredictedRowsAreNotCalledMeasured) {
+    std::vector<Measurement> rows = sampleRows();
+    rows.resize(2);
+    rows[1].clock = "model";
+    rows[1].throttled.clear();
+    rows[1].kernelClass = "strided";
+    rows[1].metrics = {{"time", 1e-6}, {"time_low", 0.9e-6}, {"time_high", 1.25e-6}};
+    const TextTable table = whole(measurementTable(comparison(), rows));
+    const auto cell = [&](std::size_t row, const std::string& column) {
+        const auto found = std::ranges::find(table.header, column);
+        return found == table.header.end()
+                   ? "no such column"
+                   : table.rows.at(row).at(static_cast<std::size_t>(found - table.header.begin()));
+    };
+    EXPECT_EQ(cell(0, "status"), "measured");
+    EXPECT_EQ(cell(1, "status"), "predicted");
+    EXPECT_EQ(cell(1, "clock"), "model");
+    EXPECT_EQ(cell(1, "kernel_class"), "strided");
+    EXPECT_EQ(cell(1, "time_low_us"), "0.9");
+    EXPECT_EQ(cell(1, "time_high_us"), "1.25");
+    EXPECT_EQ(cell(0, "speedup"), "1");
+    EXPECT_EQ(cell(1, "speedup"), "") << "its baseline was measured";
+    EXPECT_EQ(cell(1, "against_baseline"), "");
+    EXPECT_EQ(whole(measurementSummary({{}, {}, rows})).rows[1].back(),
+              "predicted: 0.9 to 1.25 us, strided");
+
+    std::string json;
+    writeMeasurementJson({{}, {}, rows}, [&](std::string_view text) { json += text; });
+    EXPECT_NE(json.find("{\"predicted\": true, \"kernel\": \"fast"), std::string::npos) << json;
+    EXPECT_EQ(json.find("\"predicted\""), json.rfind("\"predicted\"")) << "one row is";
+}
+
 TEST(MeasurementTable, OfNothingHasAHeader) {
     EXPECT_EQ(csvText(whole(measurementTable({}, {}))),
               "kernel,status,reason,against_baseline,stopped,clock,throttled,remarks\n");

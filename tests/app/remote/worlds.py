@@ -190,7 +190,8 @@ class Sshd:
             return probe.connect_ex(("127.0.0.1", self.port)) == 0
 
     def sessions(self):
-        return [pid for pid in descendants(self.server.pid) if command_line(pid).startswith("sshd: root")]
+        names = ("sshd: root", "sshd-session: root")  # the second since OpenSSH 9.8
+        return [pid for pid in descendants(self.server.pid) if command_line(pid).startswith(names)]
 
     def masters(self):
         """Those of box-mux, which outlive the command that made them."""

@@ -6,8 +6,11 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
+#include <sstream>
 #include <string>
 #include <variant>
 
@@ -21,10 +24,11 @@ const Catalog& shipped() {
     return all;
 }
 
-Measurement predicted(Device& device, const std::string& kernel, const Values& parameters) {
+Measurement predicted(Device& device, const std::string& kernel, const Values& parameters,
+                      const MeasuringRules& rules = {}) {
     const auto outcome = resolve(shipped().at(kernel), {kernel, parameters}, device.description());
     QuietObserver observer;
-    return Measurer(device, MeasuringRules())
+    return Measurer(device, rules)
         .measure(std::get<ResolvedConfiguration>(outcome), observer, {});
 }
 
@@ -45,10 +49,60 @@ TEST(PredictedDevice, GivesARowWithTheClockModelAndOneSample) {
     EXPECT_EQ(row.status, Status::Measured);
     EXPECT_EQ(row.clock, "model");
     EXPECT_EQ(metricValue(row.metrics, "samples"), 1.0);
-    EXPECT_GT(metricValue(row.metrics, "time").value_or(0), 2e-6);
+    const double time = metricValue(row.metrics, "time").value_or(0);
+    EXPECT_GT(time, 2e-6);
+    EXPECT_GT(metricValue(row.metrics, "time_low").value_or(0), 0);
+    EXPECT_LE(metricValue(row.metrics, "time_low").value_or(1), time);
+    EXPECT_GE(metricValue(row.metrics, "time_high").value_or(0), time);
+    EXPECT_FALSE(row.kernelClass.empty());
     EXPECT_GT(metricValue(row.metrics, "registers").value_or(0), 0);
     ASSERT_FALSE(row.remarks.empty());
     EXPECT_THAT(row.remarks.front().english(), HasSubstr("predicted"));
+}
+
+/// The costs of one cause, the largest first.
+std::vector<TimeCost> costsOf(const Measurement& row, const std::string& cause) {
+    std::vector<TimeCost> found;
+    std::ranges::copy_if(row.costs, std::back_inserter(found),
+                         [&](const TimeCost& cost) { return cost.cause == cause; });
+    return found;
+}
+
+TEST(PredictedDevice, ChargesBankConflictsToTheirLine) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    MeasuringRules rules;
+    rules.costs = true;
+    const Values sizes{{"rows", Value(2048)}, {"cols", Value(2048)}};
+    const Measurement tile = predicted(*device, "transpose_tile", sizes, rules);
+    const auto conflicts = costsOf(tile, "bank_conflicts");
+    ASSERT_FALSE(conflicts.empty());
+    std::istringstream source(shipped().at("transpose_tile").source);
+    std::string line;
+    for (std::int64_t number = 0; number < conflicts.front().line; ++number)
+        std::getline(source, line);
+    EXPECT_THAT(line, HasSubstr("staged[threadIdx.x][y]"));
+    const double time = metricValue(tile.metrics, "time").value_or(0);
+    EXPECT_GT(conflicts.front().seconds, 0.1 * time);
+    EXPECT_LT(conflicts.front().seconds, time);
+    const Measurement padded = predicted(*device, "transpose_tile_padded", sizes, rules);
+    EXPECT_TRUE(costsOf(padded, "bank_conflicts").empty());
+    // What removing them really gives.
+    const double gain = time - metricValue(padded.metrics, "time").value_or(0);
+    EXPECT_NEAR(conflicts.front().seconds / time, gain / time, 0.15);
+    EXPECT_TRUE(predicted(*device, "transpose_tile", sizes).costs.empty()) << "nobody asked";
+}
+
+TEST(PredictedDevice, ChargesALargeCopyToDram) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    MeasuringRules rules;
+    rules.costs = true;
+    const Measurement copy =
+        predicted(*device, "copy_vector", {{"n", Value(std::int64_t{64} << 20)}}, rules);
+    ASSERT_FALSE(copy.costs.empty());
+    EXPECT_EQ(copy.costs.front().cause, "dram_bandwidth");
+    EXPECT_TRUE(costsOf(copy, "uncoalesced").empty());
 }
 
 TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {

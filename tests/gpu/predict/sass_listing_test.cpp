@@ -33,6 +33,21 @@ Instruction only(const std::string& text) {
     return functionOf(line("0000", text)).front().code.front();
 }
 
+TEST(SassListing, HasTheSourceLineOfEachInstruction) {
+    const auto code = functionOf(line("0000", "NOP") + "\t//## File \"/home/me/a.cu\", line 7\n" +
+                                 line("0010", "NOP") +
+                                 "\t//## File \"/home/me/b.cuh\", line 12 inlined at "
+                                 "\"/home/me/a.cu\", line 8\n" +
+                                 line("0020", "NOP") + line("0030", "EXIT"))
+                          .front()
+                          .code;
+    ASSERT_THAT(code, SizeIs(4));
+    EXPECT_EQ(code[0].line.number, 0U);
+    EXPECT_EQ(code[1].line, (sass::SourceLine{"/home/me/a.cu", 7}));
+    EXPECT_EQ(code[2].line, (sass::SourceLine{"/home/me/b.cuh", 12}));
+    EXPECT_EQ(code[3].line, code[2].line);
+}
+
 TEST(SassListing, HasTheNameModifiersAndOperandsOfAnInstruction) {
     const Instruction load = only("@!P0 LDG.E.128.STRONG.GPU R8, desc[UR8][R4.64+0x10]");
     EXPECT_EQ(load.opcode, "LDG");

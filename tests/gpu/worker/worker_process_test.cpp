@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <string>
 #include <sys/stat.h>
 
@@ -102,6 +103,42 @@ TEST(WorkerProcess, MeasuresAPlan) {
                       row.metrics.at("time"));
         EXPECT_NE(row.stopped, StopReason::None);
         EXPECT_FALSE(row.clock.empty());
+    }
+}
+
+TEST(WorkerProcess, VerifiesOnTheCpuWhatItPredicts) {
+    WorkerProcess worker;
+    worker.send(request::Devices{});
+    const auto devices = worker.events().wait<event::Devices>().devices;
+    const auto predicted =
+        std::ranges::find(devices, "predict:nvidia-h200", &DeviceDescription::id);
+    if (predicted == devices.end() || !predicted->usable) {
+        std::puts("SKIPPED: tests of predicted devices need NVRTC and nvdisasm. Run "
+                  "tools/nvidia.sh, then ./dev test -R worker");
+        GTEST_SKIP();
+    }
+    request::Run right = copyRun(3, 1, quick());
+    right.experiment.device = predicted->id;
+    worker.send(right);
+    EXPECT_EQ(worker.events().wait<event::Finished>().ending, event::Ending::Completed);
+    const auto rows = rowsOf(worker);
+    ASSERT_EQ(rows.size(), 4U);
+    for (const Measurement& row : rows) {
+        EXPECT_EQ(row.status, Status::Measured) << row.reason->english();
+        EXPECT_TRUE(isPredicted(row));
+        EXPECT_FALSE(row.kernelClass.empty());
+        ASSERT_EQ(row.remarks.size(), 2U);
+        EXPECT_EQ(row.remarks[1].english(), "result verified on the CPU at small sizes");
+    }
+
+    WorkerProcess other;
+    request::Run wrong = runWith("if (i == 3) { out[i] = in[i] + 1; return; }");
+    wrong.experiment.device = predicted->id;
+    other.send(wrong);
+    EXPECT_EQ(other.events().wait<event::Finished>().ending, event::Ending::Completed);
+    for (const Measurement& row : rowsOf(other)) {
+        EXPECT_EQ(row.status, Status::Failed) << row.configuration.text();
+        EXPECT_THAT(row.reason->english(), testing::HasSubstr("found on the CPU with"));
     }
 }
 

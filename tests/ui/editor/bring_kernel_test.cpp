@@ -137,7 +137,7 @@ class BringKernel : public OwnKernelTest {
             files->findChild<QLineEdit*>()->setText(kernelFile());
             static_cast<QDialog*>(files)->accept();
         });
-        action("Bring a .cu file…")->trigger();
+        action("Import a .cu file…")->trigger();
     }
     /// Products of 32 and 64 rows.
     void makeSmall() {
@@ -493,7 +493,7 @@ TEST_F(BringKernel, AFileOfTheUserThatWasChosenRunsWithWhatItIncludes) {
         static_cast<QDialog*>(files)->accept();
     });
     EXPECT_FALSE(isTrusted(text));
-    action("Bring a .cu file…")->trigger();
+    action("Import a .cu file…")->trigger();
     EXPECT_TRUE(isTrusted(text)) << "to choose it is to say yes";
     ImportDialog dialog(file, catalog_, worker(), window_.get());
     EXPECT_FALSE(part<QPushButton>(dialog, "runBrought").isVisibleTo(&dialog));

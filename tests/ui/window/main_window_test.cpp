@@ -60,8 +60,7 @@ TEST_F(MainWindowTest, ALabIsReadyToRun) {
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     const auto configurations = Plan(window_->document().experiment(), catalog_).size();
     EXPECT_EQ(state(), std::to_string(configurations) + " configurations");
-    EXPECT_EQ(window_->windowTitle().toStdString(),
-              "Reads and writes that start in the wrong place[*] – Kernelcurve");
+    EXPECT_EQ(window_->windowTitle().toStdString(), "Misaligned memory accesses[*] – Kernelcurve");
     EXPECT_FALSE(window_->isWindowModified());
     EXPECT_FALSE(action("Stop")->isEnabled());
 }
@@ -238,8 +237,7 @@ TEST_F(MainWindowTest, BeginsWithAPageThatLeadsToALabInOneClick) {
     child<QPushButton>("tryIt")->click();
     EXPECT_FALSE(page->isVisible());
     EXPECT_FALSE(window_->findChild<QDockWidget*>("experiment")->isHidden());
-    EXPECT_EQ(window_->document().experiment().title.en,
-              "Reads and writes that start in the wrong place");
+    EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
     EXPECT_TRUE(waitUntil([&] { return rows() > 0; })) << "it runs by itself";
     // Back to the page and to the work again.
     key(Qt::Key_0, Qt::ControlModifier);
@@ -309,23 +307,22 @@ TEST_F(MainWindowTest, ALabThatWasMeasuredHasATickAndTheNextIsOffered) {
         return courses->item(0)->data(KernelNameDelegate::titleRole).toString().toStdString();
     };
     EXPECT_EQ(progress(), "0/10");
-    EXPECT_EQ(next->text().toStdString(), "▸ Next: Know your device before you measure");
+    EXPECT_EQ(next->text().toStdString(), "▸ Next: Device properties and copy bandwidth");
     window_->openLab("device_properties");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return progress() == "1/10"; })) << state();
-    EXPECT_EQ(next->text().toStdString(), "▸ Next: Reads and writes that start in the wrong place");
+    EXPECT_EQ(next->text().toStdString(), "▸ Next: Misaligned memory accesses");
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
     // The lab's own text ends with it.
     auto* lab = child<QTextBrowser>("labText");
-    EXPECT_TRUE(lab->toPlainText().contains("▸ Reads and writes that start in the wrong place"));
+    EXPECT_TRUE(lab->toPlainText().contains("▸ Misaligned memory accesses"));
     EXPECT_TRUE(lab->toPlainText().contains("First steps") ||
                 lab->toPlainText().contains("Device and measuring · beginner"));
     whenOpen<QMessageBox>(
         [](QMessageBox* question) { question->button(QMessageBox::Discard)->click(); });
     emit lab->anchorClicked(QUrl("lab:offset_reads"));
-    EXPECT_EQ(window_->document().experiment().title.en,
-              "Reads and writes that start in the wrong place");
+    EXPECT_EQ(window_->document().experiment().title.en, "Misaligned memory accesses");
     // It is kept.
     window_.reset();
     makeWindow();

@@ -226,7 +226,7 @@ std::string RandomWindow::undoAndRedo() {
         return "undo and redo nothing";
     named("undo")->trigger();
     const Experiment undone = experiment();
-    EXPECT_NE(undone, before) << "undo did nothing";
+    EXPECT_FALSE(undone == before) << "undo did nothing: " << writeExperiment(before);
     EXPECT_TRUE(named("redo")->isEnabled());
     named("redo")->trigger();
     expectExperiment(before);

@@ -4,13 +4,14 @@
 //     ui_screenshots FOLDER
 //     ui_screenshots FOLDER light|dark|contrast en|zh_CN SCALE [WIDTH HEIGHT [PART]]
 //
-// A size takes the place of each page's own; PART is lab, why, ladder, own, class or room.
-// Every set is made by a program of its own, because the scale is fixed when Qt starts.
+// A size takes the place of each page's own; PART is lab, why, ladder, own, class, room or
+// predicted. Every set is made by a program of its own, because the scale is fixed when Qt starts.
 
 #include "app/assignment/assignment.h"
 #include "app/report/report.h"
 #include "app/trust/trusted_programs.h"
 #include "gpu/model/files/xdg_folders.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "tests/ui/lab/transpose_steps.h"
 #include "tests/ui/window/person_application.h"
@@ -98,6 +99,50 @@ class Pages : public Photographer {
         window.document().save(settings_.path("kept.yaml"));
         window.openFile(wrong);
         take(session, "error");
+    }
+
+    /// Curves that were measured, and what a model might say of the same configurations.
+    void takePredicted() {
+        WindowSession session(sized({1280, 720}));
+        MainWindow& window = session.window;
+        session.measure("offset_reads", recorded);
+        Recording both = window.document().recording();
+        nameDevice(both);
+        MeasuringDevice& model = deviceNamed(both, "predict:nvidia-h200");
+        model.environment = {{"device", "NVIDIA H200 (predicted)"}, {"clock", "model"}};
+        for (std::size_t row = 0, all = both.measurements.size(); row < all; ++row) {
+            if (both.measurements[row].status != Status::Measured)
+                continue;
+            Measurement predicted;
+            predicted.configuration = both.measurements[row].configuration;
+            predicted.device = model.name;
+            predicted.clock = modelClock;
+            predicted.kernelClass = "streaming";
+            const double time = 1.06 * both.measurements[row].metrics.at("time");
+            predicted.metrics = {
+                {"time", time},
+                {"time_low", 0.9 * time},
+                {"time_high", 1.25 * time},
+                {"samples", 1},
+                {"bandwidth", both.measurements[row].metrics.at("bandwidth") / 1.06}};
+            predicted.remarks = {message("predicted by a model, not measured"),
+                                 message("result verified on the CPU at small sizes")};
+            both.measurements.push_back(std::move(predicted));
+        }
+        window.document().save(settings_.path("measured.yaml"));
+        const QString file = settings_.path("predicted.yaml");
+        writeFileAtomically(file.toStdString(), writeRecording(both));
+        window.openFile(file);
+        auto* table = window.findChild<QTableView*>("measurements");
+        session.await("its rows",
+                      [&] { return table->model()->rowCount() == std::ssize(both.measurements); });
+        table->setCurrentIndex(table->model()->index(table->model()->rowCount() - 1, 1));
+        take(session, "predicted");
+        window.document().edit(
+            [](Experiment& experiment) { setDevices(experiment, {"predict:nvidia-h200"}); });
+        take(session, "predicted-device");
+        session.action("newExperiment")->trigger();
+        take(session, "predicted-new");
     }
 
     /// A recorded GPU's rows, explained by the real worker's traces.
@@ -374,9 +419,13 @@ int takeOne(const QString& folder, const QString& shade, bool chinese, const QSt
         Pages pages(folder, suffix, chinese, size);
         QSettings().setValue("window/appearance", static_cast<int>(choice));
         const std::pair<const char*, void (Pages::*)()> parts[] = {
-            {"lab", &Pages::takeLab},       {"why", &Pages::takeWhy},
-            {"ladder", &Pages::takeLadder}, {"own", &Pages::takeOwnKernel},
-            {"class", &Pages::takeClass},   {"room", &Pages::takeRoom}};
+            {"lab", &Pages::takeLab},
+            {"why", &Pages::takeWhy},
+            {"ladder", &Pages::takeLadder},
+            {"own", &Pages::takeOwnKernel},
+            {"class", &Pages::takeClass},
+            {"room", &Pages::takeRoom},
+            {"predicted", &Pages::takePredicted}};
         for (const auto& [name, take] : parts)
             if (part.isEmpty() || part == name)
                 (pages.*take)();

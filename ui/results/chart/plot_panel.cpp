@@ -348,6 +348,12 @@ void PlotPanel::setGuessing(bool on) {
 }
 
 void PlotPanel::setDevice(const DeviceDescription* device) {
+    predictedFor_ =
+        device && device->kind == DeviceKind::Predict
+            ? QString::fromStdString(device->name)
+                  .remove(QString::fromUtf8(predictedEnding.data(), std::ssize(predictedEnding)))
+            : QString();
+    setRecordedOn(recordedOn_);
     peakBandwidth_ = device ? device->peakBytesPerSecond.value_or(0) : 0;
     peakFlops_ = device ? device->peakFlopsPerSecond.value_or(0) : 0;
     if (guess_)
@@ -356,10 +362,15 @@ void PlotPanel::setDevice(const DeviceDescription* device) {
 
 void PlotPanel::setRecordedOn(const QString& gpu) {
     recordedOn_ = gpu;
-    recorded_->say(gpu.isEmpty() ? QString()
-                                 : tr("Recorded on an %1: no GPU can be used here. Choose the CPU "
-                                      "to measure on this machine.")
-                                       .arg(gpu));
+    recorded_->say(!predictedFor_.isEmpty()
+                       ? tr("Predicted for an %1 by a model, not measured. The CPU verifies the "
+                            "results at small sizes.")
+                             .arg(predictedFor_)
+                   : gpu.isEmpty()
+                       ? QString()
+                       : tr("Recorded on an %1: no GPU can be used here. Choose the CPU "
+                            "to measure on this machine.")
+                             .arg(gpu));
 }
 
 GuessBar& PlotPanel::guess() {

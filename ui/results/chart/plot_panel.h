@@ -121,9 +121,10 @@ class PlotPanel : public QWidget {
     bool running_ = false;
     QString runKey_; ///< as it follows "Run" in a sentence
     QString recordedOn_;
-    NoteLabel* recorded_; ///< that the automatic device is a recorded one
-    NoteLabel* verdict_;  ///< how far guesses are off
-    NoteLabel* nextRun_;  ///< that the next run is another one than what is shown
+    QString predictedFor_; ///< the GPU of the device, if a model predicts its times
+    NoteLabel* recorded_;  ///< that the automatic device is a recorded one
+    NoteLabel* verdict_;   ///< how far guesses are off
+    NoteLabel* nextRun_;   ///< that the next run is another one than what is shown
 };
 
 } // namespace kernelcurve

@@ -74,6 +74,8 @@ QString ComparisonModel::changeText(const Judgement& judgement) const {
     }
     if (judgement.verdict == Verdict::Same)
         return tr("%1 (within the noise)").arg(text);
+    if (judgement.verdict == Verdict::NotCompared)
+        return tr("%1 (predicted against measured: no verdict)").arg(text);
     if (judgement.verdict == Verdict::Unclear)
         return judgement.explained ? tr("%1 (unclear: too much noise)").arg(text)
                                    : tr("%1 (unclear: noise unknown)").arg(text);
@@ -104,7 +106,10 @@ QVariant ComparisonModel::data(const QModelIndex& index, int role) const {
     }
     case Kind::Value: {
         const Metric* metric = findMetric(metric_);
-        return figure.figure && metric ? metricText(*metric, figure.figure->value) : QString();
+        if (!figure.figure || metric == nullptr)
+            return QString();
+        const QString text = metricText(*metric, figure.figure->value);
+        return figure.figure->predicted ? tr("%1 (predicted)").arg(text) : text;
     }
     case Kind::Change:
         return figure.judgement ? changeText(*figure.judgement) : QString();

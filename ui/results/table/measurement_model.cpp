@@ -32,6 +32,8 @@ bool isDoubtful(const Measurement& measurement, const MeasuringRules& wanted) {
 /// Why it is not simply "measured"; empty where it is.
 QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wanted) {
     QStringList doubts;
+    if (isPredicted(measurement))
+        doubts << MeasurementModel::tr("predicted");
     if (isNoisy(measurement, wanted))
         doubts << MeasurementModel::tr("noisy");
     if (measurement.stopped == StopReason::EarlyTermination)
@@ -44,6 +46,8 @@ QStringList doubtsOf(const Measurement& measurement, const MeasuringRules& wante
 QString statusText(const Measurement& measurement, const MeasuringRules& wanted) {
     switch (measurement.status) {
     case Status::Measured:
+        if (isPredicted(measurement))
+            return MeasurementModel::tr("predicted");
         return (QStringList{MeasurementModel::tr("measured")} + doubtsOf(measurement, wanted))
             .join(MeasurementModel::tr(", "));
     case Status::Failed:
@@ -64,6 +68,8 @@ QString markOf(const Measurement& measurement, const MeasuringRules& wanted) {
     case Status::Measured:
         break;
     }
+    if (isPredicted(measurement))
+        return QStringLiteral("mark-predicted");
     if (isNoisy(measurement, wanted))
         return QStringLiteral("mark-noisy");
     if (!measurement.throttled.empty())
@@ -86,6 +92,8 @@ QString verdictText(Verdict verdict) {
         return MeasurementModel::tr("faster");
     case Verdict::Worse:
         return MeasurementModel::tr("slower");
+    case Verdict::NotCompared:
+        return MeasurementModel::tr("not compared: predicted and measured");
     case Verdict::Unclear:
         break;
     }
@@ -204,7 +212,9 @@ void MeasurementModel::noteRows(std::span<const Measurement> rows) {
 
 void MeasurementModel::countKinds(std::span<const Measurement> rows) {
     for (const Measurement& row : rows) {
-        tally_.measured += row.status == Status::Measured ? 1 : 0;
+        const bool timed = row.status == Status::Measured;
+        tally_.measured += timed && !isPredicted(row) ? 1 : 0;
+        tally_.predicted += timed && isPredicted(row) ? 1 : 0;
         tally_.failed += row.status == Status::Failed ? 1 : 0;
         tally_.excluded += row.status == Status::Excluded ? 1 : 0;
         tally_.noisy += isNoisy(row, document_.experiment().measure) ? 1 : 0;

@@ -47,6 +47,7 @@ class MeasurementModel : public QAbstractTableModel {
     struct Tally {
         int measured = 0;
         int noisy = 0; ///< of the measured ones, as throttled
+        int predicted = 0;
         int throttled = 0;
         int failed = 0;
         int excluded = 0;

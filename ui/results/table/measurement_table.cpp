@@ -1,5 +1,6 @@
 #include "ui/results/table/measurement_table.h"
 
+#include "app/chart/data/kernel_class_name.h"
 #include "ui/results/table/measurement_sort.h"
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/appearance/translated_widget.h"
@@ -255,7 +256,7 @@ QSize MeasurementTable::sizeHint() const {
 }
 
 void MeasurementTable::showSummary() {
-    const auto [measured, noisy, throttled, failed, excluded] = model_.tally();
+    const auto [measured, noisy, predicted, throttled, failed, excluded] = model_.tally();
     QStringList parts;
     if (measured > 0)
         parts << tr("%n measured", nullptr, measured);
@@ -263,6 +264,8 @@ void MeasurementTable::showSummary() {
         parts << tr("%n of them noisy", nullptr, noisy);
     if (throttled > 0)
         parts << tr("%n of them throttled", nullptr, throttled);
+    if (predicted > 0)
+        parts << tr("%n predicted", nullptr, predicted);
     if (failed > 0)
         parts << tr("%n failed", nullptr, failed);
     if (excluded > 0)
@@ -296,6 +299,9 @@ void MeasurementTable::showDetails() {
         sentences << explained(measurement.reason);
     for (const Message& remark : measurement.remarks)
         sentences << asSentence(remark);
+    if (!measurement.kernelClass.empty())
+        sentences << tr("The model expects the limit to be: %1.")
+                         .arg(kernelClassName(measurement.kernelClass));
     sentences << QString::fromStdString(measurement.configuration.text());
     details_->setText(sentences.join(QChar(u'\n')));
 }

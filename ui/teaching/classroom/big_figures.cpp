@@ -29,12 +29,16 @@ constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;
 
+/// Of measured rows where there are any: a predicted one does not win against them.
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
     std::optional<double> reached;
+    const bool anyMeasured = std::ranges::any_of(rows, [&](const Measurement& row) {
+        return !isPredicted(row) && measuredMetric(row, metric.tag);
+    });
     for (std::size_t index = 0; index < rows.size(); ++index) {
         const auto value = measuredMetric(rows[index], metric.tag);
-        if (!value ||
+        if (!value || (anyMeasured && isPredicted(rows[index])) ||
             (reached && (metric.higherIsBetter ? *value <= *reached : *value >= *reached)))
             continue;
         best = static_cast<int>(index);
@@ -96,7 +100,8 @@ std::optional<BigFigures> bigFigures(const Recording& recording, const Catalog& 
     const QString title = kernel != nullptr ? translated(kernel->title) : QString();
     shown.heading =
         visible(title.isEmpty() ? QString::fromStdString(of.configuration.kernel) : title);
-    shown.about = aboutRow(rows, of);
+    shown.about =
+        isPredicted(of) ? predictedName(aboutRow(rows, of)).trimmed() : aboutRow(rows, of);
     shown.figures.push_back(figure(*main, *measuredMetric(of, main->tag)));
     for (const char* tag : besides)
         if (const auto value = measuredMetric(of, tag);

@@ -69,6 +69,59 @@ Measurement onDevice(const std::string& device, std::int64_t offset, double band
     return made;
 }
 
+Measurement predicted(std::int64_t offset, double bandwidth) {
+    Measurement made = measured("read_offset", {{"offset", offset}},
+                                {{"bandwidth", bandwidth},
+                                 {"time", 1e6 / bandwidth},
+                                 {"time_low", 0.8e6 / bandwidth},
+                                 {"time_high", 1.25e6 / bandwidth}});
+    made.clock = "model";
+    made.kernelClass = "strided";
+    return made;
+}
+
+TEST(MakeChart, PredictedRowsHaveACurveOfTheirOwnWithABand) {
+    std::vector<Measurement> rows = {
+        unmeasured("read_offset", {{"offset", 2}}, Status::Failed), predicted(0, 4e9),
+        measured("read_offset", {{"offset", 0}}, {{"bandwidth", 2e9}}), predicted(1, 2e9)};
+    const Experiment experiment = misalignedReads();
+    PlotSettings plot;
+    plot.x = "offset";
+    plot.series = {"kernel"};
+    plot.y = "bandwidth";
+    plot.errorBars = false;
+    const ChartData chart = chartOf(experiment, rows, plot);
+    EXPECT_THAT(names(chart), ElementsAre("read_offset (predicted)", "read_offset"));
+    const ChartSeries& curve = chart.series[0];
+    EXPECT_TRUE(curve.predicted);
+    EXPECT_FALSE(chart.series[1].predicted);
+    EXPECT_THAT(xs(curve), ElementsAre(0, 1, 2)) << "what failed there is of the prediction";
+    ASSERT_TRUE(curve.points[0].low && curve.points[0].high);
+    // A long time is a low rate.
+    EXPECT_DOUBLE_EQ(*curve.points[0].low, 4 / 1.25);
+    EXPECT_DOUBLE_EQ(*curve.points[0].high, 4 / 0.8);
+    EXPECT_EQ(curve.points[0].kernelClass, "strided");
+    EXPECT_TRUE(hasBand(chart, curve));
+    EXPECT_FALSE(hasBand(chart, chart.series[1]));
+    const ChartTheme theme = ChartTheme::print();
+    EXPECT_FALSE(theme.styleOf(curve, 0).dashes.isEmpty());
+    EXPECT_TRUE(theme.styleOf(chart.series[1], 1).dashes != theme.styleOf(curve, 0).dashes);
+
+    plot.y = "time";
+    const ChartData times = chartOf(experiment, rows, plot);
+    EXPECT_DOUBLE_EQ(*times.series[0].points[0].low, 200);
+    EXPECT_DOUBLE_EQ(*times.series[0].points[0].high, 312.5);
+}
+
+TEST(MakeChart, APredictedDeviceIsCalledSoOnce) {
+    std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b (predicted)", 0, 2e9)};
+    rows[1].clock = "model";
+    Experiment experiment = misalignedReads();
+    experiment.plot.series = {"kernel"};
+    EXPECT_THAT(names(chartOf(experiment, rows, experiment.plot)),
+                ElementsAre("read_offset, GPU a", "read_offset, GPU b (predicted)"));
+}
+
 TEST(MakeChart, DevicesHaveCurvesOfTheirOwnInTheColourOfTheirKernel) {
     const std::vector<Measurement> rows = {onDevice("a", 0, 1e9), onDevice("b", 0, 2e9),
                                            onDevice("a", 1, 1e9), onDevice("b", 1, 2e9)};
@@ -897,9 +950,15 @@ TEST_F(ReportChart, LimitsStandInThePlaceOfWhatHoldsThePoints) {
     EXPECT_EQ(fullRangeX(chart, all), (ChartRange{-1, 8}));
     EXPECT_EQ(fullRangeY(chart, all).low, 500);
     EXPECT_GT(fullRangeY(chart, all).high, 2200);
+    // Beyond all points: obeyed, with the axis as long as it was.
+    plot.limitsY = {{}, {}};
+    const ChartRange free = fullRangeY(chartOf(experiment, rows, plot), all);
+    plot.limitsY = {9000.0, {}};
+    EXPECT_EQ(fullRangeY(chartOf(experiment, rows, plot), all),
+              (ChartRange{9000, 9000 + free.high - free.low}));
     plot.limitsY = {{}, -5.0};
-    EXPECT_GT(fullRangeY(chartOf(experiment, rows, plot), all).high, 2200)
-        << "below where the axis begins there is none";
+    EXPECT_EQ(fullRangeY(chartOf(experiment, rows, plot), all),
+              (ChartRange{-5 - (free.high - free.low), -5}));
 }
 
 TEST_F(ReportChart, SeriesAreNamedAndOrderedAndKeepTheirColours) {

@@ -66,6 +66,22 @@ TEST(Setting, AListOrRangeBecomesTheAxis) {
     EXPECT_EQ(experiment.sweep[3].values(), (std::vector<Value>{1024, 2048, 4096}));
 }
 
+TEST(Setting, ReadsWhatAFieldOfTheWindowReads) {
+    Experiment experiment = sweep();
+    const auto valuesOf = [&](const char* setting) {
+        applySetting(experiment, setting);
+        return experiment.sweep.back().values();
+    };
+    applySetting(experiment, "offset=1"); // its axis comes last from now on
+    EXPECT_EQ(valuesOf("offset=0..32 step 16"), (std::vector<Value>{0, 16, 32}));
+    EXPECT_EQ(valuesOf("offset=0, 1 Ki"), (std::vector<Value>{0, 1024}));
+    EXPECT_EQ(valuesOf("offset=0.5, 1"), (std::vector<Value>{0.5, 1.0}));
+    EXPECT_EQ(valuesOf("offset=true, false"), (std::vector<Value>{true, false}));
+    EXPECT_EQ(valuesOf("offset=float,double"), (std::vector<Value>{"float", "double"}));
+    EXPECT_EQ(failureOf("n=0..32 stepp 8").what.english(),
+              "“stepp 8” cannot follow a range; write “step” or “times” and a number");
+}
+
 TEST(Setting, SaysWhatIsWrong) {
     EXPECT_EQ(failureOf("offset").english(), "--set: error: no setting: offset (write name=value)");
     EXPECT_EQ(failureOf("a b=1").where.file, "--set");

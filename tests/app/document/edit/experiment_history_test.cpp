@@ -238,6 +238,16 @@ TEST_F(ExperimentHistoryTest, SizesGoOnFollowingTheDevice) {
     EXPECT_EQ(size(), 4096);
 }
 
+/// A lab that was opened for the device of another document has not got its sizes yet.
+TEST_F(ExperimentHistoryTest, GoingBackToTheSameBeginningIsNoStep) {
+    Experiment experiment = sampleExperiment();
+    experiment.sizes = {{DeviceKind::Cuda, {{"n", 4096}}, {}}};
+    document_.fitTo(DeviceKind::Cuda);
+    open(experiment);
+    document_.restart();
+    EXPECT_EQ(undoName(), "");
+}
+
 TEST_F(ExperimentHistoryTest, KeepsAHundredSteps) {
     open(sampleExperiment());
     for (int step = 0; step < 150; ++step)

@@ -82,6 +82,20 @@ TEST(BaselineRows, GrowAsIfAllHadComeAtOnce) {
     }
 }
 
+TEST(BaselineRows, PredictedRowsAreComparedWithPredictedOnes) {
+    std::vector<Measurement> rows = {row("plain", {{"n", 1}}, 4.0), row("fast", {{"n", 1}}, 1.0),
+                                     row("plain", {{"n", 1}}, 3.0), row("fast", {{"n", 1}}, 1.5)};
+    rows[1].clock = "model";
+    EXPECT_EQ(speedupsOf(comparedWith("plain"), std::span(rows).first(2))[1], std::nullopt)
+        << "the baseline was measured";
+    rows[2].clock = "model";
+    const auto speedups = speedupsOf(comparedWith("plain"), rows);
+    EXPECT_EQ(speedups[0], 1.0);
+    EXPECT_EQ(speedups[1], 3.0);
+    EXPECT_EQ(speedups[2], 1.0);
+    EXPECT_EQ(speedups[3], 4.0 / 1.5);
+}
+
 TEST(BaselineRows, TellWhichRowsHaveAnotherNow) {
     std::vector<Measurement> rows = {row("fast", {{"n", 1}}, 1.0)};
     BaselineRows baselines("plain");

@@ -64,5 +64,25 @@ TEST(DevicePlace, ARecordedGpuStandsInForOneThatIsMissing) {
     EXPECT_EQ(automaticRecording(devices), &devices[2]);
 }
 
+TEST(DevicePlace, APredictedGpuStandsInForOneThatIsMissing) {
+    std::vector<DeviceDescription> devices(4);
+    devices[0].id = "cpu";
+    devices[1].id = "cuda:0";
+    devices[1].kind = DeviceKind::Cuda;
+    devices[2].id = "predict:nvidia-h100";
+    devices[2].kind = DeviceKind::Predict;
+    devices[3].id = "predict:nvidia-h200";
+    devices[3].kind = DeviceKind::Predict;
+    EXPECT_EQ(automaticPrediction(devices), nullptr) << "there is a GPU";
+    devices[1].usable = false;
+    EXPECT_EQ(automaticPrediction(devices), &devices[3]);
+    EXPECT_EQ(automaticPrediction(devices, "predict:nvidia-h100"), &devices[2]);
+    EXPECT_EQ(automaticPrediction(devices, "predict:gone"), &devices[3]);
+    devices[3].usable = false;
+    EXPECT_EQ(automaticPrediction(devices, "predict:nvidia-h200"), &devices[2]);
+    devices[2].id = "box/predict:nvidia-h100";
+    EXPECT_EQ(automaticPrediction(devices), nullptr) << "it needs another machine";
+}
+
 } // namespace
 } // namespace kernelcurve

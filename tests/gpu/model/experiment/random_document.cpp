@@ -314,6 +314,9 @@ Measurement RandomDocument::measurement() {
         measurement.metrics[name()] = real();
     measurement.stopped = static_cast<StopReason>(below(7));
     measurement.clock = below(2) == 0 ? "" : text();
+    measurement.kernelClass = below(2) == 0 ? "" : text();
+    for (int i = below(3); i > 0; --i)
+        measurement.costs.push_back({text(), text(), below(100), 1e-6 * below(1000)});
     if (below(2) == 0) {
         measurement.times.from = real();
         measurement.times.step = real();

@@ -1,6 +1,7 @@
 #include "gpu/model/recording/measuring_devices.h"
 
 #include "gpu/model/derived/derived_metrics.h"
+#include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/merged_recording.h"
 #include "gpu/model/recording/recording_yaml.h"
 #include "gpu/model/text/error.h"
@@ -214,6 +215,36 @@ TEST(MeasuringDevices, ThatAnEarlierVersionMixedAreSaid) {
     for (Measurement& row : recording.measurements)
         row.clock = "recorded";
     EXPECT_FALSE(mixedDevices(recording));
+}
+
+TEST(MeasuringDevices, PredictedRowsAreOfNoDeviceThatMeasures) {
+    Recording recording = single("NVIDIA H100", "cuda:0", 1);
+    recording.environment.emplace_back("clock", "events");
+    recording.measurements.front().clock = "events";
+    Environment model = recording.environment;
+    model.back().second = "model";
+    EXPECT_TRUE(isPredicted(model));
+    EXPECT_FALSE(isSameModel(recording.environment, model));
+    EXPECT_EQ(nameOfDevice(recording, model, "predict:nvidia-h100"), std::nullopt);
+
+    recording.measurements.push_back(rowOf("copy", 2));
+    recording.measurements.back().clock = "model";
+    ASSERT_TRUE(mixedDevices(recording));
+    EXPECT_THAT(mixedDevices(recording)->english(), HasSubstr("1 of 2 rows"));
+    recording.environment = model;
+    ASSERT_TRUE(mixedDevices(recording)) << "the other one was measured";
+    recording.measurements.front().clock = "model";
+    EXPECT_FALSE(mixedDevices(recording));
+}
+
+TEST(MeasuringDevices, PredictedRowsAreAGroupOfTheirOwn) {
+    Recording recording = single("NVIDIA H100", "cuda:0", 1);
+    recording.measurements.push_back(rowOf("copy", 2));
+    recording.measurements.back().clock = "model";
+    const auto groups = rowsByDevice(recording, recording.measurements);
+    ASSERT_EQ(groups.size(), 2U);
+    EXPECT_EQ(groups[0].first, "NVIDIA H100");
+    EXPECT_EQ(groups[1].first, "NVIDIA H100 (predicted)");
 }
 
 TEST(MergedRecording, CallsDevicesOfOneIdByTheirFiles) {

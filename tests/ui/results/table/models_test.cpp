@@ -124,6 +124,22 @@ TEST(DeviceListTest, PrefersDevicesThatCanCompile) {
     EXPECT_EQ(chooseDevice(devices, "auto")->id, "cuda:1");
 }
 
+TEST(DeviceListTest, PredictsWithoutAGpuIfAskedTo) {
+    std::vector<DeviceDescription> devices(3);
+    devices[0].id = "cpu";
+    devices[1].id = "replay:nvidia-h200";
+    devices[1].kind = DeviceKind::Replay;
+    devices[2].id = "predict:nvidia-h200";
+    devices[2].kind = DeviceKind::Predict;
+    const WithoutGpu predicts{false, std::string()};
+    EXPECT_EQ(chooseDevice(devices, "auto")->id, "cpu");
+    EXPECT_EQ(chooseDevice(devices, "auto", predicts)->id, "predict:nvidia-h200");
+    EXPECT_EQ(chooseDevice(devices, "cpu", predicts)->id, "cpu");
+    EXPECT_EQ(chooseDevice(devices, "auto", {true, std::string()})->id, "replay:nvidia-h200");
+    devices[2].usable = false;
+    EXPECT_EQ(chooseDevice(devices, "auto", predicts)->id, "cpu") << "NVIDIA's tools are missing";
+}
+
 TEST(KernelModelTest, RefusesTicksWhileLocked) {
     const Catalog catalog = sampleCatalog();
     KernelModel model(catalog);
@@ -377,6 +393,9 @@ TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {
     Measurement noisy = measured("plain", 2, 1e10);
     noisy.stopped = StopReason::TimedOut;
     document_.addMeasurement(noisy);
+    Measurement predicted = measured("plain", 3, 1e10);
+    predicted.clock = "model";
+    document_.addMeasurement(predicted);
     model.flush();
     const int column = columnOf(model, "Status");
     const auto said = [&](int row) {
@@ -388,6 +407,10 @@ TEST_F(MeasurementModelTest, AStatusIsASignAndAWordWhereAllIsNotWell) {
     EXPECT_EQ(said(0), "mark-measured/");
     EXPECT_EQ(said(1), "mark-failed/failed");
     EXPECT_EQ(said(2), "mark-noisy/noisy");
+    EXPECT_EQ(said(3), "mark-predicted/predicted");
+    EXPECT_EQ(model.index(3, column).data().toString().toStdString(), "predicted");
+    EXPECT_EQ(model.tally().measured, 2);
+    EXPECT_EQ(model.tally().predicted, 1);
     EXPECT_EQ(model.index(0, columnOf(model, "Kernel"))
                   .data(KernelNameDelegate::titleRole)
                   .toString()

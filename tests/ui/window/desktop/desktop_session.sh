@@ -33,7 +33,7 @@ jobs+=("$window")
 within titled 'Kernelcurve$' || fail "no window appeared"
 picture 1_start
 xdotool key alt+t
-within titled '^Reads and writes that start in the wrong place' || fail "the first lab did not open"
+within titled '^Misaligned memory accesses' || fail "the first lab did not open"
 within rows 75 || fail "the recorded lab did not run by itself"
 within idle || fail "the recorded lab did not end"
 picture 2_lab
@@ -64,7 +64,7 @@ within titled '^Save' || fail "no dialog to save"
 xdotool type --delay 15 "$folder/session.yaml"
 xdotool key Return
 within test -s "$folder/session.yaml" || fail "nothing was saved"
-within titled '^session.yaml – Reads and writes that start in the wrong place – Kernelcurve$' ||
+within titled '^session.yaml – Misaligned memory accesses – Kernelcurve$' ||
     fail "the title does not name the file, or still says unsaved"
 xdotool key alt+F4
 # The rows of the runs before are in no file.

@@ -84,7 +84,7 @@ def main():
         within(lambda: listen(app, "")[0] > 40, "the lab in the window")
         named, nameless = listen(app, "the window")
         # The list of keys, the palette, and a dialog, each a window of its own.
-        for keys in ("F1", "ctrl+k", "ctrl+shift+n"):
+        for keys in ("ctrl+F1", "ctrl+k", "ctrl+shift+n"):
             before = len(windows(app))
             press(keys)
             within(lambda: len(windows(app)) > before, f"the window of {keys}")

@@ -27,7 +27,7 @@ class KeysTest : public MainWindowTest {
         QSettings().clear();
     }
     void openList() {
-        key(Qt::Key_F1);
+        key(Qt::Key_F1, Qt::ControlModifier);
         ASSERT_TRUE(becomesActive(window_->findChild<ManualWindow*>()));
     }
     QTreeWidgetItem* row(const QString& command) {

@@ -122,7 +122,7 @@ TEST_F(SourcesTest, AnEntryOpensItsLabTableOrKernel) {
     tree()->setCurrentItem(entry(memcpy, "copy_pieces"));
     QTest::keyClick(tree(), Qt::Key_Return);
     EXPECT_FALSE(isShown());
-    EXPECT_EQ(title(), "Many sources, many destinations");
+    EXPECT_EQ(title(), "Batched copies of many pieces");
 }
 
 TEST_F(SourcesTest, SearchShowsWhatItFindsBelowItsPlaces) {

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace kernelcurve {
+
+/// What one cause costs a kernel, as the model of a predicted device sees it.
+struct TimeCost {
+    std::string cause;     ///< a machine name, such as "bank_conflicts"
+    std::string file;      ///< of the line
+    std::int64_t line = 0; ///< 0: of the whole kernel
+    double seconds = 0;    ///< at most: causes overlap
+    bool operator==(const TimeCost&) const = default;
+};
+
+} // namespace kernelcurve

@@ -1,0 +1,65 @@
+#pragma once
+
+#include "gpu/model/values/enum_names.h"
+#include "gpu/predict/sass/instruction.h"
+
+#include <cstdint>
+#include <optional>
+
+namespace kernelcurve::timing {
+
+/// What can cost a kernel time. A run of the model without a cause shows how much at most.
+enum class Cause : std::uint8_t {
+    BankConflicts, ///< wavefronts of shared memory beyond those that the bytes need
+    Uncoalesced,   ///< sectors beyond those that the bytes of an access fill
+    LocalMemory,   ///< spills, and arrays of a thread that are indexed at run time
+    Atomics,       ///< they wait for each other, in L2 or in shared memory
+    Barriers,      ///< warps wait for the last one of their block
+    DramBandwidth,
+    L2Bandwidth,
+    L1Throughput,     ///< requests to L1
+    SharedThroughput, ///< requests to shared memory, without their conflicts
+    MemoryLatency,    ///< of L2 and DRAM, with too few bytes in flight to hide it
+    IssueSlots,       ///< a scheduler issues one instruction per cycle
+    FmaPipe,
+    AluPipe,
+    SpecialFunctions,
+    Fp64Pipe,
+    HalfPipe,
+    TensorPipe,
+    LaunchOverhead ///< start of the kernels and of their blocks
+};
+inline constexpr int causeCount = 18;
+constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
+    return {{{Cause::BankConflicts, "bank_conflicts"},
+             {Cause::Uncoalesced, "uncoalesced"},
+             {Cause::LocalMemory, "local_memory"},
+             {Cause::Atomics, "atomics"},
+             {Cause::Barriers, "barriers"},
+             {Cause::DramBandwidth, "dram_bandwidth"},
+             {Cause::L2Bandwidth, "l2_bandwidth"},
+             {Cause::L1Throughput, "l1_throughput"},
+             {Cause::SharedThroughput, "shared_throughput"},
+             {Cause::MemoryLatency, "memory_latency"},
+             {Cause::IssueSlots, "issue_slots"},
+             {Cause::FmaPipe, "fma_pipe"},
+             {Cause::AluPipe, "alu_pipe"},
+             {Cause::SpecialFunctions, "special_functions"},
+             {Cause::Fp64Pipe, "fp64_pipe"},
+             {Cause::HalfPipe, "half_pipe"},
+             {Cause::TensorPipe, "tensor_pipe"},
+             {Cause::LaunchOverhead, "launch_overhead"}}};
+}
+
+/// What a run of the model leaves out.
+struct Without {
+    std::optional<Cause> cause = {};
+    sass::SourceLine line = {}; ///< only there; number 0: everywhere
+
+    bool leavesOut(Cause other) const { return cause == other && line.number == 0; }
+    bool leavesOut(Cause other, const sass::SourceLine& at) const {
+        return cause == other && (line.number == 0 || line == at);
+    }
+};
+
+} // namespace kernelcurve::timing

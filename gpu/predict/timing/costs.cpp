@@ -1,0 +1,131 @@
+#include "gpu/predict/timing/costs.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace kernelcurve::timing {
+namespace {
+
+/// A rate or count per second that is never the limit.
+constexpr double unlimited = 1e30;
+/// A unit that is busy for less of the time is not the limit, and a run without it is saved.
+constexpr double leastBusy = 0.25;
+/// Lines of one cause that are tried one by one.
+constexpr std::size_t maxLines = 4;
+
+/// The GPU without the limit that a cause in the hardware is.
+GpuModel without(GpuModel gpu, Cause cause) {
+    switch (cause) {
+    case Cause::DramBandwidth:
+        gpu.dramReadBytesPerSecond = gpu.dramCopyBytesPerSecond = unlimited;
+        break;
+    case Cause::L2Bandwidth:
+        gpu.l2ReadBytesPerSecond = gpu.l2WriteBytesPerSecond = gpu.portBytesPerCycle = unlimited;
+        break;
+    case Cause::MemoryLatency:
+        gpu.l2Latency = gpu.dramLatency = 0;
+        break;
+    case Cause::FmaPipe:
+        gpu.fmaCycles = 0;
+        break;
+    case Cause::AluPipe:
+        gpu.aluCycles = 0;
+        break;
+    case Cause::SpecialFunctions:
+        gpu.xuCycles = 0;
+        break;
+    case Cause::Fp64Pipe:
+        gpu.fp64Cycles = 0;
+        break;
+    case Cause::HalfPipe:
+        gpu.halfCycles = 0;
+        break;
+    case Cause::TensorPipe:
+        gpu.tensorCycles = 0;
+        break;
+    case Cause::LaunchOverhead:
+        gpu.startSeconds = gpu.nextLaunchSeconds = gpu.blockReplacementCycles = 0;
+        gpu.blocksPerCycle = unlimited;
+        break;
+    default: // in the code: the simulation leaves it out
+        break;
+    }
+    return gpu;
+}
+
+/// What a line has of a cause in the code.
+double shareOf(const LineExcess& excess, Cause cause) {
+    switch (cause) {
+    case Cause::BankConflicts:
+        return excess.wavefronts;
+    case Cause::Uncoalesced:
+        return excess.sectors;
+    case Cause::LocalMemory:
+        return excess.localRequests;
+    case Cause::Atomics:
+        return excess.atomics;
+    default:
+        return 0;
+    }
+}
+
+bool isInCode(Cause cause) {
+    return cause == Cause::BankConflicts || cause == Cause::Uncoalesced ||
+           cause == Cause::LocalMemory || cause == Cause::Atomics || cause == Cause::Barriers;
+}
+
+/// The lines that have a cause, those that have most of it first.
+std::vector<sass::SourceLine> linesOf(const Prediction& prediction, Cause cause) {
+    std::vector<std::pair<double, sass::SourceLine>> lines;
+    for (const auto& [line, excess] : prediction.excess)
+        if (shareOf(excess, cause) > 0)
+            lines.emplace_back(-shareOf(excess, cause), line);
+    std::ranges::sort(lines);
+    std::vector<sass::SourceLine> sorted;
+    for (auto& [share, line] : lines)
+        sorted.push_back(std::move(line));
+    return sorted;
+}
+
+} // namespace
+
+Costs costsOf(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
+              const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
+              const std::stop_token& stop) {
+    const std::vector<SampledLaunch> sampled = sample(launches, std::move(memory), gpu, stop);
+    Costs result{predict(sampled, gpu, isCold, limits, stop), {}};
+    const double all = result.prediction.seconds;
+    const auto secondsOf = [&](Cause cause, const sass::SourceLine& line) {
+        const Prediction less =
+            predict(sampled, without(gpu, cause), isCold, limits, stop, {cause, line});
+        return all - less.seconds;
+    };
+    const auto add = [&](Cause cause, const sass::SourceLine& line, double seconds) {
+        if (seconds >= Costs::leastShare * all)
+            result.costs.push_back({cause, line, seconds});
+    };
+    for (const auto& [cause, name] : enumNames(Cause{})) {
+        const double evidence = result.prediction.evidence[static_cast<std::size_t>(cause)];
+        if (evidence <= (isInCode(cause) ? 0 : leastBusy) || stop.stop_requested())
+            continue;
+        const double seconds = secondsOf(cause, {});
+        std::vector<sass::SourceLine> lines = linesOf(result.prediction, cause);
+        if (lines.empty() || seconds < Costs::leastShare * all) {
+            add(cause, {}, seconds);
+        } else if (lines.size() == 1) {
+            add(cause, lines.front(), seconds);
+        } else {
+            lines.resize(std::min(lines.size(), maxLines));
+            const std::size_t before = result.costs.size();
+            for (const sass::SourceLine& line : lines)
+                add(cause, line, secondsOf(cause, line));
+            // None of the lines alone decides.
+            if (result.costs.size() == before)
+                add(cause, {}, seconds);
+        }
+    }
+    std::ranges::stable_sort(result.costs, std::greater(), &Cost::seconds);
+    return result;
+}
+
+} // namespace kernelcurve::timing

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/device/device.h"
+#include "gpu/measure/measurer.h"
+
+#include <stop_token>
+
+namespace kernelcurve {
+
+struct ComparedOnCpu {
+    ResolvedConfiguration resolved; ///< for the CPU
+    Verification verification;
+};
+
+/// Runs a configuration on the CPU, whatever device it is meant for, and compares its result with
+/// the reference. Throws Error if it cannot be run there or takes too long, and Cancelled.
+ComparedOnCpu comparedOnCpu(const KernelFile& kernel, const Configuration& configuration,
+                            Device& cpu, const std::stop_token& stop);
+
+} // namespace kernelcurve

@@ -1,0 +1,71 @@
+#include "gpu/worker/run/cpu_verification.h"
+
+#include "gpu/catalog/requirements.h"
+#include "gpu/measure/checks/small_instance.h"
+#include "gpu/measure/reference/result_verification.h"
+#include "gpu/model/text/error.h"
+#include "gpu/worker/jobs/compared_on_cpu.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// The values that are no sizes of the problem.
+std::string otherValues(const KernelFile& kernel, const Configuration& configuration) {
+    std::string text;
+    const auto& declared = kernel.definition->declaration().parameters;
+    for (const auto& [name, value] : configuration.parameters) {
+        const auto found = std::ranges::find(declared, name, &Parameter::name);
+        if (found == declared.end() || !isSize(*found))
+            text += name + "=" + value.text() + "\n";
+    }
+    return text;
+}
+
+} // namespace
+
+Message CpuVerification::verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                                   const std::stop_token& stop) {
+    const std::pair key(kernel.id, otherValues(kernel, configuration));
+    auto found = known_.find(key);
+    if (found == known_.end())
+        found = known_.emplace(key, verify(kernel, configuration, stop)).first;
+    if (const auto* wrong = std::get_if<Failure>(&found->second))
+        throw Error(*wrong);
+    return std::get<Message>(found->second);
+}
+
+CpuVerification::Verdict CpuVerification::verify(const KernelFile& kernel,
+                                                 const Configuration& configuration,
+                                                 const std::stop_token& stop) {
+    Message why = message(KC_TEXT("engine", "no small problem is like it"));
+    std::optional<std::string> right;
+    std::optional<Failure> wrong;
+    for (const ResolvedConfiguration& small :
+         smallInstances(kernel, configuration, cpu_.description())) {
+        try {
+            const ComparedOnCpu found = comparedOnCpu(kernel, small.configuration, cpu_, stop);
+            if (found.verification.passed) {
+                right = small.configuration.text();
+            } else {
+                wrong = wrongResult(found.verification);
+                wrong->hint = message(KC_TEXT("engine", "found on the CPU with {0}"),
+                                      small.configuration.text());
+            }
+        } catch (const Error& error) {
+            why = error.failure().what;
+        }
+    }
+    if (wrong && !right)
+        return *wrong;
+    // A kernel may be made for some sizes only.
+    if (wrong)
+        return message(KC_TEXT("engine", "result verified on the CPU with {0}; at other sizes it "
+                                         "is wrong: {1}"),
+                       *right, wrong->what.english());
+    return right ? message(KC_TEXT("engine", "result verified on the CPU at small sizes"))
+                 : message(KC_TEXT("engine", "the result was not verified: {0}"), why.english());
+}
+
+} // namespace kernelcurve

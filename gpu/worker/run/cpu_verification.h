@@ -1,0 +1,35 @@
+#pragma once
+
+#include "gpu/catalog/resolve.h"
+#include "gpu/device/device.h"
+
+#include <map>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace kernelcurve {
+
+/// Verifies results on the CPU, at small sizes, for a device that computes none.
+class CpuVerification {
+  public:
+    /// `cpu` must outlive it.
+    explicit CpuVerification(Device& cpu)
+        : cpu_(cpu) {}
+
+    /// What a row reports of its result: once for all configurations of a kernel that differ in
+    /// nothing but sizes. Throws Error if the result is wrong, and Cancelled.
+    Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
+                      const std::stop_token& stop);
+
+  private:
+    using Verdict = std::variant<Message, Failure>;
+    Verdict verify(const KernelFile& kernel, const Configuration& configuration,
+                   const std::stop_token& stop);
+
+    Device& cpu_;
+    std::map<std::pair<std::string, std::string>, Verdict> known_; ///< by kernel and other values
+};
+
+} // namespace kernelcurve
