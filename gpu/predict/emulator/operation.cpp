@@ -139,7 +139,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"BMOV", {Opcode::Bmov, Pipe::Branch, "32 CLEAR"}},
         {"BSSY", {Opcode::Bssy, Pipe::Branch, "RECONVERGENT RELIABLE"}},
         {"BSYNC", {Opcode::Bsync, Pipe::Branch, "RECONVERGENT RELIABLE"}},
-        {"BREAK", {Opcode::Break, Pipe::Branch, ""}},
+        {"BREAK", {Opcode::Break, Pipe::Branch, "RELIABLE"}},
         {"WARPSYNC", {Opcode::Warpsync, Pipe::Branch, "ALL"}},
         {"BAR", {Opcode::Bar, Pipe::Branch, "SYNC ARV DEFER_BLOCKING"}},
         {"NOP", {Opcode::Nop, Pipe::Branch, ""}},

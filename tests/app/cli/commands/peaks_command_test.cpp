@@ -43,6 +43,15 @@ TEST_F(PeaksOnCommandLine, MeasuresPeaksOnceAndDrawsThem) {
     EXPECT_EQ(call(peaks + QStringList{"--bandwidth", "16"}).code, 2);
 }
 
+TEST_F(PeaksOnCommandLine, DescribesNoProcessor) {
+    const ScriptedWorker worker("hello\nwait devices\ndevices\n");
+    const Outcome outcome =
+        call({"peaks", "--describe", "mine", "--worker", worker.command().join(' ')});
+    EXPECT_EQ(outcome.code, 3);
+    EXPECT_THAT(outcome.err,
+                StartsWith("error: A description is measured on an NVIDIA GPU, not on: "));
+}
+
 TEST_F(PeaksOnCommandLine, KeepsOlderPeaksWhereNewOnesCannotBeMeasured) {
     const std::string all = "wait run\nstarted\nmeasure 0..last\nfinish\n";
     const std::string none = "wait run\nstarted\nexclude\nfinish\n";
