@@ -18,7 +18,7 @@ struct CauseText {
     const char* remedy; ///< of a cause in the code
 };
 
-constexpr std::array<CauseText, 18> texts{
+constexpr std::array<CauseText, 19> texts{
     {{"bank_conflicts", "bank conflicts",
       "pad the rows of the shared array by one element, or swizzle its index"},
      {"uncoalesced", "uncoalesced access",
@@ -34,6 +34,7 @@ constexpr std::array<CauseText, 18> texts{
      {"l1_throughput", "requests to L1", ""},
      {"shared_throughput", "requests to shared memory", ""},
      {"memory_latency", "memory latency", ""},
+     {"dependencies", "dependent instructions", ""},
      {"issue_slots", "issue slots", ""},
      {"fma_pipe", "FMA pipe", ""},
      {"alu_pipe", "ALU pipe", ""},

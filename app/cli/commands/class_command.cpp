@@ -93,9 +93,8 @@ void addTyped(Recording& truth, const PlotSettings& plot, const Catalog& catalog
 ExitCode compareGuesses(const ClassCommand& command, const Catalog& catalog) {
     Recording truth = readRecordingFile(command.truth);
     std::vector<std::string> without;
-    int taken = 0;
     for (const std::string& file : command.files)
-        taken += addGuessesOf(truth.experiment, file, without);
+        addGuessesOf(truth.experiment, file, without);
     if (!command.metric.empty())
         truth.experiment.plot.y = command.metric;
     const PlotSettings plot = plotOf(truth, catalog);

@@ -19,7 +19,8 @@ enum class Cause : std::uint8_t {
     L2Bandwidth,
     L1Throughput,     ///< requests to L1
     SharedThroughput, ///< requests to shared memory, without their conflicts
-    MemoryLatency,    ///< of L2 and DRAM, with too few bytes in flight to hide it
+    MemoryLatency,    ///< of L1, L2, and DRAM, with too few bytes in flight to hide it
+    Dependencies,     ///< an instruction waits for the one before, with too few warps to hide it
     IssueSlots,       ///< a scheduler issues one instruction per cycle
     FmaPipe,
     AluPipe,
@@ -29,7 +30,7 @@ enum class Cause : std::uint8_t {
     TensorPipe,
     LaunchOverhead ///< start of the kernels and of their blocks
 };
-inline constexpr int causeCount = 18;
+inline constexpr int causeCount = 19;
 constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
     return {{{Cause::BankConflicts, "bank_conflicts"},
              {Cause::Uncoalesced, "uncoalesced"},
@@ -41,6 +42,7 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
              {Cause::L1Throughput, "l1_throughput"},
              {Cause::SharedThroughput, "shared_throughput"},
              {Cause::MemoryLatency, "memory_latency"},
+             {Cause::Dependencies, "dependencies"},
              {Cause::IssueSlots, "issue_slots"},
              {Cause::FmaPipe, "fma_pipe"},
              {Cause::AluPipe, "alu_pipe"},

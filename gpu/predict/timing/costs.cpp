@@ -23,7 +23,7 @@ GpuModel without(GpuModel gpu, Cause cause) {
         gpu.l2ReadBytesPerSecond = gpu.l2WriteBytesPerSecond = gpu.portBytesPerCycle = unlimited;
         break;
     case Cause::MemoryLatency:
-        gpu.l2Latency = gpu.dramLatency = 0;
+        gpu.l1Latency = gpu.l2Latency = gpu.dramLatency = 0;
         break;
     case Cause::FmaPipe:
         gpu.fmaCycles = 0;

@@ -284,6 +284,7 @@ class Simulation {
         set(Cause::L1Throughput, busy_.l1);
         set(Cause::SharedThroughput, busy_.shared);
         set(Cause::MemoryLatency, cycles);
+        set(Cause::Dependencies, cycles);
         set(Cause::IssueSlots, busy_.issue / schedulers);
         set(Cause::FmaPipe, busy_.fma / 2 / schedulers);
         set(Cause::AluPipe, busy_.alu / schedulers);
@@ -421,8 +422,9 @@ class Simulation {
         s.last = index;
         const Operation& op = *timed.next;
         const Step step = executor_.step(*timed.block, *timed.warp);
-        timed.ready = when + std::max<double>(op.control.stall, 1);
-        if (step.jumped)
+        const bool waits = !without_.leavesOut(Cause::Dependencies);
+        timed.ready = when + (waits ? std::max<double>(op.control.stall, 1) : 1);
+        if (step.jumped && waits)
             timed.ready = std::max(timed.ready, when + takenBranchCycles);
         double read = when + operandReadCycles;
         const double done = occupy(s, timed, op, step, when, read);
