@@ -66,7 +66,8 @@ TEST_F(PaletteTest, FindsEveryKindInEitherLanguage) {
     EXPECT_EQ(first("offset_reads"), "Misaligned memory accesses, offset_reads, Lab");
     EXPECT_EQ(first("transpose_tile_padded"),
               "Transpose through a padded tile, transpose_tile_padded, Kernel");
-    EXPECT_EQ(first("矩阵转置"), "Transpose, transpose, Problem");
+    EXPECT_EQ(first("矩阵转置"), "Matrix transpose, transposes, Lab");
+    EXPECT_EQ(first("偏移相加"), "Offset add, offset_add, Problem");
     EXPECT_EQ(first("scripted"), "Scripted processor (cpu), Device");
     EXPECT_EQ(first("sample.yaml").substr(0, 11), "sample.yaml");
     EXPECT_EQ(first("带宽"), "Bandwidth, bandwidth, Metric");
