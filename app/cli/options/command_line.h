@@ -257,11 +257,11 @@ struct ClassCommand {
     std::string worker;
 };
 
-using Command =
-    std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
-                 InspectCommand, TraceCommand, ExplainCommand, CheckCommand, ReportCommand,
-                 PlotCommand, DiffCommand, MergeCommand, SubmitCommand, CollectCommand, PeaksCommand,
-                 HostsCommand, AssignmentCommand, GradeCommand, ClassCommand, WorksheetCommand>;
+using Command = std::variant<WindowCommand, ImportCommand, RecordCommand, RunCommand, ListCommand,
+                             InspectCommand, TraceCommand, ExplainCommand, CheckCommand,
+                             ReportCommand, PlotCommand, DiffCommand, MergeCommand, SubmitCommand,
+                             CollectCommand, PeaksCommand, HostsCommand, AssignmentCommand,
+                             GradeCommand, ClassCommand, WorksheetCommand>;
 
 /// What the arguments ask for, or how the program ends where they asked for help or made no sense;
 /// help, version and errors are printed already.
