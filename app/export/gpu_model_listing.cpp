@@ -16,7 +16,7 @@ Listing listingOf(const timing::GpuModel& model, const std::string& file) {
     whole["name"] = model.name;
     for (const auto& [name, origin] : model.origins) {
         const double value = timing::valueOf(model, name);
-        const char* const source = timing::sourceName(origin.source);
+        const std::string source(nameOf(origin.source));
         summary.rows.push_back({name, shownFigure(value), source, origin.from});
         table.rows.push_back({name, exportedFigure(value), source, origin.from});
         whole["values"][name] = {{"value", value}, {"source", source}, {"from", origin.from}};

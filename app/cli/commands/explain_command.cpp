@@ -33,8 +33,7 @@ std::string timeText(const Measurement& row, const char* tag) {
 void printSummary(const Measurement& row, const DeviceDescription& device,
                   const ChosenKernel& chosen) {
     std::cout << "configuration: " << row.configuration.text() << '\n';
-    for (const ReplacedDefault& each : chosen.replaced)
-        std::cout << "replaced default: " << each.text() << '\n';
+    printReplacedDefaults(chosen.replaced);
     std::cout << device.name << ": " << timeText(row, "time")
               << " (80 % band: " << timeText(row, "time_low") << " to "
               << timeText(row, "time_high") << ")\n\n"

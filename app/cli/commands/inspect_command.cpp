@@ -2,6 +2,7 @@
 
 #include "app/cli/options/chosen_kernel.h"
 #include "app/cli/options/session.h"
+#include "app/cli/output/formatted_output.h"
 #include "app/cli/output/occupancy_text.h"
 #include "app/engine/engine_client.h"
 #include "gpu/model/text/text_parts.h"
@@ -90,8 +91,7 @@ ExitCode carryOut(const InspectCommand& command) {
         client, request::Inspect{0, command.device, chosen.text, chosen.configuration.parameters});
 
     std::cout << "configuration: " << chosen.configuration.text() << '\n';
-    for (const ReplacedDefault& each : chosen.replaced)
-        std::cout << "replaced default: " << each.text() << '\n';
+    printReplacedDefaults(chosen.replaced);
     std::cout << "device: " << answer.device << '\n';
     for (const LaunchReport& launch : answer.launches)
         print(launch, device);

@@ -62,11 +62,6 @@ ExitCode compareWithCounters(const TraceCommand& command) {
     return allTraced ? ExitCode::Done : ExitCode::SomeFailed;
 }
 
-void print(const std::vector<ReplacedDefault>& replaced) {
-    for (const ReplacedDefault& each : replaced)
-        std::cout << "replaced default: " << each.text() << '\n';
-}
-
 /// Those that the check has not replaced by a small size.
 std::vector<ReplacedDefault> replacedIn(const std::vector<CheckedInstance>& instances,
                                         std::vector<ReplacedDefault> replaced) {
@@ -83,7 +78,7 @@ void printSummary(const event::Traced& answer, const ChosenKernel& chosen,
                   const std::string& compiler) {
     const TraceReport& report = answer.report;
     std::cout << "configuration: " << answer.configuration.text() << '\n';
-    print(chosen.replaced);
+    printReplacedDefaults(chosen.replaced);
     std::cout << "compiler: " << compiler << "\nblocks: " << report.tracedBlocks << " of "
               << report.blocks << " traced\n\n"
               << alignedText(traceSummary(report)) << '\n'
@@ -142,7 +137,7 @@ ExitCode carryOut(const CheckCommand& command) {
     }
     const auto replaced = replacedIn(answer.instances, chosen.replaced);
     print(command.format, findingTable(answer.findings), checkStructure(answer, replaced), [&] {
-        print(replaced);
+        printReplacedDefaults(replaced);
         for (const CheckedInstance& instance : answer.instances)
             std::cout << "checked: " << instanceText(instance) << '\n';
         for (const CheckFinding& finding : answer.findings)

@@ -28,4 +28,9 @@ void print(ListFormat format, const Listing& listing) {
           [&] { std::cout << listing.head << alignedText(listing.summary); });
 }
 
+void printReplacedDefaults(std::span<const ReplacedDefault> replaced) {
+    for (const ReplacedDefault& each : replaced)
+        std::cout << "replaced default: " << each.text() << '\n';
+}
+
 } // namespace kernelcurve

@@ -2,8 +2,10 @@
 
 #include "app/cli/options/command_line.h"
 #include "app/export/listing.h"
+#include "gpu/catalog/requirements.h"
 
 #include <functional>
+#include <span>
 
 namespace kernelcurve {
 
@@ -12,5 +14,7 @@ namespace kernelcurve {
 void print(ListFormat format, const TextTable& table, const Structured& whole,
            const std::function<void()>& forPeople);
 void print(ListFormat format, const Listing& listing);
+/// One line each.
+void printReplacedDefaults(std::span<const ReplacedDefault> replaced);
 
 } // namespace kernelcurve

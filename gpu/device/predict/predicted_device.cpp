@@ -219,13 +219,16 @@ class PredictedDevice : public Device {
 
     std::vector<TimeCost> timeCosts(Operation& operation, const std::stop_token& stop) override {
         auto& own = dynamic_cast<PredictedOperation&>(operation);
+        if (!own.prediction)
+            return {};
         const std::vector<emulator::BoundKernel> launches = own.bind();
-        const timing::Costs found = inDeviceErrors([&] {
-            return timing::costsOf(launches, own.memory(), gpu_, own.predictionIsCold, {}, stop);
+        const std::vector<timing::Cost> found = inDeviceErrors([&] {
+            return timing::costsOf(launches, own.memory(), *own.prediction, gpu_,
+                                   own.predictionIsCold, {}, stop);
         });
         throwIfStopped(stop);
         std::vector<TimeCost> costs;
-        for (const timing::Cost& cost : found.costs)
+        for (const timing::Cost& cost : found)
             costs.push_back({std::string(nameOf(cost.cause)),
                              fs::path(cost.line.file).filename().string(), cost.line.number,
                              cost.seconds});

@@ -40,32 +40,6 @@ KernelClass classOf(const Facts& facts) {
     return busiest == facts.sharedShare ? KernelClass::Shared : KernelClass::L1;
 }
 
-std::string nameOf(KernelClass of) {
-    switch (of) {
-    case KernelClass::Launch:
-        return "launch";
-    case KernelClass::Atomics:
-        return "atomics";
-    case KernelClass::Tensor:
-        return "tensor";
-    case KernelClass::Streaming:
-        return "streaming";
-    case KernelClass::Cached:
-        return "cached";
-    case KernelClass::Strided:
-        return "strided";
-    case KernelClass::L1:
-        return "l1";
-    case KernelClass::Shared:
-        return "shared";
-    case KernelClass::Compute:
-        return "compute";
-    case KernelClass::Latency:
-        break;
-    }
-    return "latency";
-}
-
 std::vector<std::string> flagsOf(const Facts& facts) {
     constexpr double littleSimulated = 0.02;
     constexpr double some = 0.05;

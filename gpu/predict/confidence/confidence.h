@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/values/enum_names.h"
+
 #include <span>
 #include <string>
 #include <string_view>
@@ -39,10 +41,21 @@ enum class KernelClass {
     Compute,
     Latency ///< no unit is busy for long
 };
+/// The names in rows and in known_errors.inc.
+constexpr EnumNames<KernelClass, 10> enumNames(KernelClass) {
+    return {{{KernelClass::Launch, "launch"},
+             {KernelClass::Atomics, "atomics"},
+             {KernelClass::Tensor, "tensor"},
+             {KernelClass::Streaming, "streaming"},
+             {KernelClass::Cached, "cached"},
+             {KernelClass::Strided, "strided"},
+             {KernelClass::L1, "l1"},
+             {KernelClass::Shared, "shared"},
+             {KernelClass::Compute, "compute"},
+             {KernelClass::Latency, "latency"}}};
+}
 
 KernelClass classOf(const Facts& facts);
-/// A short machine name, such as `streaming`.
-std::string nameOf(KernelClass of);
 
 /// Machine names of the weak spots of the model that the launch meets; most launches have none.
 std::vector<std::string> flagsOf(const Facts& facts);

@@ -9,7 +9,7 @@ namespace {
 /// A rate or count per second that is never the limit.
 constexpr double unlimited = 1e30;
 /// A unit that is busy for less of the time is not the limit, and a run without it is saved.
-constexpr double leastBusy = 0.25;
+constexpr double minBusy = 0.25;
 /// Lines of one cause that are tried one by one.
 constexpr std::size_t maxLines = 4;
 
@@ -53,7 +53,7 @@ GpuModel without(GpuModel gpu, Cause cause) {
     return gpu;
 }
 
-/// What a line has of a cause in the code.
+/// How often a cause in the code occurs at a line.
 double shareOf(const LineExcess& excess, Cause cause) {
     switch (cause) {
     case Cause::BankConflicts:
@@ -89,43 +89,39 @@ std::vector<sass::SourceLine> linesOf(const Prediction& prediction, Cause cause)
 
 } // namespace
 
-Costs costsOf(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
-              const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-              const std::stop_token& stop) {
+std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
+                          emulator::MemoryImage memory, const Prediction& whole,
+                          const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
+                          const std::stop_token& stop) {
     const std::vector<SampledLaunch> sampled = sample(launches, std::move(memory), gpu, stop);
-    Costs result{predict(sampled, gpu, isCold, limits, stop), {}};
-    const double all = result.prediction.seconds;
+    const double minSeconds = minCost * whole.seconds;
+    std::vector<Cost> costs;
     const auto secondsOf = [&](Cause cause, const sass::SourceLine& line) {
         const Prediction less =
             predict(sampled, without(gpu, cause), isCold, limits, stop, {cause, line});
-        return all - less.seconds;
-    };
-    const auto add = [&](Cause cause, const sass::SourceLine& line, double seconds) {
-        if (seconds >= Costs::leastShare * all)
-            result.costs.push_back({cause, line, seconds});
+        return whole.seconds - less.seconds;
     };
     for (const auto& [cause, name] : enumNames(Cause{})) {
-        const double evidence = result.prediction.evidence[static_cast<std::size_t>(cause)];
-        if (evidence <= (isInCode(cause) ? 0 : leastBusy) || stop.stop_requested())
+        const double evidence = whole.evidence[static_cast<std::size_t>(cause)];
+        if (evidence <= (isInCode(cause) ? 0 : minBusy) || stop.stop_requested())
             continue;
         const double seconds = secondsOf(cause, {});
-        std::vector<sass::SourceLine> lines = linesOf(result.prediction, cause);
-        if (lines.empty() || seconds < Costs::leastShare * all) {
-            add(cause, {}, seconds);
-        } else if (lines.size() == 1) {
-            add(cause, lines.front(), seconds);
-        } else {
-            lines.resize(std::min(lines.size(), maxLines));
-            const std::size_t before = result.costs.size();
+        if (seconds < minSeconds)
+            continue;
+        std::vector<sass::SourceLine> lines = linesOf(whole, cause);
+        lines.resize(std::min(lines.size(), maxLines));
+        const std::size_t before = costs.size();
+        if (lines.size() > 1)
             for (const sass::SourceLine& line : lines)
-                add(cause, line, secondsOf(cause, line));
-            // None of the lines alone decides.
-            if (result.costs.size() == before)
-                add(cause, {}, seconds);
-        }
+                if (const double ofLine = secondsOf(cause, line); ofLine >= minSeconds)
+                    costs.push_back({cause, line, ofLine});
+        // One line has all of it, the cause has no line, or none of its lines alone decides.
+        if (costs.size() == before)
+            costs.push_back(
+                {cause, lines.size() == 1 ? lines.front() : sass::SourceLine(), seconds});
     }
-    std::ranges::stable_sort(result.costs, std::greater(), &Cost::seconds);
-    return result;
+    std::ranges::stable_sort(costs, std::greater(), &Cost::seconds);
+    return costs;
 }
 
 } // namespace kernelcurve::timing

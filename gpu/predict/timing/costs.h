@@ -2,7 +2,8 @@
 
 #include "gpu/predict/timing/prediction.h"
 
-#include <functional>
+#include <span>
+#include <vector>
 
 namespace kernelcurve::timing {
 
@@ -12,18 +13,15 @@ struct Cost {
     double seconds = 0;    ///< at most: causes overlap
 };
 
-struct Costs {
-    Prediction prediction;   ///< with all causes
-    std::vector<Cost> costs; ///< the largest first; those below `leastShare` are left out
+/// Costs of a smaller share of the predicted time are left out.
+inline constexpr double minCost = 0.01;
 
-    static constexpr double leastShare = 0.01; ///< of the predicted time
-};
-
-/// What each cause costs launches that follow each other: the predicted time without it is
-/// subtracted from that with it. A cause in the code is divided among the lines that have most of
-/// it. Throws Error for code that the model cannot run.
-Costs costsOf(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
-              const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-              const std::stop_token& stop);
+/// The cost of each cause for launches that follow each other, the largest first: the time that
+/// `whole`, their prediction, has more than a prediction without the cause. A cause in the code is
+/// divided among the lines that have most of it. Throws Error for code that the model cannot run.
+std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
+                          emulator::MemoryImage memory, const Prediction& whole,
+                          const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
+                          const std::stop_token& stop);
 
 } // namespace kernelcurve::timing

@@ -64,17 +64,10 @@ const Entry& entryNamed(std::string_view name) {
 
 constexpr std::int64_t formatNumber = 1;
 
-constexpr std::array sourceNames = {
-    std::pair{ValueSource::Measured, "measured"},
-    std::pair{ValueSource::DataSheet, "data_sheet"},
-    std::pair{ValueSource::Assumed, "assumed"},
-};
-
 ValueSource readSource(const YamlNode& node) {
     const std::string word = node.text();
-    for (const auto& [source, name] : sourceNames)
-        if (word == name)
-            return source;
+    if (const auto source = valueNamed(enumNames(ValueSource{}), word))
+        return *source;
     node.fail(message(KC_TEXT("engine", "Unknown source: {0}"), word),
               message(KC_TEXT("engine", "Use measured, data_sheet, or assumed")));
 }
@@ -116,16 +109,12 @@ std::string gpuModelText(const GpuModel& model) {
         "\ncompute_capability: " + std::to_string(model.computeCapability) + "\nvalues:\n";
     for (const Entry& entry : entries) {
         const ValueOrigin& origin = model.origins.at(entry.name);
-        text +=
-            std::string("  ") + entry.name + ": {value: " + wholeOrReal(model.*entry.value).text() +
-            ", source: " + sourceName(origin.source) + ", from: " + yamlText(origin.from) + "}\n";
+        text += std::string("  ") + entry.name +
+                ": {value: " + wholeOrReal(model.*entry.value).text() +
+                ", source: " + std::string(nameOf(origin.source)) +
+                ", from: " + yamlText(origin.from) + "}\n";
     }
     return text;
-}
-
-const char* sourceName(ValueSource source) {
-    return std::ranges::find(sourceNames, source, &decltype(sourceNames)::value_type::first)
-        ->second;
 }
 
 double valueOf(const GpuModel& model, std::string_view name) {

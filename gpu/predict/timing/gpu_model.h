@@ -1,5 +1,7 @@
 #pragma once
 
+#include "gpu/model/values/enum_names.h"
+
 #include <cstddef>
 #include <map>
 #include <string>
@@ -9,6 +11,11 @@ namespace kernelcurve::timing {
 
 /// Where a value of a GPU's description comes from.
 enum class ValueSource { Measured, DataSheet, Assumed };
+constexpr EnumNames<ValueSource, 3> enumNames(ValueSource) {
+    return {{{ValueSource::Measured, "measured"},
+             {ValueSource::DataSheet, "data_sheet"},
+             {ValueSource::Assumed, "assumed"}}};
+}
 
 struct ValueOrigin {
     ValueSource source = ValueSource::Assumed;
@@ -79,8 +86,6 @@ std::string gpuModelText(const GpuModel& model);
 /// Sets a value by its name in the file, which must exist.
 void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin);
 double valueOf(const GpuModel& model, std::string_view name);
-/// "measured", "data_sheet", "assumed".
-const char* sourceName(ValueSource source);
 /// How many values of the description nobody measured or published for this GPU.
 std::size_t assumedValues(const GpuModel& model);
 

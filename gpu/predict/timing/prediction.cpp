@@ -61,7 +61,7 @@ void addConfidence(Prediction& prediction, double launches, const GpuModel& gpu)
     prediction.facts.startShare =
         (gpu.startSeconds + (launches - 1) * gpu.nextLaunchSeconds) / prediction.seconds;
     const confidence::KernelClass of = confidence::classOf(prediction.facts);
-    prediction.kernelClass = confidence::nameOf(of);
+    prediction.kernelClass = nameOf(of);
     prediction.flags = confidence::flagsOf(prediction.facts);
     const confidence::Band band = confidence::bandOf(of, !prediction.flags.empty());
     const double widening = 1 + uncertaintyOf(gpu);
