@@ -281,7 +281,7 @@ QString ofDevices(const Recording& recording, const char* entry) {
     return texts.join(QStringLiteral(", "));
 }
 
-/// Predicted devices say so in the program's language.
+/// The names for the caption, with "(predicted)" in the program's language.
 QString captionNames(const std::string& devices) {
     const QString separator = QStringLiteral(", ");
     QStringList names = QString::fromStdString(devices).split(separator);

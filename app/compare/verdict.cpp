@@ -53,7 +53,7 @@ std::optional<double> medianNoise(const Measurement& row) {
     return 1.25 * (*upper - *lower) / (1.35 * std::sqrt(*samples)) / *median;
 }
 
-/// Of a band that holds 80 % of the times.
+/// The standard deviation of a time whose band holds 80 % of the times.
 std::optional<double> bandNoise(const Measurement& row) {
     constexpr double deviations = 1.2816;
     const auto low = measuredMetric(row, "time_low");

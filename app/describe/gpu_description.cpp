@@ -15,8 +15,8 @@ using timing::GpuModel;
 using timing::ValueSource;
 
 constexpr double warpLanes = 32;
-// What the kernels of the probes do beside waiting for memory, in cycles, as the timing model has
-// it (and an H100, within 2 %): the arithmetic of a step of a chain, in memory and in shared
+// Cycles of the probes' kernels that are not latency, from the timing model (an H100 agrees within
+// 2 %): the arithmetic of a step of a chain, in memory and in shared
 // memory; the rest of a chain of one step; the rest of a block that copies.
 constexpr double stepCycles = 7.5;
 constexpr double sharedStepCycles = 5.6;
@@ -124,7 +124,8 @@ class Description {
                      "copy_vector in L2, growth with n");
         const std::map<double, double> strides = times("DRAM fetch", "stride");
         if (strides.size() == 2) {
-            // Each float is in a sector of its own; with the greater stride in 64 bytes of its own.
+            // Each float is in a different sector, and with the greater stride in a different 64
+            // bytes.
             constexpr double between = 1.4;
             const bool isDouble = strides.rbegin()->second > between * strides.begin()->second;
             measured("dram_fetch_bytes", isDouble ? 64 : 32,
@@ -180,7 +181,7 @@ class Description {
         if (const auto request = cycles("atomics at one address", 16))
             measured("atomic_cycles_same_address", *request / warpLanes,
                      "atomics_global, one counter");
-        // A request is for a line of four sectors. A piece of 256 bytes lies in one slice.
+        // A request covers a line of four sectors. A slice holds pieces of 256 bytes.
         constexpr double sectors = 4;
         constexpr double slices = 1024 * 4 / 256;
         if (const auto request = cycles("atomics in 16 slices", 64))

@@ -29,7 +29,7 @@ std::int64_t property(const DeviceDescription& device, const char* tag, std::int
         propertyOf(device, tag).value_or(static_cast<double>(otherwise)));
 }
 
-/// Of a whole number of blocks.
+/// Rounds down to a whole number of blocks, at least one.
 std::int64_t share(std::int64_t l2Bytes, std::int64_t divisor) {
     constexpr std::int64_t unit = 16 * kibi;
     return std::max(l2Bytes / divisor / unit, std::int64_t{1}) * unit;

@@ -14,9 +14,9 @@ struct GpuProbe {
     Experiment experiment;
 };
 
-/// Those for a CUDA device. Each sweeps at most one parameter, and describedGpu (gpu_description.h)
-/// knows them by name: most look at how the time grows between two sizes, so that what both have in
-/// common cancels out.
+/// The probes for a CUDA device. Each sweeps at most one parameter, and describedGpu
+/// (gpu_description.h) finds it by name. Most compare the times of two sizes, so that the constant
+/// part of the time cancels out.
 std::vector<GpuProbe> gpuProbes(const DeviceDescription& device);
 
 } // namespace kernelcurve

@@ -607,7 +607,7 @@ void ExperimentDocument::restart() {
     clearMeasurements();
     Experiment experiment = beginning_;
     takeDevices(experiment, recording_.experiment);
-    // Sizes alone that were not chosen for the device yet are no step: undo would change nothing.
+    // Undo shows the experiment with the sizes of the device: compare with that.
     if (device_)
         before.experiment = fitted(std::move(before.experiment), *device_);
     history_.add(before, {device_ ? fitted(experiment, *device_) : experiment, true},

@@ -25,7 +25,7 @@ class ProbeRun : public QObject {
     /// Throws Error while a run is on.
     void start(std::vector<Experiment> experiments);
     bool running() const { return next_ < experiments_.size(); }
-    /// Of all experiments together.
+    /// The number of configurations of all experiments.
     std::int64_t configurations() const { return configurations_; }
     /// Rows of each experiment that was begun.
     const std::vector<std::vector<Measurement>>& rows() const { return rows_; }

@@ -254,11 +254,11 @@ struct BeforeRun {
     }
 };
 
-/// What a model says of a time that it predicted: eight of ten times lie within the band.
+/// A predicted time's band, which holds 80 % of measured times, and its class.
 struct PredictedTime {
     double lowSeconds = 0;
     double highSeconds = 0;
-    std::string kernelClass; ///< what it takes the kernel for: "streaming", "atomics" ...
+    std::string kernelClass; ///< a machine name such as "streaming" or "atomics"
 };
 
 /// Something that runs configurations. All calls but `compile` come from one thread, the worker's
@@ -313,10 +313,9 @@ class Device {
     /// The clock behind the latest `time`; before there is one, the clock that is meant to be used:
     /// "events", "cupti", "steady".
     virtual std::string clockName() const = 0;
-    /// What each cause costs the operation; empty if the device does not predict.
+    /// The cost of each cause after a predicted time(); empty if the device does not predict.
     virtual std::vector<TimeCost> timeCosts(Operation&, const std::stop_token&) { return {}; }
-    /// Of an operation whose time() was predicted, of one repetition; nothing where it was
-    /// measured.
+    /// The band of one repetition after a predicted time(); nothing if the device measures.
     virtual std::optional<PredictedTime> predictedTime(const Operation&) const {
         return std::nullopt;
     }

@@ -1,4 +1,4 @@
-// What each predicted GPU answers of the shipped kernels and labs.
+// Lists the shipped kernels and labs that each predicted GPU can run.
 //
 // devices_bench check GPU... [KERNEL...]: each shipped kernel, or these, on small problems,
 // emulated in whole and compared with the reference: right, wrong, or refused with the reason.

@@ -29,7 +29,7 @@ class DeviceChooser : public QWidget {
     explicit DeviceChooser(QWidget* parent = nullptr);
 
     void setDevices(std::vector<DeviceDescription> devices);
-    /// What the automatic device is if there is no GPU.
+    /// The automatic device without a GPU.
     void setWithoutGpu(const WithoutGpu& without);
     /// The other machines, and how it stands with each. One that is not connected stands in the
     /// list, too; it is connected by a button and at no other time.

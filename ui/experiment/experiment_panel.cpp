@@ -352,7 +352,7 @@ void ExperimentPanel::findPrediction() {
                 resolve(catalog_.at(configuration.kernel), configuration, *device));
         }
     } catch (const Error&) {
-        canPredict_ = true; // its row says what is wrong
+        canPredict_ = true; // its row shows the reason
     }
 }
 

@@ -81,8 +81,8 @@ bool canBeDrawn(const ChartData& chart, const ChartPoint& point) {
     return onX && point.y && std::isfinite(*point.y) && (!chart.y.logarithmic || *point.y > 0);
 }
 
-/// What a person set stands for the end that follows the points, where the axis can have it. Where
-/// that leaves out all points, the axis keeps its length.
+/// Replaces the ends of the range by the limits that the user set, if the axis can have them. If
+/// all points are outside, the axis keeps its length.
 static ChartRange limited(ChartRange range, const ChartAxis& axis) {
     if (!axis.categories.isEmpty())
         return range;

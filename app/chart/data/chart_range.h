@@ -27,7 +27,8 @@ ChartRange fullRangeY(const ChartData& chart, const IsShown& isShown);
 /// logarithmic axis.
 bool canBeDrawn(const ChartData& chart, const ChartPoint& point);
 
-/// Whether the ends of the series' points are drawn as an area, and not as error bars.
+/// Returns whether the series is drawn with an area between the ends of its points, instead of
+/// error bars.
 bool hasBand(const ChartData& chart, const ChartSeries& series);
 
 /// `range` about `center` by `factor` (above 1 shows more), in equal steps on a logarithmic axis.

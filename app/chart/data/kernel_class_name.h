@@ -6,8 +6,8 @@
 
 namespace kernelcurve {
 
-/// What a predicted row's kernel is limited by, as the model sees it, in the program's language:
-/// "strided accesses". Another word is shown as it is.
+/// The limit that the model expects for a predicted row, in the program's language: "strided
+/// accesses". An unknown name is returned unchanged.
 QString kernelClassName(std::string_view name);
 
 } // namespace kernelcurve

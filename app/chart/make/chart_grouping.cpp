@@ -88,7 +88,7 @@ void ChartGrouping::addRows(Progress& progress, const ChartSource& source, bool 
         return isPredicted(row) ||
                (row.status != Status::Measured && progress.predicting.contains(row.device));
     };
-    // Apart whatever the series are told by.
+    // Measured and predicted rows never share a series.
     std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> measuredSeries;
     std::map<SeriesKey::Key, std::size_t, SeriesKey::Less> predictedSeries;
     const auto seriesOf = [&](const Measurement& row, std::size_t next) {

@@ -75,7 +75,7 @@ class ChartGrouping {
     };
 
     void restart();
-    /// True where a device is new among those that predict.
+    /// Returns whether a predicting device was added.
     static bool notePredicting(Progress& progress, std::span<const Measurement> rows);
     void addRows(Progress& progress, const ChartSource& source, bool own);
     void sortNew();

@@ -6,7 +6,7 @@ namespace kernelcurve {
 
 namespace {
 
-/// Of a predicted curve; of repeated points all of it.
+/// The band of a predicted curve. Repeated points share the widest one.
 ChartBand bandOf(const ChartData& chart, int number) {
     ChartBand band;
     band.like = number;

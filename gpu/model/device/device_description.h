@@ -65,7 +65,7 @@ struct LaunchLimits {
     bool operator==(const LaunchLimits&) const = default;
 };
 
-/// What the name of a predicted device ends with.
+/// The ending of the name of a predicted device.
 inline constexpr std::string_view predictedEnding = " (predicted)";
 
 /// Something that runs configurations, as the window shows it.

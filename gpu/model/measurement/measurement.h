@@ -68,15 +68,15 @@ struct Measurement {
     std::string device = {};      ///< its name among several of a recording; else empty
     /// Several devices divided the work: the row's device is nothing that tells it from others.
     bool shared = false;
-    /// What the model of a predicted row takes its kernel for: "streaming", "atomics" ...
+    /// The class of a predicted row's kernel: "streaming", "atomics" ...
     std::string kernelClass = {};
-    /// What the causes of a predicted row's time cost, the largest first; empty unless the
-    /// experiment asks for them.
+    /// The costs of a predicted row's causes, the largest first; empty unless the experiment has
+    /// `costs: true`.
     std::vector<TimeCost> costs = {};
     bool operator==(const Measurement&) const = default;
 };
 
-/// Whether a model predicted the row's time: nobody measured it.
+/// Returns whether the row's time was predicted by a model, not measured.
 inline bool isPredicted(const Measurement& row) {
     return row.clock == modelClock;
 }

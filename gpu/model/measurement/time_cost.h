@@ -5,7 +5,7 @@
 
 namespace kernelcurve {
 
-/// What one cause costs a kernel, as the model of a predicted device sees it.
+/// The cost of one cause for a kernel, from the model of a predicted device.
 struct TimeCost {
     std::string cause;     ///< a machine name, such as "bank_conflicts"
     std::string file;      ///< of the line

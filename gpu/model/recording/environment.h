@@ -24,7 +24,7 @@ inline constexpr std::string_view replayedEntry = "replayed";
 /// The clock of a row that was played.
 inline constexpr std::string_view recordedClock = "recorded";
 
-/// Whether the device predicted its rows' times: nobody measured them.
+/// Returns whether the times of the device's rows were predicted, not measured.
 bool isPredicted(const Environment& environment);
 
 /// The environment's entry of this name; null where there is none.

@@ -25,7 +25,7 @@ std::string_view comparedDevice(const Measurement& row);
 /// Whether rows of several devices are held against each other, and not what several divided among
 /// themselves.
 bool comparesDevices(const Recording& recording);
-/// Whether a model predicted some of the rows.
+/// Returns whether some rows were predicted.
 bool hasPredicted(const Recording& recording);
 
 /// What people call a device of the recording: "NVIDIA H200"; where several have that name, with

@@ -5,12 +5,12 @@
 namespace kernelcurve::confidence {
 namespace {
 
-/// Quantiles of fewer rows tell little.
-constexpr int fewestRows = 8;
+/// Quantiles of fewer rows are not reliable.
+constexpr int minRows = 8;
 
 const KnownErrors* find(std::span<const KnownErrors> known, std::string_view name, bool isFlagged) {
     const auto found = std::ranges::find_if(known, [&](const KnownErrors& each) {
-        return each.name == name && each.isFlagged == isFlagged && each.rows >= fewestRows;
+        return each.name == name && each.isFlagged == isFlagged && each.rows >= minRows;
     });
     return found == known.end() ? nullptr : &*found;
 }

@@ -9,7 +9,7 @@
 
 namespace kernelcurve::confidence {
 
-/// What the model saw of a launch. Shares are between 0 and 1.
+/// Facts about a simulated launch. Shares are between 0 and 1.
 struct Facts {
     double startShare = 0; ///< of the time: the starts of the launches
     // How long each unit is busy, as a share of the launch's cycles.
@@ -21,14 +21,14 @@ struct Facts {
     double tensorShare = 0;
     double computeShare = 0; ///< the busiest of the other pipes, or of the issue slots
 
-    double usefulShare = 1; ///< of the bytes in all sectors, those that lanes asked for
+    double usefulShare = 1; ///< of the bytes in all sectors, those that lanes requested
     double simulatedShare = 1;
     double localShare = 0;   ///< of the requests to L1: those to local memory
     double partialShare = 0; ///< of the stored sectors, those that are not written whole
     double sharedReads = 0;  ///< of the sectors that SMs touch in a wave, those beyond the first SM
 };
 
-/// What decides the time of a kernel.
+/// The resource that limits a kernel.
 enum class KernelClass {
     Launch,
     Atomics,

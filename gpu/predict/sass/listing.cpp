@@ -307,7 +307,7 @@ std::uint32_t offsetIn(std::string_view comment) {
     return offset;
 }
 
-/// `//## File "/home/me/copy.cu", line 7`, also with "inlined at" behind it.
+/// `//## File "/home/me/copy.cu", line 7`, with or without "inlined at" after it.
 std::optional<SourceLine> sourceLineIn(std::string_view text) {
     constexpr std::string_view begin = "//## File \"";
     constexpr std::string_view middle = "\", line ";

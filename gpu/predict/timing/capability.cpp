@@ -35,7 +35,7 @@ constexpr std::array capabilities = {
     Capability{120, 48, 24, 100, 99, 128, 128, 64, 2},
 };
 
-/// Those that no table has.
+/// Values that are in no table.
 struct OfAnH100 {
     const char* name;
     double value;

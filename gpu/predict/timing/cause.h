@@ -8,7 +8,7 @@
 
 namespace kernelcurve::timing {
 
-/// What can cost a kernel time. A run of the model without a cause shows how much at most.
+/// A cause of lost time. A run of the model without it gives an upper bound of its cost.
 enum class Cause : std::uint8_t {
     BankConflicts, ///< wavefronts of shared memory beyond those that the bytes need
     Uncoalesced,   ///< sectors beyond those that the bytes of an access fill
@@ -53,7 +53,7 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
              {Cause::LaunchOverhead, "launch_overhead"}}};
 }
 
-/// What a run of the model leaves out.
+/// The cause that a run of the model leaves out.
 struct Without {
     std::optional<Cause> cause = {};
     sass::SourceLine line = {}; ///< only there; number 0: everywhere

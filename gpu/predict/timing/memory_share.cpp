@@ -123,7 +123,7 @@ double MemoryShare::fromDram(std::uint64_t sector, double bytes, double rate, do
     return free;
 }
 
-/// Whether a packet for this line still waits in the SM, where later stores join it.
+/// Returns whether a store joins a packet for this line that still waits in the SM.
 bool MemoryShare::joinsLatest(std::uint64_t line, double now) {
     auto* const found = std::ranges::find(latestLines_, line, &WaitingLine::line);
     if (found != latestLines_.end())

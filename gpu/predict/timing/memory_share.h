@@ -20,8 +20,8 @@ class MemoryShare {
     MemoryShare(const GpuModel& gpu, const Footprint& footprint, double activeSms, double balance,
                 double missShare);
 
-    /// When a sector that was asked for at `now` is there. `isBesideLast`: it is in the piece of 64
-    /// bytes of the latest load, and of the same request.
+    /// The time at which a sector requested at `now` arrives. `isBesideLast`: it shares its 64
+    /// bytes with the previous load of the same request.
     double load(std::uint64_t sector, double now, bool isBesideLast);
     /// A packet with so many bytes for a line of 128 bytes.
     void sendPacket(std::uint64_t line, double bytes, double now);
@@ -44,8 +44,8 @@ class MemoryShare {
     double l2WriteBusy = 0;
 
   private:
-    // How unevenly memory answers, chosen with rows of copy, strided_read, and transpose
-    // (resources/recordings).
+    // Constants of the variation of memory latency, fitted to rows of copy, strided_read, and
+    // transpose (resources/recordings).
     /// DRAM has channels with a queue each, so that a request for many lines waits for the longest
     /// one.
     static constexpr std::size_t channels = 8;

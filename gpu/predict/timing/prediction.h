@@ -17,7 +17,7 @@ namespace kernelcurve::timing {
 
 struct Prediction {
     double seconds = 0;
-    // The real time lies between these with a probability of 80 %.
+    // Bounds of the band that holds the measured time with a probability of 80 %.
     double lowSeconds = 0;
     double highSeconds = 0;
     std::string kernelClass;        ///< a machine name, such as `streaming`

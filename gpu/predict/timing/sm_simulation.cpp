@@ -123,7 +123,7 @@ struct Busy {
     double sharedAtomics = 0;
 };
 
-/// What L1 was asked for.
+/// Requests to L1.
 struct Traffic {
     double requests = 0;
     double localRequests = 0;
@@ -455,7 +455,7 @@ class Simulation {
             if (warps_[i].warp->done() || !waits)
                 continue;
             ++barriers_;
-            // Without: each goes on as soon as it has arrived.
+            // Without barriers, each warp continues when it arrives.
             if (!without_.leavesOut(Cause::Barriers))
                 warps_[i].ready = std::max(warps_[i].ready, when + barrierCycles);
             update(warps_[i]);
@@ -652,8 +652,8 @@ class Simulation {
         return done;
     }
 
-    /// Notes the sectors that the access would not need if its lanes were side by side, and leaves
-    /// them out of a run without them.
+    /// Counts the sectors that a coalesced access would not need, and removes them from a run
+    /// without uncoalesced accesses.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.

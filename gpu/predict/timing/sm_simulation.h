@@ -13,7 +13,7 @@
 
 namespace kernelcurve::timing {
 
-/// What one line costs the units of an SM beyond what its accesses need.
+/// Work of one source line beyond the minimum for its accesses.
 struct LineExcess {
     double wavefronts = 0; ///< of shared memory
     double sectors = 0;

@@ -11,7 +11,7 @@
 namespace kernelcurve {
 namespace {
 
-/// The values that are no sizes of the problem.
+/// The values of all parameters except the sizes of the problem.
 std::string otherValues(const KernelFile& kernel, const Configuration& configuration) {
     std::string text;
     const auto& declared = kernel.definition->declaration().parameters;

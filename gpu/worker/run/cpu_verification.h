@@ -18,8 +18,8 @@ class CpuVerification {
     explicit CpuVerification(Device& cpu)
         : cpu_(cpu) {}
 
-    /// What a row reports of its result: once for all configurations of a kernel that differ in
-    /// nothing but sizes. Throws Error if the result is wrong, and Cancelled.
+    /// The remark for a row about its result, computed once for all configurations of a kernel that
+    /// differ only in sizes. Throws Error if the result is wrong, and Cancelled.
     Message verdictOn(const KernelFile& kernel, const Configuration& configuration,
                       const std::stop_token& stop);
 

@@ -59,7 +59,7 @@ std::string RowRunner::prepareTracer(DeviceRegistry& devices) {
         try {
             results_.emplace(devices.open("cpu"));
         } catch (const DeviceError&) {
-            results_.reset(); // each row says so
+            results_.reset(); // rows then get a remark
         }
     }
     if (!checks && !wantsModelled(request_.experiment))

@@ -86,7 +86,7 @@ TEST(PredictedDevice, ChargesBankConflictsToTheirLine) {
     EXPECT_LT(conflicts.front().seconds, time); // lint-time: the model's times
     const Measurement padded = predicted(*device, "transpose_tile_padded", sizes, rules);
     EXPECT_TRUE(costsOf(padded, "bank_conflicts").empty());
-    // What removing them really gives.
+    // The difference of the predicted times with and without padding.
     const double gain = time - metricValue(padded.metrics, "time").value_or(0);
     EXPECT_NEAR(conflicts.front().seconds / time, gain / time, 0.15);
     EXPECT_TRUE(predicted(*device, "transpose_tile", sizes).costs.empty()) << "nobody asked";

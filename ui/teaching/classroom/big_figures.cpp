@@ -29,7 +29,7 @@ constexpr std::array<const char*, 7> besides = {
     "of_peak_bandwidth", "of_peak_flops", "speedup", "bandwidth", "flops", "time", "noise"};
 constexpr std::size_t maxFigures = 4;
 
-/// Of measured rows where there are any: a predicted one does not win against them.
+/// Prefers measured rows: a predicted row does not win against them.
 int bestRow(const std::vector<Measurement>& rows, const Metric& metric) {
     int best = -1;
     std::optional<double> reached;
