@@ -25,10 +25,10 @@ constexpr double copyCycles = 125;
 
 class Description {
   public:
-    Description(const DeviceDescription& device, const ProbeRows& rows)
+    Description(const DeviceDescription& device, const ProbeRows& rows, GpuModel h100)
         : device_(device)
         , rows_(rows)
-        , model_(timing::modelOfCapability(device.computeCapability)) {
+        , model_(timing::modelOfCapability(device.computeCapability, std::move(h100))) {
         model_.name = device.name;
     }
 
@@ -199,8 +199,9 @@ class Description {
 
 } // namespace
 
-timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows) {
-    return Description(device, rows).made();
+timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
+                              timing::GpuModel h100) {
+    return Description(device, rows, std::move(h100)).made();
 }
 
 } // namespace kernelcurve

@@ -13,8 +13,9 @@ namespace kernelcurve {
 /// The rows of each probe, by its name.
 using ProbeRows = std::map<std::string, std::vector<Measurement>, std::less<>>;
 
-/// A description of the CUDA device: what the rows of gpuProbes reveal, what the driver reports,
-/// and for all else modelOfCapability. A probe without rows leaves its values as assumed.
-timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows);
+/// A description of the CUDA device: the values from the rows of gpuProbes and from the driver, and
+/// otherwise those of modelOfCapability. A probe without rows leaves its values as assumed.
+timing::GpuModel describedGpu(const DeviceDescription& device, const ProbeRows& rows,
+                              timing::GpuModel h100);
 
 } // namespace kernelcurve

@@ -129,6 +129,8 @@ ExitCode describe(const PeaksCommand& command, EngineClient& client,
                      device.name),
              message(KC_TEXT("engine", "choose a CUDA device, such as cuda:0"))});
     const fs::path file = descriptionFile(command);
+    const fs::path h100 = shareFolder() / "devices/nvidia-h100.yaml";
+    timing::GpuModel assumed = timing::readGpuModel(readFile(h100), h100.string());
     const Catalog catalog = loadCatalog({});
     const std::vector<GpuProbe> probes = gpuProbes(device);
     std::vector<Experiment> experiments;
@@ -143,7 +145,7 @@ ExitCode describe(const PeaksCommand& command, EngineClient& client,
     ProbeRows rows;
     for (std::size_t i = 0; i < run.rows().size(); ++i)
         rows[probes[i].name] = run.rows()[i];
-    const timing::GpuModel model = describedGpu(device, rows);
+    const timing::GpuModel model = describedGpu(device, rows, std::move(assumed));
     if (!attemptToWrite([&] { writeFileAtomically(file, timing::gpuModelText(model)); }))
         return ExitCode::SomeFailed;
     print(command.format, listingOf(model, file.string()));

@@ -4,6 +4,7 @@
 #include <array>
 #include <iterator>
 #include <string>
+#include <utility>
 
 namespace kernelcurve::timing {
 namespace {
@@ -35,52 +36,19 @@ constexpr std::array capabilities = {
     Capability{120, 48, 24, 100, 99, 128, 128, 64, 2},
 };
 
-/// Values that are in no table.
-struct OfAnH100 {
-    const char* name;
-    double value;
-};
-constexpr std::array assumedValuesOfAnH100 = {
-    OfAnH100{"sm_count", 132},
-    OfAnH100{"clock_hz", 1.98e9},
-    OfAnH100{"memory_bytes", 85017493504},
-    OfAnH100{"l2_bytes", 52428800},
-    OfAnH100{"dram_read_bytes_per_s", 3117e9},
-    OfAnH100{"dram_copy_bytes_per_s", 3020.3e9},
-    OfAnH100{"dram_fetch_bytes", 64},
-    OfAnH100{"l2_read_bytes_per_s", 9520e9},
-    OfAnH100{"l2_write_bytes_per_s", 4400e9},
-    OfAnH100{"port_bytes_per_cycle", 64},
-    OfAnH100{"l1_latency_cycles", 32},
-    OfAnH100{"shared_latency_cycles", 23},
-    OfAnH100{"l2_latency_cycles", 278},
-    OfAnH100{"dram_latency_cycles", 405},
-    OfAnH100{"atomic_cycles_per_sector", 2.3},
-    OfAnH100{"atomic_cycles_same_address", 1.45},
-    OfAnH100{"l2_slices", 96},
-    OfAnH100{"start_s", 2.2e-6},
-    OfAnH100{"next_launch_s", 1e-6},
-    OfAnH100{"blocks_per_cycle", 0.84},
-    OfAnH100{"block_replacement_cycles", 150},
-    OfAnH100{"tensor_cycles", 6.5},
-    OfAnH100{"uniform_cycles", 2},
-    OfAnH100{"shuffle_cycles", 2},
-    OfAnH100{"tag_banks", 4},
-};
-
 } // namespace
 
-GpuModel modelOfCapability(int capability) {
+GpuModel modelOfCapability(int capability, GpuModel h100) {
     const auto* const next =
         std::ranges::upper_bound(capabilities, capability, {}, &Capability::number);
     const Capability& known = next == capabilities.begin() ? *next : *std::prev(next);
     // 10.3 is much like 10.0, and 12.1 like 12.0; of 13.0 nothing is known.
     constexpr int generation = 10;
     const bool isKnown = known.number / generation == capability / generation;
-    GpuModel model;
+    GpuModel model = std::move(h100);
     model.computeCapability = capability;
-    for (const OfAnH100& each : assumedValuesOfAnH100)
-        setValue(model, each.name, each.value, {ValueSource::Assumed, "as on the H100"});
+    for (auto& [name, origin] : model.origins)
+        origin = {ValueSource::Assumed, "as on the H100"};
     const auto set = [&](const char* name, double value, const char* from) {
         const std::string assumed = "as of compute capability " +
                                     std::to_string(known.number / generation) + "." +

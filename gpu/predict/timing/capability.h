@@ -4,9 +4,10 @@
 
 namespace kernelcurve::timing {
 
-/// What NVIDIA publishes of a compute capability (75 and newer), and for all else the values of an
-/// H100, as assumed: a description of a GPU before anything is known of it. The values of a newer
-/// capability than the tables have are those of the newest one in them, as assumed.
-GpuModel modelOfCapability(int capability);
+/// A description of a GPU of which only the compute capability (75 or newer) is known: the values
+/// that NVIDIA publishes for it, and otherwise those of `h100`, the shipped description, as
+/// assumed. A capability that is newer than the tables has the values of the newest one, as
+/// assumed.
+GpuModel modelOfCapability(int capability, GpuModel h100);
 
 } // namespace kernelcurve::timing

@@ -127,10 +127,4 @@ void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin 
     model.origins[entry.name] = std::move(origin);
 }
 
-std::size_t assumedValues(const GpuModel& model) {
-    return static_cast<std::size_t>(std::ranges::count_if(model.origins, [](const auto& each) {
-        return each.second.source == ValueSource::Assumed;
-    }));
-}
-
 } // namespace kernelcurve::timing

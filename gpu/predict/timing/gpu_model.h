@@ -86,7 +86,5 @@ std::string gpuModelText(const GpuModel& model);
 /// Sets a value by its name in the file, which must exist.
 void setValue(GpuModel& model, std::string_view name, double value, ValueOrigin origin);
 double valueOf(const GpuModel& model, std::string_view name);
-/// How many values of the description nobody measured or published for this GPU.
-std::size_t assumedValues(const GpuModel& model);
 
 } // namespace kernelcurve::timing
