@@ -10,6 +10,8 @@ struct Step {
     const Operation* operation = nullptr; ///< null: nothing can run
     std::uint32_t active = 0;             ///< lanes whose guard was true
     bool jumped = false;
+    std::uint32_t lanes = 0;  ///< lanes that were at this instruction
+    std::int32_t branch = -1; ///< index of the instruction that parted them from others
 };
 
 /// Runs warps of one launch, instruction by instruction.

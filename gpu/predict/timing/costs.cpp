@@ -53,25 +53,11 @@ GpuModel without(GpuModel gpu, Cause cause) {
     return gpu;
 }
 
-/// How often a cause in the code occurs at a line.
-double shareOf(const LineExcess& excess, Cause cause) {
-    switch (cause) {
-    case Cause::BankConflicts:
-        return excess.wavefronts;
-    case Cause::Uncoalesced:
-        return excess.sectors;
-    case Cause::LocalMemory:
-        return excess.localRequests;
-    case Cause::Atomics:
-        return excess.atomics;
-    default:
+/// The least evidence of a cause with which a run without it is made.
+double leastEvidence(Cause cause) {
+    if (cause <= Cause::BlockSync) // in the code
         return 0;
-    }
-}
-
-bool isInCode(Cause cause) {
-    return cause == Cause::BankConflicts || cause == Cause::Uncoalesced ||
-           cause == Cause::LocalMemory || cause == Cause::Atomics || cause == Cause::Barriers;
+    return cause == Cause::WaveQuantization ? minCost : minBusy;
 }
 
 /// The lines that have a cause, those that have most of it first.
@@ -103,7 +89,7 @@ std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
     };
     for (const auto& [cause, name] : enumNames(Cause{})) {
         const double evidence = whole.evidence[static_cast<std::size_t>(cause)];
-        if (evidence <= (isInCode(cause) ? 0 : minBusy) || stop.stop_requested())
+        if (evidence <= leastEvidence(cause) || stop.stop_requested())
             continue;
         const double seconds = secondsOf(cause, {});
         if (seconds < minSeconds)

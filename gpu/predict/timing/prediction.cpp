@@ -81,9 +81,7 @@ std::vector<SampledLaunch> sample(std::span<const emulator::BoundKernel> launche
             throw Error({message(KC_TEXT("engine", "A block of the kernel needs more registers, "
                                                    "warps, or shared memory than an SM has"))});
         SampledLaunch& one = sampled.emplace_back(SampledLaunch{&launch, memory, {}, blocks});
-        one.footprint =
-            footprintOf(launch, memory, static_cast<int>(gpu.smCount), blocks,
-                        gpu.atomicCyclesPerSector, gpu.atomicCyclesSameAddress, {}, stop);
+        one.footprint = footprintOf(launch, memory, gpu, blocks, {}, stop);
     }
     return sampled;
 }
