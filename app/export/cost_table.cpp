@@ -18,17 +18,26 @@ struct CauseText {
     const char* remedy; ///< of a cause in the code
 };
 
-constexpr std::array<CauseText, 19> texts{
+constexpr std::array<CauseText, 24> texts{
     {{"bank_conflicts", "bank conflicts",
       "pad the rows of the shared array by one element, or swizzle its index"},
      {"uncoalesced", "uncoalesced access",
       "let neighbouring threads access neighbouring addresses, or stage through shared memory"},
+     {"misaligned", "misaligned access",
+      "let each warp begin at a multiple of 32 bytes: pad rows, or shift the first index"},
      {"local_memory", "local memory",
-      "index arrays of a thread with constants, or use fewer registers per thread"},
+      "index arrays of a thread with constants, or keep them in shared memory"},
+     {"spills", "spilled registers",
+      "raise the limit of registers (__launch_bounds__, maxrregcount), or keep fewer values alive"},
      {"atomics", "atomics",
       "combine values per warp or block first, so that fewer atomics meet at one address"},
+     {"divergence", "divergent branches",
+      "let the threads of a warp take the same path, for example by sorting the work by path"},
      {"barriers", "barriers",
       "use smaller blocks, or fewer __syncthreads() between short pieces of work"},
+     {"block_sync", "fences between blocks",
+      "use fewer __threadfence(), or combine the blocks' results in a second kernel"},
+     {"wave_quantization", "SMs without blocks", ""},
      {"dram_bandwidth", "DRAM bandwidth", ""},
      {"l2_bandwidth", "L2 bandwidth", ""},
      {"l1_throughput", "requests to L1", ""},

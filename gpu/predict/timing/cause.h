@@ -2,6 +2,7 @@
 
 #include "gpu/model/values/enum_names.h"
 #include "gpu/predict/sass/instruction.h"
+#include "gpu/predict/timing/gpu_model.h"
 
 #include <cstdint>
 #include <optional>
@@ -68,6 +69,8 @@ struct Without {
     std::optional<Cause> cause = {};
     sass::SourceLine line = {}; ///< only there; number 0: everywhere
 
+    /// The GPU without the limit that a cause in the hardware is.
+    GpuModel applied(GpuModel gpu) const;
     bool leavesOut(Cause other) const { return cause == other && line.number == 0; }
     bool leavesOut(Cause other, const sass::SourceLine& at) const {
         return cause == other && (line.number == 0 || line == at);

@@ -86,9 +86,10 @@ std::vector<SampledLaunch> sample(std::span<const emulator::BoundKernel> launche
     return sampled;
 }
 
-Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu, bool isCold,
+Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& model, bool isCold,
                    const PredictionLimits& limits, const std::stop_token& stop,
                    const Without& without) {
+    const GpuModel gpu = without.applied(model);
     Prediction prediction;
     prediction.seconds = gpu.startSeconds;
     double longest = 0;
@@ -130,8 +131,9 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu,
 
 Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
                    const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-                   const std::stop_token& stop) {
-    return predict(sample(launches, std::move(memory), gpu, stop), gpu, isCold, limits, stop);
+                   const std::stop_token& stop, const Without& without) {
+    return predict(sample(launches, std::move(memory), gpu, stop), gpu, isCold, limits, stop,
+                   without);
 }
 
 } // namespace kernelcurve::timing

@@ -193,7 +193,9 @@ class Simulation {
                      : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
                  isCold ? 1 : missShare(gpu, footprint))
         , atomicLoad_(gpu)
-        , atomicShare_(activeSms_ * std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices))
+        , atomicShare_(static_cast<double>(fillsWaves_ ? ofSm_ * sms_ : blocks_) /
+                       static_cast<double>(ofSm_) *
+                       std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
         excess_.resize(launch.code->size());
@@ -673,7 +675,8 @@ class Simulation {
                 address += localBase + (index << warpShift);
         }
         coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
-        trim(op, access);
+        if (!isLocal)
+            trim(op, access);
         const double cost =
             without_.leavesOut(Cause::L1Throughput)
                 ? 0
@@ -731,10 +734,7 @@ class Simulation {
         const auto needed = static_cast<std::size_t>(std::max(1.0, std::ceil(useful / sectorSize)));
         if (sectors.size() <= needed)
             return;
-        const std::size_t aligned =
-            access.space == Access::Space::Local
-                ? sectors.size()
-                : std::clamp(alignedSectors(access), needed, sectors.size());
+        const std::size_t aligned = std::clamp(alignedSectors(access), needed, sectors.size());
         excessOf(op).sectors += static_cast<double>(aligned - needed);
         excessOf(op).misaligned += static_cast<double>(sectors.size() - aligned);
         std::size_t left = sectors.size();
@@ -819,7 +819,9 @@ class Simulation {
     double activeSms_;
     MemoryShare share_;
     AtomicLoad atomicLoad_;
-    double atomicShare_; ///< cycles of the busiest slice for each of an SM's atomic cycles
+    /// Cycles that the busiest slice of L2 has for all SMs, for each one that this SM's atomics
+    /// need.
+    double atomicShare_;
     L1Cache l1_;
     std::vector<Block> blockStates_;
     std::vector<TimedWarp> warps_;
