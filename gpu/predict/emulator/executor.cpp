@@ -389,7 +389,9 @@ Step Executor::step(Block& block, Warp& warp) {
         jumped = !warp.done() && warp.splits[warp.current].pc != pc + 1 &&
                  warp.splits[warp.current].wait == Split::Wait::None;
     }
-    return {op, mask, jumped, lanes, branch};
+    // A guard that excludes all of them leaves an instruction that takes its time.
+    const bool isGuarded = op->pipe != Pipe::Branch && mask != 0;
+    return {op, mask, jumped, isGuarded ? mask : lanes, branch};
 }
 
 bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) {
@@ -809,7 +811,8 @@ void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask
             operand = read(warp, operandAfterAddress(op, 1), buffer)[lane];
             other = read(warp, operandAfterAddress(op, 2), buffer)[lane];
         }
-        const std::uint64_t old = atomically(op, to, operand, other);
+        const std::uint64_t before = atomically(op, to, operand, other);
+        const std::uint64_t old = swapsSucceed_ && op.atomic == AtomicKind::Cas ? operand : before;
         low[lane] = static_cast<std::uint32_t>(old);
         high[lane] = static_cast<std::uint32_t>(old >> 32U);
     }
@@ -895,6 +898,8 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
         applied.bytes = op.bytes;
         old[lane] = static_cast<std::uint32_t>(
             atomically(applied, to, op.variant == 1 ? 1U : operands[lane], others[lane]));
+        if (swapsSucceed_ && applied.atomic == AtomicKind::Cas)
+            old[lane] = operands[lane];
         if (op.variant == 2)
             old[lane] = old[lane] == operands[lane] ? 1U : 0U;
     }

@@ -466,6 +466,7 @@ class Simulation {
         now_ = std::max(now_, when);
         s.last = index;
         const Operation& op = *timed.next;
+        executor_.letSwapsSucceed(without_.leavesOut(Cause::Atomics, op.line));
         const Step step = executor_.step(*timed.block, *timed.warp);
         const double passes = passesOf(*timed.warp, op, step);
         s.free = when + (without_.leavesOut(Cause::IssueSlots) ? 0 : passes);
