@@ -5910,10 +5910,6 @@
         <translation>局部内存</translation>
     </message>
     <message>
-        <source>index arrays of a thread with constants, or use fewer registers per thread</source>
-        <translation>用常量作线程私有数组的下标，或减少每个线程的寄存器</translation>
-    </message>
-    <message>
         <source>atomics</source>
         <translation>原子操作</translation>
     </message>
@@ -5984,6 +5980,46 @@
     <message>
         <source>start of kernels and blocks</source>
         <translation>核函数和线程块的启动</translation>
+    </message>
+    <message>
+        <source>misaligned access</source>
+        <translation>未对齐的访问</translation>
+    </message>
+    <message>
+        <source>let each warp begin at a multiple of 32 bytes: pad rows, or shift the first index</source>
+        <translation>让每个 warp 从 32 字节的整数倍处开始：填充各行，或移动起始下标</translation>
+    </message>
+    <message>
+        <source>index arrays of a thread with constants, or keep them in shared memory</source>
+        <translation>用常量作线程私有数组的下标，或把它们放在共享内存中</translation>
+    </message>
+    <message>
+        <source>spilled registers</source>
+        <translation>寄存器溢出</translation>
+    </message>
+    <message>
+        <source>raise the limit of registers (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
+        <translation>提高寄存器上限（__launch_bounds__、maxrregcount），或减少同时存活的值</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>分支发散</translation>
+    </message>
+    <message>
+        <source>let the threads of a warp take the same path, for example by sorting the work by path</source>
+        <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
+    </message>
+    <message>
+        <source>fences between blocks</source>
+        <translation>线程块之间的内存栅栏</translation>
+    </message>
+    <message>
+        <source>use fewer __threadfence(), or combine the blocks&apos; results in a second kernel</source>
+        <translation>减少 __threadfence()，或用第二个核函数合并各线程块的结果</translation>
+    </message>
+    <message>
+        <source>SMs without blocks</source>
+        <translation>没有线程块的 SM</translation>
     </message>
 </context>
 <context>
