@@ -177,6 +177,14 @@ struct Operation {
     sass::SourceLine line;
 };
 
+/// Whether an access to local memory has a constant offset from the stack pointer, as those of
+/// spilled registers have.
+inline bool isOnStack(const Operation& op) {
+    constexpr int stackPointer = 1;
+    return op.address >= 0 &&
+           op.operands[static_cast<std::size_t>(op.address)].index == stackPointer;
+}
+
 /// MUFU's functions, in Operation::variant.
 enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
 /// SHFL's modes, likewise.
