@@ -183,6 +183,13 @@ void Executor::write(Warp& warp, int index, const Lanes& values, std::uint32_t m
             target[lane] = values[lane];
 }
 
+void Executor::writeResult(Warp& warp, const Operand& operand, const Lanes& values,
+                           std::uint32_t mask) {
+    if (operand.kind == Kind::UniformRegister)
+        return writeUniform(warp, operand, values[0]);
+    write(warp, operand.index, values, mask);
+}
+
 void Executor::writeUniform(Warp& warp, const Operand& operand, std::uint32_t value) {
     if (operand.index != sass::zeroRegister)
         warp.uniform[operand.index] = value;

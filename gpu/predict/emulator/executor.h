@@ -72,6 +72,9 @@ class Executor {
     std::uint64_t readUniformPair(const Warp& warp, const sass::Operand& operand) const;
     static std::uint32_t readPredicate(const Warp& warp, const sass::Operand& operand);
     static void write(Warp& warp, int index, const Lanes& values, std::uint32_t mask);
+    /// Into a register, or a uniform register if all lanes have the same value.
+    static void writeResult(Warp& warp, const sass::Operand& operand, const Lanes& values,
+                            std::uint32_t mask);
     /// Into a register and the one after it, for each lane.
     static void writePair(Warp& warp, int target, std::uint32_t mask,
                           const std::function<std::uint64_t(int)>& valueOf);

@@ -382,7 +382,7 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
             result[lane] = bitsOf(static_cast<float>(whole(double{flushed(a[lane], op)})));
     }
     }
-    write(warp, operands[0].index, result, mask);
+    writeResult(warp, operands[0], result, mask);
 }
 
 void Executor::executeDouble(Warp& warp, const Operation& op, std::uint32_t mask) {
@@ -764,6 +764,17 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     }
     case Opcode::Imnmx:
     case Opcode::Viaddmnmx: {
+        if (op.is64) { // P, P, R, a, b, P, !PT
+            const std::uint32_t least = readPredicate(warp, operands[5]);
+            return writePair(warp, operands[2].index, mask, [&](int lane) {
+                const std::uint64_t a = readPair(warp, operands[3], lane);
+                const std::uint64_t b = readPair(warp, operands[4], lane);
+                const bool less = op.isUnsigned
+                                      ? a < b
+                                      : static_cast<std::int64_t>(a) < static_cast<std::int64_t>(b);
+                return less == ((least >> lane & 1U) != 0) ? a : b;
+            });
+        }
         const std::size_t at = 1 + predicatesOut(op);
         const Lanes& a = readInteger(warp, operands[at], b0);
         const Lanes& b = readInteger(warp, operands[at + 1], b1);
@@ -777,7 +788,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
                                                   static_cast<std::int32_t>(c[lane]);
             result[lane] = less == ((least >> lane & 1U) != 0) ? left : c[lane];
         }
-        break;
+        return writeResult(warp, operands[0], result, mask);
     }
     case Opcode::Viadd: {
         const Lanes& a = readInteger(warp, operands[1], b0);

@@ -64,7 +64,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"IMAD", {Opcode::Imad, Pipe::FmaHeavy, "X HI WIDE U32 MOV SHL IADD"}},
         {"IABS", {Opcode::Iabs, Pipe::Alu, ""}},
         {"ISETP", {Opcode::Isetp, Pipe::Alu, integerCompares.c_str()}},
-        {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
+        {"IMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32 U64 S64"}},
         {"VIMNMX", {Opcode::Imnmx, Pipe::Alu, "U32 S32"}},
         {"VIADD", {Opcode::Viadd, Pipe::Alu, ""}},
         {"VIADDMNMX", {Opcode::Viaddmnmx, Pipe::Alu, "U32"}},
@@ -91,6 +91,14 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"S2R", {Opcode::S2r, Pipe::Memory, ""}},
         {"PLOP3", {Opcode::Plop3, Pipe::Alu, "LUT"}},
         {"UIMAD", {Opcode::Uimad, Pipe::Uniform, "WIDE HI U32 X"}},
+        // The float and minimum instructions of the uniform datapath, from 10.0 on, do in all lanes
+        // what those of the vector datapath do.
+        {"UFADD", {Opcode::Fadd, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
+        {"UFMUL", {Opcode::Fmul, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
+        {"UFFMA", {Opcode::Ffma, Pipe::Uniform, "FTZ SAT RN RM RP RZ", floats}},
+        {"UFSEL", {Opcode::Fsel, Pipe::Uniform, "FTZ", floats}},
+        {"UFSETP", {Opcode::Fsetp, Pipe::Uniform, floatCompares.c_str(), floats}},
+        {"UVIMNMX", {Opcode::Imnmx, Pipe::Uniform, "U32 S32"}},
         {"UISETP", {Opcode::Uisetp, Pipe::Uniform, integerCompares.c_str()}},
         {"ULEA", {Opcode::Ulea, Pipe::Uniform, "HI X SX32"}},
         {"USHF", {Opcode::Ushf, Pipe::Uniform, "L R W U32 S32 U64 S64 HI"}},
@@ -344,10 +352,17 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         return has("16816") && has("F32") && operands.size() == 4;
     case Opcode::Iadd64:
         return has("64");
-    case Opcode::Imnmx: // from 10.0 on with two predicates out, whose meaning is not known
-        return std::ranges::all_of(
-            std::span(operands).subspan(1, predicatesOut(operation)),
-            [](const Operand& operand) { return operand.index == sass::truePredicate; });
+    case Opcode::Imnmx: { // predicates out and a last one, from 10.0 on: their meaning is not known
+        const auto isTrue = [](const Operand& operand) {
+            return operand.isPredicate() && operand.index == sass::truePredicate;
+        };
+        if (!operation.is64)
+            return std::ranges::all_of(std::span(operands).subspan(1, predicatesOut(operation)),
+                                       isTrue);
+        constexpr std::size_t forms64 = 7; // P, P, R, a, b, P, !PT
+        return operands.size() == forms64 && isTrue(operands[0]) && isTrue(operands[1]) &&
+               isTrue(operands[6]) && operands[6].inverted;
+    }
     case Opcode::Bmov:
         operation.variant = has("CLEAR") ? 1 : 0;
         break;

@@ -153,6 +153,24 @@ TEST_F(EmulatorTest, ChoosesTheLeastOrGreatestOfTwoAndThree) {
     EXPECT_THROW(run({"VIMNMX R6, P0, PT, R0, R5, PT"}), Error) << "what P0 means is not known";
 }
 
+TEST_F(EmulatorTest, ChoosesTheLeastOfTwoPairs) {
+    run({"MOV R6, R0", "MOV R7, -0x1", "MOV R8, 0x5", "MOV R9, RZ",
+         "IMNMX.S64 PT, PT, R10, R6, R8, PT, !PT", "IMNMX.U64 PT, PT, R12, R6, R8, PT, !PT",
+         "IMNMX.U64 PT, PT, R14, R8, 0x3, !PT, !PT", "IMAD R10, R12, 0x100, R10",
+         "IMAD R10, R14, 0x10000, R10", "STG.E [R2.64], R10"});
+    EXPECT_EQ(words_[9], 0x50509U);
+    EXPECT_THROW(run({"IMNMX.S64 PT, PT, R10, R6, R8, PT, PT"}), Error);
+}
+
+TEST_F(EmulatorTest, ComputesWithUniformFloats) {
+    run({"UMOV UR4, 0x40000000", "UFMUL UR5, UR4, 1.5", "UFADD UR5, -UR5, 10",
+         "UFFMA UR5, UR5, UR4, UR4", "UFSETP.GT.AND UP0, UPT, |UR5|, 3, UPT",
+         "UFSEL UR6, UR5, 1, UP0", "UVIMNMX.S32 UR7, UR4, 0x7, UPT", "MOV R5, UR6",
+         "F2I.TRUNC.NTZ R5, R5", "IMAD R5, R5, 0x100, RZ", "IADD3 R5, R5, UR7, RZ",
+         "STG.E [R2.64], R5"});
+    EXPECT_EQ(words_[3], 16U * 0x100 + 7); // (10 - 2 * 1.5) * 2 + 2
+}
+
 TEST_F(EmulatorTest, ReadsLiteralsFromBank2) {
     literals_ = {std::byte{0x78}, std::byte{0x56}, std::byte{0x34}, std::byte{0x12}};
     run({"MOV R5, c[0x2][0x0]", "STG.E desc[UR4][R2.64], R5"});
