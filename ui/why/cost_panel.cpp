@@ -30,7 +30,7 @@ class ShareDelegate : public QStyledItemDelegate {
         const double share = std::clamp(index.data(Qt::UserRole).toDouble(), 0.0, 1.0);
         bar.setWidth(std::max(1, static_cast<int>(share * bar.width())));
         QColor colour = option.palette.color(QPalette::Highlight);
-        colour.setAlphaF(0.35F);
+        colour.setAlphaF(0.5F);
         painter->fillRect(bar, colour);
         QStyledItemDelegate::paint(painter, option, index);
     }

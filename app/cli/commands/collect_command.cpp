@@ -1,9 +1,9 @@
 #include "app/cli/commands/commands.h"
 
 #include "app/batch/collected.h"
-#include "app/document/files/saved_kernels.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/run_outputs.h"
+#include "app/document/files/saved_kernels.h"
 #include "app/engine/host_launch.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/files/input_file.h"
