@@ -39,6 +39,8 @@ std::vector<Removal> removals() {
         {Cause::Uncoalesced, "gemm_naive_swapped", "gemm_naive", {}, {{"block_x", integer(32)}}},
         {Cause::Uncoalesced, "transpose_row", "copy_row", {}, {{"block_x", integer(32)}}},
         {Cause::Uncoalesced, "transpose_column", "copy_row", {}, {{"block_x", integer(32)}}},
+        {Cause::Uncoalesced, "pair_structure", "pair_arrays"},
+        {Cause::Uncoalesced, "triple_structure", "triple_arrays"},
         {Cause::Misaligned, "read_offset", "read_offset", {{"offset", integer(0)}}},
         {Cause::Misaligned, "write_offset", "write_offset", {{"offset", integer(0)}}},
         {Cause::Divergence, "ways_branch", "ways_data"},

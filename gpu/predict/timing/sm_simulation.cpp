@@ -745,7 +745,15 @@ class Simulation {
             left = aligned;
         if (left == sectors.size())
             return;
+        // Further accesses may use the other bytes of these sectors: each access keeps other ones,
+        // so that all of them together still move all useful bytes.
+        const std::uint64_t address =
+            access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];
+        const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
+        std::rotate(sectors.begin(), sectors.begin() + static_cast<std::ptrdiff_t>(first),
+                    sectors.end());
         sectors.resize(left);
+        std::ranges::sort(sectors);
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
     }
 
