@@ -1,6 +1,7 @@
 #include "app/cli/commands/commands.h"
 
 #include "app/batch/collected.h"
+#include "app/document/files/saved_kernels.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/run_outputs.h"
 #include "app/engine/host_launch.h"
@@ -81,6 +82,14 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
     return readFiles(job, files);
 }
 
+/// The custom kernels that the job's script holds. Those that the program brings are left out.
+std::vector<SavedKernel> customKernels(const Job& job) {
+    std::vector<SavedKernel> sent;
+    for (const KernelText& kernel : job.run.kernels)
+        sent.push_back({kernel.name, kernel.source, kernel.files, kernel.problem});
+    return savedKernels(job.run.experiment, loadCatalog({}), {}, sent);
+}
+
 void sayTasks(const Collected& collected) {
     for (std::size_t number = 0; number < collected.tasks.size(); ++number) {
         const TaskState& task = collected.tasks[number];
@@ -106,7 +115,7 @@ ExitCode carryOut(const CollectCommand& command) {
     const Results results = !command.results.empty() ? readFiles(job, command.results)
                             : job.folder.empty()     ? findBeside(job, command.script)
                                                      : fetch(job);
-    const Collected collected = collect(job, results);
+    Collected collected = collect(job, results);
     sayTasks(collected);
     if (collected.recording.measurements.empty()) {
         printError({message("nothing has been measured yet"),
@@ -115,6 +124,7 @@ ExitCode carryOut(const CollectCommand& command) {
                     {command.script}});
         return ExitCode::SomeFailed;
     }
+    collected.recording.kernelFiles = customKernels(job);
     if (collected.spread)
         std::cerr << collected.spread->english() << std::endl;
     if (collected.notShared)

@@ -110,12 +110,16 @@ void addKernel(CLI::App& app, std::string& kernel) {
     addArgument(app, "KERNEL", kernel, "A kernel's id, or the path of a .cu file")->required();
 }
 
-void addFormat(CLI::App& app, ListFormat& format) {
-    const std::map<std::string, ListFormat> formats = {{"table", ListFormat::Table},
-                                                       {"csv", ListFormat::Csv},
-                                                       {"yaml", ListFormat::Yaml},
-                                                       {"json", ListFormat::Json}};
-    app.add_option("--format", format, "table (default), csv, yaml or json")
+void addFormat(CLI::App& app, ListFormat& format, bool hasSarif = false) {
+    std::map<std::string, ListFormat> formats = {{"table", ListFormat::Table},
+                                                 {"csv", ListFormat::Csv},
+                                                 {"yaml", ListFormat::Yaml},
+                                                 {"json", ListFormat::Json}};
+    if (hasSarif)
+        formats.emplace("sarif", ListFormat::Sarif);
+    app.add_option("--format", format,
+                   hasSarif ? "table (default), csv, yaml, json, or sarif (for code review)"
+                            : "table (default), csv, yaml or json")
         ->type_name("FORMAT")
         ->transform(CLI::CheckedTransformer(formats).description(""));
 }
@@ -213,13 +217,19 @@ void describe(CLI::App& app, TraceCommand& trace) {
 }
 
 void describe(CLI::App& app, ExplainCommand& explain) {
-    explain.device = "predict:nvidia-h200";
-    addKernel(app, explain.kernel);
+    explain.device.clear();
+    addArgument(app, "KERNEL", explain.kernel,
+                "A kernel's id, the path of a .cu file, or of a recording (.yaml)")
+        ->required();
     addKernelFiles(app, explain.kernelFiles);
     addSettings(app, explain.settings);
-    addFormat(app, explain.format);
+    app.add_option("--row", explain.rows,
+                   "Explain this row of the recording (repeatable); default: the last one of each "
+                   "kernel that has the values of --set")
+        ->type_name("N");
+    addFormat(app, explain.format, true);
     addText(app, "--device", explain.device, "ID",
-            "Predict for this device (default: predict:nvidia-h200)");
+            "Predict for this device; default: the GPU of the row, or predict:nvidia-h200");
     addTrust(app, explain.trusts);
     addWorker(app, explain.worker);
 }
@@ -245,7 +255,7 @@ void describe(CLI::App& app, CheckCommand& check) {
     addKernel(app, check.kernel);
     addKernelFiles(app, check.kernelFiles);
     addSettings(app, check.settings);
-    addFormat(app, check.format);
+    addFormat(app, check.format, true);
     addText(app, "--device", check.device, "ID", "Resolve expressions as for this device");
     addTrust(app, check.trusts);
     addWorker(app, check.worker);
@@ -268,8 +278,8 @@ void describe(CLI::App& app, ReportCommand& report) {
     app.add_flag("--interactive", report.interactive,
                  "One HTML file to hover, zoom and choose axes in; it needs no network");
     app.add_flag("--trace", report.trace,
-                 "With --interactive: run the kernels under the model for marks at their lines and "
-                 "pictures of warps");
+                 "Predict the costs of each kernel; with --interactive, also trace it for marks at "
+                 "source lines and pictures of warps");
     addKernelFiles(app, report.kernelFiles);
     addTrust(app, report.trusts);
     addWorker(app, report.worker);
@@ -566,12 +576,6 @@ std::optional<ExitCode> refuse(const AssignmentCommand& assignment) {
 std::optional<ExitCode> refuse(const TraceCommand& trace) {
     if (trace.kernel.empty() && trace.against.empty())
         return usageError("there is nothing to trace", "name a kernel or --against FILE");
-    return std::nullopt;
-}
-
-std::optional<ExitCode> refuse(const ReportCommand& report) {
-    if (report.trace && !report.interactive)
-        return usageError("only an interactive page shows traces", "say --interactive, too");
     return std::nullopt;
 }
 

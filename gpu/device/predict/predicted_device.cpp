@@ -37,7 +37,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     device.limits.sharedBytesPerBlock = static_cast<std::int64_t>(gpu.maxBlockSharedBytes);
     device.limits.memoryBytes = static_cast<std::int64_t>(gpu.memoryBytes);
     device.peakFlopsPerSecond = gpu.smCount * gpu.fp32Lanes * 2 * gpu.clockHz;
-    device.peakBytesPerSecond = gpu.dramReadBytesPerSecond;
+    device.peakBytesPerSecond = gpu.dramPeakBytesPerSecond;
     device.properties = {
         {{"Device", "设备"},
          {{"name", {"Name", "名称"}, device.name, ""},

@@ -540,6 +540,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Fadd:
     case Opcode::Fmul:
     case Opcode::Fmnmx:
+    case Opcode::Fmnmx3:
     case Opcode::Fsel:
     case Opcode::Fsetp:
     case Opcode::Fchk:

@@ -16,6 +16,7 @@ enum class Opcode : std::uint8_t {
     Fadd,
     Fmul,
     Fmnmx,
+    Fmnmx3,
     Fsel,
     Fsetp,
     Fchk,
@@ -206,6 +207,9 @@ enum SpecialVariant : std::uint8_t {
     CgaCtaId,
     Tid
 };
+
+/// How many predicates follow the destination, such as carries.
+std::size_t predicatesOut(const Operation& operation);
 
 /// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
 /// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the

@@ -80,6 +80,9 @@ inline const std::vector<SearchCase>& searchCases() {
          {memcpy, "Vectorized memcpy", "Vectorized access"},
          {"leimao_memcpy_rtx3090"},
          {}},
+        {"portable", {"memory_zero_copy"}, {}, {"Unified virtual addressing"}, {}, {}},
+        {"cudaHostAllocPortable", {"memory_zero_copy"}, {}, {"Unified virtual addressing"}, {}, {}},
+        {"可移植固定内存", {"memory_zero_copy"}, {}, {"Unified virtual addressing"}, {}, {}},
     };
     return cases;
 }

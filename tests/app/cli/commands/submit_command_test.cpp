@@ -78,6 +78,13 @@ TEST_F(SubmitCommandTest, AScriptRunsByHandWhereAWorkerIs) {
     }
     EXPECT_EQ(times.size(), 4U);
     EXPECT_EQ(recording.measurements.size(), 5U) << "both begin with the reference";
+    ASSERT_EQ(recording.kernelFiles.size(), 1U) << "its custom kernel is kept";
+    EXPECT_EQ(recording.kernelFiles[0].file, "shift.cu");
+    EXPECT_EQ(recording.kernelFiles[0].text, content("shift.cu"));
+    std::filesystem::remove(file("shift.cu"));
+    const Outcome again = call({"run", "rec.yaml", "--missing", "--out", "whole.yaml"});
+    EXPECT_EQ(again.code, 0) << again.err;
+    EXPECT_THAT(again.err, HasSubstr("shift.cu not found; the text that was saved here is used"));
 }
 
 TEST_F(SubmitCommandTest, WhatIsMissingIsSaidAndComesWithTheNextStart) {
