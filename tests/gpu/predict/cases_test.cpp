@@ -125,6 +125,18 @@ std::vector<Case> cases() {
          {{"n", integer(4 * mebi)}, {"ways", integer(2)}, {"rounds", integer(256)}},
          "divergence",
          {{"divergence", 17, 0.44, 0.52}}},
+        // On average 16.5 of 32 lanes are in the loop.
+        {"UnevenLoops",
+         "uneven_loops",
+         {{"n", integer(4 * mebi)}, {"rounds", integer(256)}},
+         "divergence",
+         {{"divergence", 17, 0.35, 0.52}}},
+        // No other threads could share the thread's warp.
+        {"FirstThread",
+         "first_thread",
+         {{"n", integer(4 * mebi)}, {"rounds", integer(64)}},
+         "",
+         {{"divergence", 12, 0, 0.05}, {"divergence", 15, 0, 0.05}}},
         {"OneBin",
          "22_one_bin",
          {{"n", integer(16 * mebi)}, {"bins", integer(256)}},
