@@ -4,8 +4,8 @@
 // costs_bench [ROWS [GPU...]]: of each pair of kernels at most ROWS rows (4), from the one with the
 // smallest measured gain to the one with the largest, in the recordings of these GPUs (nvidia-h100,
 // nvidia-h200). The gain of a row is the share of its time that the row without the cause saves, or
-// that the model saves without the cause. tests/gpu/predict/data/costs-GPU.txt is its output; !: one
-// of both gains is worth mentioning and the other is not.
+// that the model saves without the cause. tests/gpu/predict/data/costs-GPU.txt is its output; !:
+// one of both gains is worth mentioning and the other is not.
 
 #include "tests/gpu/predict/model_errors.h"
 
