@@ -86,7 +86,7 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
 std::vector<SavedKernel> customKernels(const Job& job) {
     std::vector<SavedKernel> sent;
     for (const KernelText& kernel : job.run.kernels)
-        sent.push_back({kernel.name, kernel.source, kernel.files, kernel.problem});
+        sent.push_back(savedFrom(kernel));
     return savedKernels(job.run.experiment, loadCatalog({}), {}, sent);
 }
 
