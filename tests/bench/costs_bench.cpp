@@ -4,7 +4,8 @@
 // costs_bench [ROWS [GPU...]]: of each pair of kernels at most ROWS rows (4), from the one with the
 // smallest measured gain to the one with the largest, in the recordings of these GPUs (nvidia-h100,
 // nvidia-h200). The gain of a row is the share of its time that the row without the cause saves, or
-// that the model saves without the cause.
+// that the model saves without the cause. tests/gpu/predict/data/costs-GPU.txt is its output; !:
+// one of both gains is worth mentioning and the other is not.
 
 #include "tests/gpu/predict/model_errors.h"
 
@@ -39,6 +40,8 @@ std::vector<Removal> removals() {
         {Cause::Uncoalesced, "gemm_naive_swapped", "gemm_naive", {}, {{"block_x", integer(32)}}},
         {Cause::Uncoalesced, "transpose_row", "copy_row", {}, {{"block_x", integer(32)}}},
         {Cause::Uncoalesced, "transpose_column", "copy_row", {}, {{"block_x", integer(32)}}},
+        {Cause::Uncoalesced, "pair_structure", "pair_arrays"},
+        {Cause::Uncoalesced, "triple_structure", "triple_arrays"},
         {Cause::Misaligned, "read_offset", "read_offset", {{"offset", integer(0)}}},
         {Cause::Misaligned, "write_offset", "write_offset", {{"offset", integer(0)}}},
         {Cause::Divergence, "ways_branch", "ways_data"},

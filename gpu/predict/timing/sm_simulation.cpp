@@ -496,9 +496,17 @@ class Simulation {
         update(timed);
     }
 
-    /// The part of an instruction's time that it takes in this run: all of it, or less if a run
-    /// without divergence lets lanes of several warps share a pass.
+    /// The part of an instruction's time that it takes in this run: all of it, nothing for an
+    /// access to local memory that this run leaves out, or less if a run without divergence lets
+    /// lanes of several warps share a pass.
     double passesOf(const Warp& warp, const Operation& op, const Step& step) {
+        const Access& access = executor_.access();
+        if (access.space == Access::Space::Local && access.mask != 0) {
+            const bool isSpill = spills(op, access);
+            ++(isSpill ? excessOf(op).spills : excessOf(op).localRequests);
+            if (without_.leavesOut(isSpill ? Cause::Spills : Cause::LocalMemory, op.line))
+                return 0;
+        }
         const auto at = static_cast<std::size_t>(&op - launch_.code->data());
         const double needed = step.lanes == warp.lanes ? 1 : footprint_.neededPasses[at];
         if (needed >= 1)
@@ -616,6 +624,8 @@ class Simulation {
         }
         if (step.active == 0 || access.space == Access::Space::None || access.mask == 0)
             return when + 4;
+        if (passes == 0)
+            return when;
         s.queue = when + queueCycles * passes;
         return access.space == Access::Space::Shared
                    ? accessShared(op, access, passes, when, read)
@@ -664,10 +674,6 @@ class Simulation {
         Access placed = access;
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
-            const bool isSpill = spills(op, access);
-            ++(isSpill ? excessOf(op).spills : excessOf(op).localRequests);
-            if (without_.leavesOut(isSpill ? Cause::Spills : Cause::LocalMemory, op.line))
-                return when + 4;
             // Each warp of the SM has its own memory there, beyond all arrays.
             constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
             constexpr unsigned warpShift = 24;
@@ -745,7 +751,15 @@ class Simulation {
             left = aligned;
         if (left == sectors.size())
             return;
+        // Further accesses may use the other bytes of these sectors: each access keeps other ones,
+        // so that all of them together still move all useful bytes.
+        const std::uint64_t address =
+            access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];
+        const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
+        std::rotate(sectors.begin(), sectors.begin() + static_cast<std::ptrdiff_t>(first),
+                    sectors.end());
         sectors.resize(left);
+        std::ranges::sort(sectors);
         coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
     }
 
