@@ -87,6 +87,7 @@ void Assessment::cancel() {
     runEnds_ = nullptr;
     checks_.cancel();
     traces_.cancel();
+    explanations_.cancel();
     inspections_.cancel();
     client_.cancel();
 }
@@ -115,6 +116,14 @@ void Assessment::plan() {
             continue;
         traced.push_back(at);
         steps_.emplace_back([this, at] { trace(at); });
+    }
+    std::vector<std::pair<Values, std::string>> predicted;
+    for (const AssignmentGate& gate : assignment_.gates) {
+        const std::pair wanted(assignment_.sizeOf(gate), modelOf(gate));
+        if (!gate.predicts() || std::ranges::find(predicted, wanted) != predicted.end())
+            continue;
+        predicted.push_back(wanted);
+        steps_.emplace_back([this, wanted] { explain(wanted.first, wanted.second); });
     }
     if (names(sharedBytesName))
         steps_.emplace_back([this] { inspect(); });
@@ -248,6 +257,16 @@ void Assessment::trace(const Values& at) {
     });
 }
 
+void Assessment::explain(const Values& at, const std::string& device) {
+    evidence_.explained.push_back({at, device, {}, {}});
+    explanations_ = client_.ask(request::Explain{0, device, textOf(fresh()), at},
+                                [this](const event::Explained& answer) {
+                                    evidence_.explained.back().row = answer.row;
+                                    evidence_.explained.back().failure = answer.failure;
+                                    next();
+                                });
+}
+
 void Assessment::inspect() {
     const request::Inspect request{0, "cpu", textOf(fresh()), assignment_.sizes.back()};
     inspections_ = client_.ask(request, [this](const event::Inspected& inspected) {
@@ -265,6 +284,11 @@ void Assessment::measure(std::size_t index) {
         [this, &gate](const Measurement& row) {
             KernelEvidence::Measured& here = evidence_.measured.back();
             here.row = row;
+            if (metricValue(row.metrics, "of_floor").value_or(0) > 1)
+                result_.remarks.push_back(
+                    message(KC_TEXT("engine", "suspicious: {0} is faster than the device's peaks "
+                                              "allow for the problem's bytes and operations"),
+                            titleOf(gate).en));
             if (!gate.against)
                 return next();
             try {

@@ -69,6 +69,7 @@ class Assessment : public QObject {
     void verify(std::size_t size);
     void check(const Values& size);
     void trace(const Values& at);
+    void explain(const Values& at, const std::string& device);
     void inspect();
     void measure(std::size_t gate);
     void rank();
@@ -81,6 +82,7 @@ class Assessment : public QObject {
     EngineClient client_;
     Query<event::Checked> checks_;
     Query<event::Traced> traces_;
+    Query<event::Explained> explanations_;
     Query<event::Inspected> inspections_;
     std::deque<Step> steps_;
     int done_ = 0;

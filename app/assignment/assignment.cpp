@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 
 namespace kernelcurve {
 namespace {
@@ -52,6 +53,20 @@ bool isTraced(std::string_view name) {
 
 bool AssignmentGate::names(std::string_view name) const {
     return std::ranges::find(that->names(), name) != that->names().end();
+}
+
+bool AssignmentGate::predicts() const {
+    return std::ranges::any_of(
+        that->names(), [](const std::string& name) { return name.starts_with(costPrefix); });
+}
+
+std::string modelOf(const AssignmentGate& gate) {
+    return gate.device.empty() ? "predict:nvidia-h200" : gate.device;
+}
+
+std::string shownGate(const std::string& expression) {
+    static const std::regex cost("\\bcost_(\\w+) ");
+    return std::regex_replace(expression, cost, "cost($1)");
 }
 
 double Assignment::points() const {

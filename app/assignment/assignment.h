@@ -37,7 +37,9 @@ struct AssignmentGate {
     std::string device;
     std::optional<GateBaseline> against;
 
-    bool measures() const { return !device.empty(); }
+    /// It names a predicted cost, `cost(bank_conflicts)`; `device` is then the predicted device.
+    bool predicts() const;
+    bool measures() const { return !device.empty() && !predicts(); }
     bool names(std::string_view name) const;
 };
 
@@ -78,6 +80,13 @@ struct Assignment {
 inline constexpr std::string_view verifiedName = "verified";
 inline constexpr std::string_view findingsName = "findings";
 inline constexpr std::string_view sharedBytesName = "shared_bytes";
+/// `cost(CAUSE)` is a share of the predicted time. Expressions have it as one name of the same
+/// length: "cost_CAUSE ".
+inline constexpr std::string_view costPrefix = "cost_";
+/// "cost_bank_conflicts " -> "cost(bank_conflicts)".
+std::string shownGate(const std::string& expression);
+/// The predicted device of a gate that predicts.
+std::string modelOf(const AssignmentGate& gate);
 
 /// What a gate may name of all blocks of a trace beside the modelled metrics.
 struct TracedSum {

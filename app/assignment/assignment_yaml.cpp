@@ -4,6 +4,7 @@
 #include "gpu/catalog/header/entry.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
+#include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/yaml_map.h"
@@ -17,6 +18,7 @@
 #include <algorithm>
 #include <functional>
 #include <iterator>
+#include <regex>
 
 namespace kernelcurve {
 namespace {
@@ -159,6 +161,11 @@ class Reader {
         for (const std::string& name : gate.that->names()) {
             if (std::ranges::find(known, name) != known.end())
                 continue;
+            if (name.starts_with(costPrefix))
+                failAt(where,
+                       message(KC_TEXT("engine", "Unknown cause in a gate: {0}"),
+                               name.substr(costPrefix.size())),
+                       nearestOrAll(name.substr(costPrefix.size()), causeNames()));
             const Metric* const metric = findMetric(name);
             if (metric != nullptr && gate.device.empty() && !metric->declared)
                 failAt(where, message(KC_TEXT("engine", "{0} has to be measured"), name),
@@ -166,6 +173,12 @@ class Reader {
             failAt(where, message(KC_TEXT("engine", "a gate knows no \"{0}\""), name),
                    nearestOrAll(name, known));
         }
+        if (gate.predicts() && !gate.device.empty() && !gate.device.starts_with("predict:"))
+            node.at("device").fail(
+                message(KC_TEXT("engine", "Invalid device for a gate with cost(): {0}"),
+                        gate.device),
+                message(KC_TEXT("engine", "leave it out, or write a predicted device, such as {0}"),
+                        "predict:nvidia-h200"));
         if (gate.against && gate.device.empty())
             node.at("against").fail(
                 message(KC_TEXT("engine", "a kernel is held against another where both are "
@@ -244,6 +257,8 @@ class Reader {
         for (const TracedSum& sum : tracedSums())
             if (!gate.measures())
                 names.emplace_back(sum.name);
+        for (const std::string& cause : causeNames())
+            names.push_back(std::string(costPrefix) + cause);
         std::ranges::copy(parameterNames(), std::back_inserter(names));
         if (gate.against)
             names.push_back(gate.against->kernel);
@@ -254,6 +269,14 @@ class Reader {
     const std::filesystem::path& folder_;
     std::vector<SourceFile> embedded_;
 };
+
+/// An expression in which `cost(CAUSE)` is one name, since a cause may have the name of a metric.
+Expression gateExpression(const YamlNode& node) {
+    static const std::regex cost("\\bcost\\((\\w+)\\)");
+    const std::string text = node.text();
+    const std::string named = std::regex_replace(text, cost, std::string(costPrefix) + "$1 ");
+    return named == text ? expressionOf(node) : Expression(named, textPosition(node));
+}
 
 /// Form of a field that only reading knows more about.
 template <typename Read>
@@ -269,8 +292,8 @@ static void mapFields(YamlMap& map, GateBaseline& baseline) {
 }
 
 static void mapFields(YamlMap& map, AssignmentGate& gate, Reader* reader = nullptr) {
-    const YamlForm expression{expressionOf, [](const Expression& that) {
-                                  return YamlPiece(yamlText(std::string_view(that.text())));
+    const YamlForm expression{gateExpression, [](const Expression& that) {
+                                  return YamlPiece(yamlText(shownGate(that.text())));
                               }};
     map.required("that", gate.that, expression);
     map.optional("title", gate.title);

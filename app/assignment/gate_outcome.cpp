@@ -6,6 +6,7 @@
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/metric.h"
 #include "gpu/model/values/quantity.h"
+#include "gpu/model/values/rough_figures.h"
 
 #include <algorithm>
 #include <cmath>
@@ -148,6 +149,8 @@ class Judge {
         }
         if (gate_.against && name == gate_.against->kernel)
             return collectBaseline(name);
+        if (name.starts_with(costPrefix))
+            return collectCost(name);
         if (const TracedSum* sum = findTracedSum(name); sum != nullptr && !gate_.measures())
             return collectSum(*sum);
         if (const Metric* metric = findMetric(name))
@@ -245,6 +248,39 @@ class Judge {
         return nullptr;
     }
 
+    void collectCost(const std::string& name) {
+        const std::string cause = name.substr(costPrefix.size());
+        const KernelEvidence::Explained* found =
+            evidence_.explainedAt(assignment_.sizeOf(gate_), modelOf(gate_));
+        if (found == nullptr)
+            return unknown(message(KC_TEXT("engine", "the kernel's costs were not predicted")));
+        if (found->failure)
+            return unknown(found->failure->what, found->failure->where);
+        double seconds = 0;
+        const TimeCost* worst = nullptr;
+        for (const TimeCost& cost : found->row.costs) {
+            if (cost.cause != cause)
+                continue;
+            seconds += cost.seconds;
+            if (cost.line > 0 && (worst == nullptr || cost.seconds > worst->seconds))
+                worst = &cost;
+        }
+        const auto time = measuredMetric(found->row, "time");
+        if (!time || *time <= 0)
+            return unknown(message(KC_TEXT("engine", "the kernel's costs were not predicted")));
+        const double share = std::min(seconds / *time, 1.0);
+        know(name, share);
+        outcome_.why.push_back(message(KC_TEXT("engine", "{0}: at most {1} of the predicted time"),
+                                       shownGate(name + " "), roughPercent(share, 2)));
+        if (worst == nullptr)
+            return;
+        outcome_.why.push_back(message(KC_TEXT("engine", "line {0} costs at most {1}"),
+                                       std::to_string(worst->line),
+                                       roughPercent(worst->seconds / *time, 2)));
+        if (outcome_.where.line == 0)
+            outcome_.where = {worst->file, static_cast<int>(worst->line), 1};
+    }
+
     void collectSum(const TracedSum& sum) {
         const TraceReport* const report = trace();
         if (report == nullptr)
@@ -307,6 +343,13 @@ const KernelEvidence::Traced* KernelEvidence::traceAt(const Values& at) const {
     return found == traces.end() ? nullptr : &*found;
 }
 
+const KernelEvidence::Explained* KernelEvidence::explainedAt(const Values& at,
+                                                             const std::string& device) const {
+    const auto found = std::ranges::find_if(
+        explained, [&](const Explained& each) { return each.at == at && each.device == device; });
+    return found == explained.end() ? nullptr : &*found;
+}
+
 GateOutcome outcomeOf(const Assignment& assignment, std::size_t gate,
                       const KernelEvidence& evidence) {
     try {
@@ -317,7 +360,7 @@ GateOutcome outcomeOf(const Assignment& assignment, std::size_t gate,
 }
 
 LocalizedText titleOf(const AssignmentGate& gate) {
-    return gate.title.empty() ? LocalizedText{gate.that->text(), {}} : gate.title;
+    return gate.title.empty() ? LocalizedText{shownGate(gate.that->text()), {}} : gate.title;
 }
 
 std::string sizeText(const Values& size) {

@@ -48,6 +48,15 @@ struct KernelEvidence {
         std::optional<Failure> failure;
     };
     std::vector<Traced> traces;
+    /// By the sizes and devices of gates that predict: the row with its costs, or why there is
+    /// none.
+    struct Explained {
+        Values at;
+        std::string device;
+        Measurement row;
+        std::optional<Failure> failure;
+    };
+    std::vector<Explained> explained;
     std::optional<double> sharedBytes;
     /// Of gates that are measured, in their order: the kernel's row and the baseline's.
     struct Measured {
@@ -63,6 +72,8 @@ struct KernelEvidence {
     bool isRight() const;
     /// Null where that was not traced.
     const Traced* traceAt(const Values& at) const;
+    /// Null if that was not predicted.
+    const Explained* explainedAt(const Values& at, const std::string& device) const;
 };
 
 /// Whether a kernel passes a gate, by what is known of it.

@@ -11,13 +11,10 @@ namespace {
 
 constexpr double coverage = 2;
 
-constexpr std::array<std::string_view, 16> ofTime = {
-    "time",          "time_mean",        "time_q1",
-    "time_q3",       "bandwidth",        "flops",
-    "speedup",       "of_baseline",      "of_peak_bandwidth",
-    "of_peak_flops", "of_measured_copy", "cycles",
-    "access_time",   "access_cycles",    "counted_flops",
-    "dram_bandwidth"};
+constexpr std::array<std::string_view, 17> ofTime = {
+    "time",    "time_mean",   "time_q1",           "time_q3",       "bandwidth",        "flops",
+    "speedup", "of_baseline", "of_peak_bandwidth", "of_peak_flops", "of_measured_copy", "of_floor",
+    "cycles",  "access_time", "access_cycles",     "counted_flops", "dram_bandwidth"};
 
 // Of what is counted, that in which caches have no part.
 constexpr std::array<std::string_view, 16> exact = {"counted_load_efficiency",

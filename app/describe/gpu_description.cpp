@@ -101,6 +101,7 @@ class Description {
         measured("memory_bytes", static_cast<double>(device_.limits.memoryBytes),
                  "total memory, CUDA driver");
         addAttribute("clock_hz", "clock");
+        addAttribute("dram_peak_bytes_per_s", "peak_bandwidth");
         addAttribute("l2_bytes", "l2_bytes");
         addAttribute("max_shared_bytes", "shared_bytes_per_multiprocessor");
         addAttribute("max_block_shared_bytes", "shared_bytes_opt_in");

@@ -576,6 +576,7 @@ void ExperimentDocument::open(const QString& file) {
     const auto inPage = recordingInPage(text);
     Recording recording = readWithRemarks(inPage ? *inPage : text, file, remarks);
     leave();
+    devicesBeforeLab_.reset();
     if (inPage) // which is no file to save into
         return replace(std::move(recording), {}, std::move(remarks));
     stamp_ = stampOf(text);
@@ -586,7 +587,14 @@ void ExperimentDocument::open(const QString& file) {
 void ExperimentDocument::openLab(const QString& file) {
     std::vector<Message> remarks;
     Recording recording = readWithRemarks(readDocumentFile(path(file)), file, remarks);
-    takeDevices(recording.experiment, recording_.experiment);
+    const bool hasDevicesOfLab =
+        devicesBeforeLab_ && devicesOf(recording_.experiment) == devicesOf(beginning_);
+    if (!hasDevicesOfLab) {
+        devicesBeforeLab_.emplace();
+        takeDevices(*devicesBeforeLab_, recording_.experiment);
+    }
+    if (devicesOf(recording.experiment) == std::vector<std::string>{"auto"})
+        takeDevices(recording.experiment, *std::exchange(devicesBeforeLab_, std::nullopt));
     leave();
     replace(std::move(recording), {}, std::move(remarks));
     rowsFile_ = file;
@@ -595,6 +603,7 @@ void ExperimentDocument::openLab(const QString& file) {
 
 void ExperimentDocument::reset() {
     leave();
+    devicesBeforeLab_.reset();
     replace({}, {}, {});
 }
 

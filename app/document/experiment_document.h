@@ -142,7 +142,8 @@ class ExperimentDocument : public QObject {
     /// Throw Error; the document then stays as it was.
     void open(const QString& file);
     void save(const QString& file);
-    /// A lab is opened as a copy without a file. It is for every device: the chosen one stays.
+    /// A lab is opened as a copy without a file. A lab for every device takes the chosen one; a lab
+    /// that names devices has those, until the next lab is opened.
     void openLab(const QString& file);
     void reset();
     /// Takes over what a program that died had not saved: a changed document, of the file that it
@@ -193,6 +194,7 @@ class ExperimentDocument : public QObject {
     const Catalog* catalog_ = nullptr;
     std::vector<std::filesystem::path> knownKernelFiles_; ///< of a recovered document
     Experiment beginning_;                                ///< as it was read
+    std::optional<Experiment> devicesBeforeLab_; ///< the user's, if a lab has replaced them
     Experiment made_;    ///< as it was read, saved, fitted to the device or set up by a step
     Experiment ranWith_; ///< what the rows were measured with
     ExperimentHistory history_;

@@ -27,24 +27,48 @@ KernelTraces::KernelTraces(const WorkerLaunch& worker, QObject* parent)
     : QObject(parent)
     , client_(worker) {}
 
-void KernelTraces::start(const std::vector<Configuration>& configurations, const Catalog& catalog) {
-    for (const Configuration& each : configurations)
-        requests_.push_back(
-            {0, "cpu", textOf(catalog.at(each.kernel)), each.parameters, BlockChoice::Sample, {}});
+void KernelTraces::start(const std::vector<WantedTrace>& wanted, const Catalog& catalog) {
+    for (const WantedTrace& each : wanted)
+        wanted_.push_back({{0,
+                            "cpu",
+                            textOf(catalog.at(each.configuration.kernel)),
+                            each.configuration.parameters,
+                            BlockChoice::Sample,
+                            {}},
+                           each.model});
     QMetaObject::invokeMethod(this, &KernelTraces::next, Qt::QueuedConnection);
 }
 
 void KernelTraces::next() {
-    if (requests_.empty()) {
+    if (wanted_.empty()) {
         emit finished();
         return;
     }
-    query_ = client_.ask(requests_.front(), [this](const event::Traced& answer) {
-        requests_.pop_front();
-        if (answer.failure)
+    query_ = client_.ask(wanted_.front().trace, [this](const event::Traced& answer) {
+        if (answer.failure) {
             emit failed(*answer.failure);
-        else
-            traces_.push_back({answer.configuration.kernel, answer.configuration, answer.report});
+            wanted_.pop_front();
+            return next();
+        }
+        traces_.push_back({answer.configuration.kernel, answer.configuration, answer.report});
+        predict();
+    });
+}
+
+void KernelTraces::predict() {
+    const Wanted wanted = std::move(wanted_.front());
+    wanted_.pop_front();
+    if (!wanted.model)
+        return next();
+    const request::Explain question{0, wanted.model->device, wanted.trace.kernel,
+                                    wanted.trace.parameters, wanted.model->cold};
+    prediction_ = client_.ask(question, [this, wanted](const event::Explained& answer) {
+        if (answer.failure) {
+            emit failed(*answer.failure);
+        } else {
+            traces_.back().model = wanted.model;
+            traces_.back().predicted = answer.row;
+        }
         next();
     });
 }

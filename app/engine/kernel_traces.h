@@ -8,24 +8,41 @@
 #include <QObject>
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
 
-/// What the lines of a kernel ask of memory in one configuration.
+/// A predicted device that explains a row.
+struct CostModel {
+    std::string device;     ///< its id
+    std::string gpu;        ///< its name
+    bool isRowsGpu = false; ///< a GPU of this kind measured the row
+    bool cold = false;      ///< the caches were empty before each run
+};
+
+/// A configuration to trace.
+struct WantedTrace {
+    Configuration configuration;
+    std::optional<CostModel> model = {}; ///< to predict its costs, too
+};
+
+/// The memory accesses of each line of a kernel in one configuration.
 struct KernelTrace {
     std::string kernel;
     Configuration configuration;
     TraceReport report;
+    std::optional<CostModel> model = {};
+    Measurement predicted = {}; ///< with its costs, if there is a model
 };
 
 /// The configurations of a recording whose traces say most of it: of each kernel whose code is
 /// known the last one that was measured.
 std::vector<Configuration> tracedConfigurations(const Recording& recording, const Catalog& catalog);
 
-/// Traces configurations one after the other, on the CPU, in a worker of its own. Their kernels are
-/// trusted already.
+/// Traces configurations and predicts their costs, one after the other, in a worker of its own.
+/// Their kernels are trusted already.
 class KernelTraces : public QObject {
     Q_OBJECT
 
@@ -33,7 +50,7 @@ class KernelTraces : public QObject {
     explicit KernelTraces(const WorkerLaunch& worker, QObject* parent = nullptr);
 
     /// `finished` follows, also where there is none.
-    void start(const std::vector<Configuration>& configurations, const Catalog& catalog);
+    void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
     /// Those that could be traced.
     const std::vector<KernelTrace>& traces() const { return traces_; }
 
@@ -43,11 +60,17 @@ class KernelTraces : public QObject {
     void finished();
 
   private:
+    struct Wanted {
+        request::Trace trace;
+        std::optional<CostModel> model;
+    };
     void next();
+    void predict();
 
     EngineClient client_;
-    std::deque<request::Trace> requests_;
+    std::deque<Wanted> wanted_;
     Query<event::Traced> query_;
+    Query<event::Explained> prediction_;
     std::vector<KernelTrace> traces_;
 };
 

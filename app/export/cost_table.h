@@ -1,26 +1,32 @@
 #pragma once
 
+#include "app/compare/row_costs.h"
 #include "app/export/text/structured_text.h"
 #include "app/export/text/text_table.h"
 #include "gpu/model/measurement/measurement.h"
 
+#include <span>
 #include <string>
 
 namespace kernelcurve {
 
-/// "bank conflicts" for "bank_conflicts". Another word is returned unchanged.
-std::string causeTitle(const std::string& cause);
-/// A change to the code that usually removes the cause; empty for a limit of the hardware.
-std::string remedyOf(const std::string& cause);
+/// A row and what the model of a GPU says about it.
+struct Explanation {
+    Measurement row;       ///< the predicted row itself if nothing was measured
+    Measurement predicted; ///< the prediction of its configuration
+    std::string device;    ///< the predicted device's id
+    RowCosts costs;
+};
 
-/// The most important cost of a predicted row in one sentence, in English.
-std::string costSentence(const Measurement& row);
-/// Columns: percent (of the predicted time, at most), time_us, file, line, cause, remedy.
-TextTable costTable(const Measurement& row);
-/// The same for a terminal.
-TextTable costSummary(const Measurement& row);
-/// `schema`: 1. Configuration, predicted time with its band, class, and costs. Times in seconds,
-/// shares between 0 and 1.
-Structured costStructure(const Measurement& row, const std::string& device);
+/// The most important cost in a few sentences, in English.
+std::string costText(const Explanation& explanation);
+/// Columns: configuration, percent (of the row's time, at most), time_us, file, line, cause,
+/// remedy.
+TextTable costTable(std::span<const Explanation> explanations);
+/// The costs of one row for a terminal.
+TextTable costSummary(const RowCosts& costs);
+/// `schema`: 1. `explanations`: for each row its configuration, predicted time with its band,
+/// class, measured time, and costs. Times in seconds, shares between 0 and 1.
+Structured costStructure(std::span<const Explanation> explanations);
 
 } // namespace kernelcurve

@@ -1,7 +1,9 @@
 #include "app/report/interactive_page.h"
 
 #include "app/compare/recording_chart.h"
+#include "app/report/report_costs.h"
 #include "app/report/report_html.h"
+#include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/analysis/warp_picture.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/files/sha256.h"
@@ -125,9 +127,29 @@ Json pictureJson(const WarpRequest& request) {
             {"ideal", picture.idealWavefronts}};
 }
 
+/// Sentences and causes in both languages.
+Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chinese) {
+    const auto inChinese = [&](const Message& message) {
+        return fillPlaces(chinese.of("engine", message.text.en), message.arguments);
+    };
+    Json causes = Json::array();
+    for (const TimeCost& cost : costs.costs) {
+        const Message title = causeTitle(cost.cause);
+        causes.push_back({{"title", {{"en", title.english()}, {"zh_CN", inChinese(title)}}},
+                          {"line", cost.line},
+                          {"share", costs.shareOf(cost)},
+                          {"seconds", cost.seconds}});
+    }
+    return {{"gpu", costs.gpu},
+            {"sentences",
+             {{"en", costSentences(costs, row.metrics)},
+              {"zh_CN", costSentences(costs, row.metrics, inChinese)}}},
+            {"causes", causes}};
+}
+
 /// A trace as the interactive page draws it: the accesses of each line of the kernel's own file
 /// with what they cost, what they share of all that is moved, and one request of each lane by lane.
-Json pageTrace(const KernelTrace& trace) {
+Json pageTrace(const Recording& recording, const KernelTrace& trace, const Chinese& chinese) {
     const TraceReport& report = trace.report;
     std::int64_t global = 0;
     std::int64_t shared = 0;
@@ -160,10 +182,13 @@ Json pageTrace(const KernelTrace& trace) {
             one["picture"] = pictureJson(report.requests[index]);
         accesses.push_back(std::move(one));
     }
-    return {{"of", trace.configuration.text()},
-            {"blocks", report.blocks},
-            {"traced", report.tracedBlocks},
-            {"accesses", accesses}};
+    Json page = {{"of", trace.configuration.text()},
+                 {"blocks", report.blocks},
+                 {"traced", report.tracedBlocks},
+                 {"accesses", accesses}};
+    if (const auto costs = tracedCosts(recording, trace))
+        page["costs"] = pageCosts(*costs, tracedRow(recording, trace.configuration), chinese);
+    return page;
 }
 
 Json kernelsOf(const Recording& recording, const Catalog& catalog,
@@ -179,7 +204,7 @@ Json kernelsOf(const Recording& recording, const Catalog& catalog,
                 one["source"] = codeFileText(*kernel);
             const auto trace = std::ranges::find(traces, id, &KernelTrace::kernel);
             if (trace != traces.end())
-                one["trace"] = pageTrace(*trace);
+                one["trace"] = pageTrace(recording, *trace, chinese);
         }
         all.push_back(std::move(one));
     }

@@ -1,9 +1,12 @@
 #include "app/report/report.h"
 
 #include "app/report/interactive_page.h"
+#include "app/report/report_costs.h"
 #include "app/report/report_html.h"
 #include "app/report/report_pages.h"
 #include "gpu/model/files/atomic_file.h"
+#include "gpu/model/recording/environment.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/text/error.h"
 
 #include <filesystem>
@@ -35,6 +38,22 @@ void checkReportName(const std::string& file, ReportKind kind) {
                  {file}});
 }
 
+std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
+                                      const std::vector<DeviceDescription>& devices) {
+    std::vector<WantedTrace> wanted;
+    for (const Configuration& each : tracedConfigurations(recording, catalog)) {
+        const Measurement& row = tracedRow(recording, each);
+        const Environment& environment = environmentOf(recording, row);
+        WantedTrace trace{each};
+        if (const DeviceDescription* model = modelFor(environment, devices))
+            trace.model =
+                CostModel{model->id, model->name, modelOf(environment, {*model}) != nullptr,
+                          environmentText(environment, "timing").starts_with("cold")};
+        wanted.push_back(std::move(trace));
+    }
+    return wanted;
+}
+
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
                  ReportKind kind, std::span<const KernelTrace> traces) {
     checkReportName(file, kind);
@@ -44,7 +63,7 @@ void writeReport(const Recording& recording, const Catalog& catalog, const std::
     }
     const bool pdf = endingOf(file) == ".pdf";
     const QString html =
-        reportHtml(recording, catalog, pdf ? ReportMedium::Paper : ReportMedium::Screen);
+        reportHtml(recording, catalog, pdf ? ReportMedium::Paper : ReportMedium::Screen, traces);
     const QByteArray data = pdf ? ReportPages(html, reportTitle(recording)).pdf() : html.toUtf8();
     writeFileAtomically(file, {data.constData(), static_cast<std::size_t>(data.size())});
 }

@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string>
+#include <vector>
 
 namespace kernelcurve {
 
@@ -15,9 +16,15 @@ enum class ReportKind { Document, Interactive };
 /// Writes a recording as a report for people: its charts, the table, what could not be measured,
 /// the environment, the kernels, the lab's text and the notes, in the language of the program. One
 /// template: HTML that needs no other file, or the same printed as PDF, by the file's ending.
-/// `traces` are shown by an interactive page alone. Throws Error. Needs a QApplication.
+/// `traces` add the costs of each kernel and, to an interactive page, marks and pictures. Throws
+/// Error. Needs a QApplication.
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
                  ReportKind kind = ReportKind::Document, std::span<const KernelTrace> traces = {});
+
+/// What writeReport() takes: of each kernel whose code is known, the last row that was measured,
+/// and the predicted device for its costs, if one is usable.
+std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
+                                      const std::vector<DeviceDescription>& devices);
 
 /// Throws Error where a report cannot be written under this name: its ending is another.
 void checkReportName(const std::string& file, ReportKind kind = ReportKind::Document);

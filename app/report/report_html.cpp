@@ -3,6 +3,7 @@
 #include "app/chart/plot/chart_export.h"
 #include "app/compare/recording_chart.h"
 #include "app/document/labs/references.h"
+#include "app/report/report_costs.h"
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
 #include "gpu/model/recording/environment.h"
@@ -111,7 +112,8 @@ QStringList checksumsOf(const Recording& recording, const std::string& kernel) {
     return checksums;
 }
 
-QString kernels(const Recording& recording, const Catalog& catalog) {
+QString kernels(const Recording& recording, const Catalog& catalog,
+                std::span<const KernelTrace> traces) {
     QString html;
     for (const std::string& id : recording.experiment.kernels) {
         const KernelFile* kernel = catalog.find(id);
@@ -120,6 +122,9 @@ QString kernels(const Recording& recording, const Catalog& catalog) {
                              .arg(shownText(kernel->title).toHtmlEscaped(), name,
                                   paragraphs(shownText(kernel->about)))
                        : QStringLiteral("<h3>%1</h3>\n").arg(name);
+        if (const auto trace = std::ranges::find(traces, id, &KernelTrace::kernel);
+            trace != traces.end())
+            html += costsHtml(recording, *trace);
         constexpr qsizetype digits = 16; // enough to tell versions apart
         for (const QString& checksum : checksumsOf(recording, id))
             html += QStringLiteral("<p class=\"muted\">SHA-256 %1…</p>\n")
@@ -192,7 +197,8 @@ QString reportTitle(const Recording& recording) {
     return title.isEmpty() ? ReportWords::tr("Measurements") : title;
 }
 
-QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium) {
+QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium,
+                   std::span<const KernelTrace> traces) {
     const QString title = reportTitle(recording).toHtmlEscaped();
     const Experiment& experiment = recording.experiment;
     QString body = QStringLiteral("<h1>%1</h1>\n<p class=\"muted\">%2</p>\n")
@@ -203,7 +209,7 @@ QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMed
     body += section(ReportWords::tr("What could not be measured"), missingHtml(recording));
     if (experiment.lab)
         body += section(ReportWords::tr("The lab"), lab(*experiment.lab));
-    body += section(ReportWords::tr("Kernels"), kernels(recording, catalog));
+    body += section(ReportWords::tr("Kernels"), kernels(recording, catalog, traces));
     body += section(ReportWords::tr("Where it was measured"), places(recording));
     const QString page =
         QStringLiteral("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">\n"

@@ -1,11 +1,13 @@
 #pragma once
 
+#include "app/engine/kernel_traces.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/model/recording/recording.h"
 
 #include <QString>
 
 #include <functional>
+#include <span>
 #include <vector>
 
 namespace kernelcurve {
@@ -14,8 +16,9 @@ namespace kernelcurve {
 /// print, since a text document draws no others.
 enum class ReportMedium { Screen, Paper };
 
-/// The whole report; everything in it is in the text itself.
-QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium);
+/// The whole report; everything in it is in the text itself. `traces` add the costs of kernels.
+QString reportHtml(const Recording& recording, const Catalog& catalog, ReportMedium medium,
+                   std::span<const KernelTrace> traces = {});
 /// A text whose paragraphs are divided by empty lines; nothing of it is anything but text.
 QString paragraphs(const QString& text);
 /// What to do, and behind each step what one should see, as `shownResult` has it.

@@ -195,8 +195,6 @@ Values defaultsOf(const KernelFile& kernel) {
     return defaultsOf(parametersOf(kernel));
 }
 
-namespace {
-
 std::optional<TensorNumbers> tensorNumbersOf(const KernelFile& kernel) {
     if (const auto& said = kernel.definition->declaration().tensorNumbers)
         return said;
@@ -212,8 +210,6 @@ std::optional<TensorNumbers> tensorNumbersOf(const KernelFile& kernel) {
     }
     return numbers;
 }
-
-} // namespace
 
 std::optional<TensorNumbers> tensorNumbersOf(const Catalog& catalog) {
     std::optional<TensorNumbers> all;

@@ -57,5 +57,7 @@ Values defaultsOf(const KernelFile& kernel);
 /// (`tensor_cores`), else numbers of 16 bits where all its inputs are such real numbers. Nothing
 /// where a problem has neither, or they differ.
 std::optional<TensorNumbers> tensorNumbersOf(const Catalog& catalog);
+/// The same for the problem of one kernel.
+std::optional<TensorNumbers> tensorNumbersOf(const KernelFile& kernel);
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/header/diagnostic.h"
 #include "gpu/catalog/kernel/header_launch.h"
+#include "gpu/catalog/plan.h"
 #include "gpu/catalog/requirements.h"
 #include "gpu/model/text/text_parts.h"
 #include "gpu/model/values/element_type.h"
@@ -434,6 +435,21 @@ std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
     } catch (Excluded& excluded) {
         return std::move(excluded.reason);
     }
+}
+
+bool takesAny(const DeviceDescription& device, const Plan& plan, const Catalog& catalog) {
+    constexpr std::int64_t maxTried = 100;
+    try {
+        for (std::int64_t index = 0; index < std::min(plan.size(), maxTried); ++index) {
+            const Configuration configuration = plan.at(index);
+            if (std::holds_alternative<ResolvedConfiguration>(
+                    resolve(catalog.at(configuration.kernel), configuration, device)))
+                return true;
+        }
+    } catch (const Error&) {
+        return true;
+    }
+    return false;
 }
 
 } // namespace kernelcurve

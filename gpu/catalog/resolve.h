@@ -15,6 +15,8 @@
 
 namespace kernelcurve {
 
+class Plan;
+
 /// What the reserved compiler parameters say.
 struct CompilerOptions {
     std::string l1;       ///< "" (the compiler's choice), "ca", "cg"
@@ -123,5 +125,9 @@ struct ResolvedConfiguration {
 std::variant<ResolvedConfiguration, Failure> resolve(const KernelFile& kernel,
                                                      const Configuration& configuration,
                                                      const DeviceDescription& device);
+
+/// Whether the device takes any of the plan's first configurations. A kernel file with an error
+/// counts as taken: its rows show the error.
+bool takesAny(const DeviceDescription& device, const Plan& plan, const Catalog& catalog);
 
 } // namespace kernelcurve

@@ -8,6 +8,7 @@
 #include "gpu/measure/counted_figures.h"
 #include "gpu/measure/energy/energy_meter.h"
 #include "gpu/measure/figures.h"
+#include "gpu/measure/floor.h"
 #include "gpu/measure/reference/device_filling.h"
 #include "gpu/measure/reference/device_reference.h"
 #include "gpu/measure/reference/result_verification.h"
@@ -208,8 +209,11 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
     measurement.metrics["time_low"] = predicted->lowSeconds;
     measurement.metrics["time_high"] = predicted->highSeconds;
     measurement.kernelClass = predicted->kernelClass;
-    if (rules_.costs)
-        measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
+    if (!rules_.costs)
+        return;
+    // A prediction for each cause.
+    const ObservedLaunch launch(trial.observer, launchLimit(Stage::Reference, rules_.limit));
+    measurement.costs = device_.timeCosts(*trial.operation, trial.stop);
 }
 
 Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
@@ -229,6 +233,8 @@ Measurement Measurer::finish(std::unique_ptr<Trial> trial) {
         addPrediction(*trial, measurement);
     else
         measurement.remarks = remarksOn(samples, rules_, measurement.clock);
+    addFloor(measurement, trial->resolved, device_.description(),
+             rules_.timing == TimingMode::Cold);
     if (trial->arrays->begins.items().empty())
         for (const BufferSpec& spec : trial->resolved.buffers)
             if (spec.role == BufferRole::InOut)

@@ -3,6 +3,7 @@
 #include "gpu/model/text/error.h"
 #include "gpu/worker/jobs/check_job.h"
 #include "gpu/worker/jobs/coverage_job.h"
+#include "gpu/worker/jobs/explain_job.h"
 #include "gpu/worker/jobs/inspect_job.h"
 #include "gpu/worker/jobs/trace_job.h"
 #include "gpu/worker/run/replay_job.h"
@@ -235,6 +236,10 @@ void Worker::handle(request::Check request) {
 
 void Worker::handle(request::Disassemble request) {
     answerOnDevice(std::move(request), disassemble);
+}
+
+void Worker::handle(request::Explain request) {
+    answerOnDevice(std::move(request), explain);
 }
 
 void Worker::handle(request::Coverage request) {

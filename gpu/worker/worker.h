@@ -53,6 +53,7 @@ class Worker {
     void handle(request::Trace request);
     void handle(request::Check request);
     void handle(request::Disassemble request);
+    void handle(request::Explain request);
     void handle(request::Coverage request);
     void handle(const request::Watch& request);
     void handle(request::Ping request);

@@ -13,7 +13,7 @@
       conflict: '{0}-way bank conflict, {1} passes a request', partial: 'in some requests running lanes take no part', sectorShare: '{0} of all sectors', passShare: '{0} of all passes', stop: '; ',
       traced: 'Marked lines access memory: choose one to see a warp. Traced with {0} ({1} of {2} blocks).', warp: 'Warp {0} of block ({1})', bank: 'A column is a bank, a row a pass.',
       keys: 'Drag to zoom, double click or 0 shows all; + and − zoom, arrows move. Click a series in the legend to hide it.', none: 'nothing', rows: 'rows',
-      measured: 'measured', predicted: 'predicted', band: '80 % from {0} to {1}', failed: 'failed', excluded: 'excluded' },
+      measured: 'measured', predicted: 'predicted', band: '80 % from {0} to {1}', costs: 'Predicted for {0}. A cause costs at most this share of the time; causes overlap.', atMost: 'at most {0}', line: 'line {0}: {1}', failed: 'failed', excluded: 'excluded' },
     zh_CN: { show: '纵轴', over: '横轴', by: '曲线区分', kind: '图表', auto: '自动', curves: '曲线', bars: '柱状图', points: '散点', logX: 'x 对数', logY: 'y 对数',
       all: '显示全部', table: '测量结果', kernels: '核函数', where: '测量环境', notes: '笔记', lab: '教学实验', dark: '深色', light: '浅色',
       other: 'English', save: '保存记录', saved: '在 Kernelcurve 中打开或拖入保存的文件。', status: '状态', reason: '原因', kernel: '核函数', device: '设备',
@@ -22,7 +22,7 @@
       conflict: '{0} 路存储体冲突，每次请求 {1} 次通过', partial: '部分请求中有仍在运行的通道未参与', sectorShare: '占全部扇区的 {0}', passShare: '占全部通过次数的 {0}', stop: '；',
       traced: '有标记的行访问内存：选择一行即可查看线程束。追踪时为 {0}（{2} 个块中的 {1} 个）。', warp: '块 ({1}) 的线程束 {0}', bank: '每列是一个存储体，每行是一次通过。',
       keys: '拖动可放大，双击或按 0 显示全部；+ 和 − 缩放，方向键移动。点击图例可隐藏曲线。', none: '无', rows: '行',
-      measured: '已测量', predicted: '预测', band: '80 % 在 {0} 到 {1} 之间', failed: '失败', excluded: '已排除' },
+      measured: '已测量', predicted: '预测', band: '80 % 在 {0} 到 {1} 之间', costs: '对 {0} 的预测。各原因最多占用这一比例的时间；原因之间有重叠。', atMost: '最多 {0}', line: '第 {0} 行：{1}', failed: '失败', excluded: '已排除' },
   };
   let language = facts.language;
   let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
@@ -304,6 +304,19 @@
   // As the window marks them: green costs what it has to, orange up to twice that, red more.
   const severity = access => (access.cost <= 0 || (access.cost <= 1.05 && access.space === 'local') ? 'note' : access.cost <= 1.05 ? 'good' : access.cost < 2 ? 'fair' : 'poor');
   const signs = { note: '○', good: '●', fair: '▲', poor: '■' };
+  const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+  // What each cause costs, a bar for each.
+  const costs = kernel => {
+    const found = kernel.trace?.costs;
+    if (!found) return [];
+    const sentences = found.sentences[language].map(text => capital(text) + (language === 'en' ? '. ' : '。')).join('');
+    return [make('p', {}, sentences), ...found.causes.map(cause => {
+      const name = local(cause.title);
+      const bar = make('span', { class: 'cost', style: `width: ${Math.max(cause.share * 100, 0.5)}%` });
+      return make('div', { class: 'cause' }, make('span', {}, capital(cause.line > 0 ? filled('line', cause.line, name) : name)),
+        make('span', { class: 'gauge' }, bar), make('span', { class: 'number' }, filled('atMost', percentage(cause.share))));
+    }), make('p', { class: 'quiet' }, filled('costs', found.gpu))];
+  };
   const source = kernel => {
     const accesses = kernel.trace?.accesses ?? [];
     const text = kernel.source.split('\n');
@@ -333,7 +346,7 @@
     const header = end > 0 ? [make('details', {}, make('summary', {}, `1–${end + 1}  /*--- … ---*/`), ...lines.splice(0, end + 1))] : [];
     const whole = make('div', { class: kernel.trace ? 'source marked' : 'source', tabindex: '0' }, ...header, ...lines);
     if (kernel.id === linked && linkedLine) rows[Number(linkedLine) - 1]?.querySelector('button.mark')?.click();
-    return [...head, whole];
+    return [...costs(kernel), ...head, whole];
   };
   // page.html#KERNEL opens its source, and #KERNEL:LINE what that line asks of memory.
   const [linked, linkedLine] = decodeURIComponent(location.hash.slice(1)).split(':');

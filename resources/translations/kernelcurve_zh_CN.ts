@@ -5789,6 +5789,238 @@
         <source>choose a predicted device, such as {0}</source>
         <translation>请选择预测的设备，例如 {0}</translation>
     </message>
+    <message>
+        <source>suspicious: {0} is faster than the device&apos;s peaks allow for the problem&apos;s bytes and operations</source>
+        <translation>可疑：{0} 比设备的峰值对该问题的字节数和运算量所允许的更快</translation>
+    </message>
+    <message>
+        <source>Unknown cause in a gate: {0}</source>
+        <translation>评分项中有未知的原因：{0}</translation>
+    </message>
+    <message>
+        <source>Invalid device for a gate with cost(): {0}</source>
+        <translation>带 cost() 的评分项不能使用设备：{0}</translation>
+    </message>
+    <message>
+        <source>leave it out, or write a predicted device, such as {0}</source>
+        <translation>请省略它，或填写一个预测设备，例如 {0}</translation>
+    </message>
+    <message>
+        <source>the kernel&apos;s costs were not predicted</source>
+        <translation>没有预测该核函数的代价</translation>
+    </message>
+    <message>
+        <source>{0}: at most {1} of the predicted time</source>
+        <translation>{0}：最多占预测时间的 {1}</translation>
+    </message>
+    <message>
+        <source>line {0} costs at most {1}</source>
+        <translation>第 {0} 行最多占 {1}</translation>
+    </message>
+    <message>
+        <source>No description of the GPU {0}</source>
+        <translation>没有 GPU {0} 的描述</translation>
+    </message>
+    <message>
+        <source>write one on its machine with kernelcurve peaks --describe, or choose another with --device</source>
+        <translation>请在装有它的机器上用 kernelcurve peaks --describe 写一个，或用 --device 选择另一个</translation>
+    </message>
+    <message>
+        <source>Row not found: {0}</source>
+        <translation>找不到第 {0} 行</translation>
+    </message>
+    <message>
+        <source>the recording has rows 1 to {0}</source>
+        <translation>该记录有第 1 到 {0} 行</translation>
+    </message>
+    <message>
+        <source>No measured row with these settings and a known kernel in {0}</source>
+        <translation>{0} 中没有符合这些设置、核函数已知的测得行</translation>
+    </message>
+    <message>
+        <source>leave --set out, or give the kernel&apos;s file with --kernel</source>
+        <translation>请省略 --set，或用 --kernel 给出核函数的文件</translation>
+    </message>
+    <message>
+        <source>--row needs a recording</source>
+        <translation>--row 需要一个记录</translation>
+    </message>
+    <message>
+        <source>give a .yaml file in place of the kernel</source>
+        <translation>请给出 .yaml 文件来代替核函数</translation>
+    </message>
+    <message>
+        <source>line {0}, {1}</source>
+        <translation>第 {0} 行，{1}</translation>
+    </message>
+    <message>
+        <source>no single cause costs more than 1 % of the time</source>
+        <translation>没有任何一种原因超过时间的 1 %</translation>
+    </message>
+    <message>
+        <source>{0}: at most {1} of the time ({2})</source>
+        <translation>{0}：最多占时间的 {1}（{2}）</translation>
+    </message>
+    <message>
+        <source>limited by {0} (at most {1} of the time); the largest cost in the code is {2}, at most {3}</source>
+        <translation>受限于{0}（最多占时间的 {1}）；代码中最大的代价是{2}，最多 {3}</translation>
+    </message>
+    <message>
+        <source>limited by {0} (at most {1} of the time); nothing in the code costs more than 2 %</source>
+        <translation>受限于{0}（最多占时间的 {1}）；代码中没有任何一处超过 2 %</translation>
+    </message>
+    <message>
+        <source>the counted stall reasons confirm it: {0} of the warps&apos; cycles are such waits</source>
+        <translation>计数的停顿原因证实了这一点：warp 的周期中有 {0} 是这种等待</translation>
+    </message>
+    <message>
+        <source>the counted stall reasons contradict it: only {0} of the warps&apos; cycles are such waits</source>
+        <translation>计数的停顿原因与此矛盾：warp 的周期中只有 {0} 是这种等待</translation>
+    </message>
+    <message>
+        <source>the model predicts {0} for this row, {1} less than was measured</source>
+        <translation>模型对这一行预测 {0}，比测得的少 {1}</translation>
+    </message>
+    <message>
+        <source>the model predicts {0} for this row, {1} more than was measured</source>
+        <translation>模型对这一行预测 {0}，比测得的多 {1}</translation>
+    </message>
+    <message>
+        <source>Suspicious time: {0} is less than {1}, which the bytes and operations of the problem take at the peaks of this device. Is work skipped, or timed only in part?</source>
+        <translation>时间可疑：{0} 少于 {1}，而按此设备的峰值，该问题的字节数和运算量就需要这么久。是否跳过了工作，或只计了一部分时间？</translation>
+    </message>
+    <message>
+        <source>bank conflicts</source>
+        <translation>存储体冲突</translation>
+    </message>
+    <message>
+        <source>pad the rows of the shared array by one element, or swizzle its index</source>
+        <translation>给共享数组的每行填充一个元素，或对其下标做 swizzle</translation>
+    </message>
+    <message>
+        <source>uncoalesced access</source>
+        <translation>未合并的访问</translation>
+    </message>
+    <message>
+        <source>let neighbouring threads access neighbouring addresses, or stage through shared memory</source>
+        <translation>让相邻的线程访问相邻的地址，或经由共享内存中转</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>局部内存</translation>
+    </message>
+    <message>
+        <source>atomics</source>
+        <translation>原子操作</translation>
+    </message>
+    <message>
+        <source>combine values per warp or block first, so that fewer atomics meet at one address</source>
+        <translation>先在 warp 或线程块内合并，减少落在同一地址的原子操作</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>屏障</translation>
+    </message>
+    <message>
+        <source>use smaller blocks, or fewer __syncthreads() between short pieces of work</source>
+        <translation>使用较小的线程块，或减少短小工作之间的 __syncthreads()</translation>
+    </message>
+    <message>
+        <source>DRAM bandwidth</source>
+        <translation>DRAM 带宽</translation>
+    </message>
+    <message>
+        <source>L2 bandwidth</source>
+        <translation>L2 带宽</translation>
+    </message>
+    <message>
+        <source>requests to L1</source>
+        <translation>对 L1 的请求</translation>
+    </message>
+    <message>
+        <source>requests to shared memory</source>
+        <translation>对共享内存的请求</translation>
+    </message>
+    <message>
+        <source>memory latency</source>
+        <translation>内存延迟</translation>
+    </message>
+    <message>
+        <source>dependent instructions</source>
+        <translation>指令间的依赖</translation>
+    </message>
+    <message>
+        <source>issue slots</source>
+        <translation>发射槽</translation>
+    </message>
+    <message>
+        <source>FMA pipe</source>
+        <translation>FMA 流水线</translation>
+    </message>
+    <message>
+        <source>ALU pipe</source>
+        <translation>ALU 流水线</translation>
+    </message>
+    <message>
+        <source>special functions</source>
+        <translation>特殊函数</translation>
+    </message>
+    <message>
+        <source>FP64 pipe</source>
+        <translation>FP64 流水线</translation>
+    </message>
+    <message>
+        <source>FP16 pipe</source>
+        <translation>FP16 流水线</translation>
+    </message>
+    <message>
+        <source>tensor cores</source>
+        <translation>张量核心</translation>
+    </message>
+    <message>
+        <source>start of kernels and blocks</source>
+        <translation>核函数和线程块的启动</translation>
+    </message>
+    <message>
+        <source>misaligned access</source>
+        <translation>未对齐的访问</translation>
+    </message>
+    <message>
+        <source>let each warp begin at a multiple of 32 bytes: pad rows, or shift the first index</source>
+        <translation>让每个 warp 从 32 字节的整数倍处开始：填充各行，或移动起始下标</translation>
+    </message>
+    <message>
+        <source>index arrays of a thread with constants, or keep them in shared memory</source>
+        <translation>用常量作线程私有数组的下标，或把它们放在共享内存中</translation>
+    </message>
+    <message>
+        <source>spilled registers</source>
+        <translation>寄存器溢出</translation>
+    </message>
+    <message>
+        <source>raise the limit of registers (__launch_bounds__, maxrregcount), or keep fewer values alive</source>
+        <translation>提高寄存器上限（__launch_bounds__、maxrregcount），或减少同时存活的值</translation>
+    </message>
+    <message>
+        <source>divergent branches</source>
+        <translation>分支发散</translation>
+    </message>
+    <message>
+        <source>let the threads of a warp take the same path, for example by sorting the work by path</source>
+        <translation>让一个 warp 的线程走同一条路径，例如按路径对工作排序</translation>
+    </message>
+    <message>
+        <source>fences between blocks</source>
+        <translation>线程块之间的内存栅栏</translation>
+    </message>
+    <message>
+        <source>use fewer __threadfence(), or combine the blocks&apos; results in a second kernel</source>
+        <translation>减少 __threadfence()，或用第二个核函数合并各线程块的结果</translation>
+    </message>
+    <message>
+        <source>SMs without blocks</source>
+        <translation>没有线程块的 SM</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -7069,10 +7301,6 @@
         <translation>交互式网页 (*.html)</translation>
     </message>
     <message>
-        <source>“%1” has marks at the lines of the sources now, and pictures of warps.</source>
-        <translation>“%1”中的源代码现在带有行标记和线程束图。</translation>
-    </message>
-    <message>
         <source>Export</source>
         <translation>导出</translation>
     </message>
@@ -7119,6 +7347,14 @@
     <message>
         <source>Copy table as &amp;Markdown</source>
         <translation>将表格复制为 Markdown(&amp;M)</translation>
+    </message>
+    <message>
+        <source>“%1” now has the costs of each kernel, marks at source lines, and pictures of warps.</source>
+        <translation>“%1”现在有每个核函数的代价、源代码行上的标记和线程束的图。</translation>
+    </message>
+    <message>
+        <source>“%1” now has the costs of each kernel.</source>
+        <translation>“%1”现在有每个核函数的代价。</translation>
     </message>
 </context>
 <context>
@@ -8186,6 +8422,30 @@ Where the GPU does not let them be read, the rows say why.</source>
         <source>predicted</source>
         <translation>预测</translation>
     </message>
+    <message>
+        <source>Costs of %1, predicted for %2</source>
+        <translation>%1 的代价，对 %2 的预测</translation>
+    </message>
+    <message>
+        <source>. </source>
+        <translation>。</translation>
+    </message>
+    <message>
+        <source>Cause</source>
+        <translation>原因</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>At most</source>
+        <translation>最多</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::RunController</name>
@@ -9108,6 +9368,22 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Upper end of the band around a predicted time: 80 % of measured times lie within the band</source>
         <translation>预测时间的区间上限：实测时间有 80 % 落在区间内</translation>
+    </message>
+    <message>
+        <source>Shortest possible time</source>
+        <translation>可能的最短时间</translation>
+    </message>
+    <message>
+        <source>Time that no implementation of the problem can beat on the device: its operations, or its bytes beyond the L2 cache, at the theoretical peaks</source>
+        <translation>该问题的任何实现在此设备上都不可能更快的时间：按理论峰值完成其运算，或读写其超出 L2 缓存的字节</translation>
+    </message>
+    <message>
+        <source>Of the possible speed</source>
+        <translation>占可能速度的比例</translation>
+    </message>
+    <message>
+        <source>Shortest possible time, divided by the median time; more than 100 % is suspicious: work is skipped, or timed only in part</source>
+        <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
     </message>
 </context>
 <context>
@@ -10259,6 +10535,30 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Source and code of the kernel</source>
         <translation>核函数的源码与代码</translation>
+    </message>
+    <message>
+        <source>Predicted for %1:</source>
+        <translation>对 %1 的预测：</translation>
+    </message>
+    <message>
+        <source>%1: at most %2 of the time</source>
+        <translation>%1：最多占时间的 %2</translation>
+    </message>
+    <message>
+        <source>No description of this GPU, so the costs cannot be predicted. To write one, run kernelcurve peaks --describe on its machine.</source>
+        <translation>没有这种 GPU 的描述，因此无法预测代价。要写一个，请在装有它的机器上运行 kernelcurve peaks --describe。</translation>
+    </message>
+    <message>
+        <source>The costs are predicted when the run has ended.</source>
+        <translation>运行结束后预测代价。</translation>
+    </message>
+    <message>
+        <source>Predicting what each cause costs …</source>
+        <translation>正在预测每种原因的代价……</translation>
+    </message>
+    <message>
+        <source>The costs cannot be predicted: %1</source>
+        <translation>无法预测代价：%1</translation>
     </message>
     <message>
         <source>Accesses and figures</source>
@@ -12432,6 +12732,21 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Tools</source>
         <translation>工具栏</translation>
+    </message>
+</context>
+<context>
+    <name>kernelcurve::CostPanel</name>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>第 %1 行：%2</translation>
+    </message>
+    <message>
+        <source>What each cause costs</source>
+        <translation>每种原因的代价</translation>
+    </message>
+    <message>
+        <source>At most, predicted for %1; causes overlap.</source>
+        <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
 </context>
 </TS>

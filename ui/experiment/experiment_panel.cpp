@@ -335,25 +335,11 @@ WithoutGpu ExperimentPanel::withoutGpu() const {
     return {playsRecording(), canPredict_ ? std::optional(predicted_) : std::nullopt};
 }
 
-/// Looks at the first configurations: those of a kernel with pinned memory, for example, are all
-/// excluded on a predicted GPU.
+/// The configurations of a kernel with pinned memory, for example, are all excluded on a predicted
+/// GPU.
 void ExperimentPanel::findPrediction() {
-    constexpr std::int64_t most = 100;
-    canPredict_ = false;
     const DeviceDescription* device = automaticPrediction(devices_, predicted_);
-    if (device == nullptr)
-        return;
-    canPredict_ = !plan_;
-    try {
-        for (std::int64_t index = 0; !canPredict_ && index < std::min(plan_->size(), most);
-             ++index) {
-            const Configuration configuration = plan_->at(index);
-            canPredict_ = std::holds_alternative<ResolvedConfiguration>(
-                resolve(catalog_.at(configuration.kernel), configuration, *device));
-        }
-    } catch (const Error&) {
-        canPredict_ = true; // its row shows the reason
-    }
+    canPredict_ = device != nullptr && (!plan_ || takesAny(*device, *plan_, catalog_));
 }
 
 void ExperimentPanel::recount() {

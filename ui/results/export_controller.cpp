@@ -152,34 +152,39 @@ void ExportController::exportReport() {
             const ReportKind kind =
                 kind_ == interactive ? ReportKind::Interactive : ReportKind::Document;
             writeReport(document_.recording(), workbench_.catalog, file.toStdString(), kind);
-            if (kind == ReportKind::Interactive)
-                writePage(file);
+            addTraces(file, kind);
         });
 }
 
-void ExportController::writePage(const QString& file) {
+void ExportController::addTraces(const QString& file, ReportKind kind) {
     const auto recording = std::make_shared<const Recording>(document_.recording());
-    const std::vector<Configuration> wanted = tracedConfigurations(*recording, workbench_.catalog);
+    std::vector<WantedTrace> wanted =
+        wantedTraces(*recording, workbench_.catalog, workbench_.devices());
+    if (kind == ReportKind::Document) // it shows the costs only
+        std::erase_if(wanted, [](const WantedTrace& each) { return !each.model; });
     std::vector<KernelText> programs;
     programs.reserve(wanted.size());
-    for (const Configuration& each : wanted)
-        programs.push_back(textOf(workbench_.catalog.at(each.kernel)));
+    for (const WantedTrace& each : wanted)
+        programs.push_back(textOf(workbench_.catalog.at(each.configuration.kernel)));
     if (wanted.empty() || !mayRun(workbench_.window, programs))
         return;
     auto* traces = new KernelTraces(WorkerLaunch(EngineClient::localWorker()), this);
-    connect(traces, &KernelTraces::finished, this, [this, traces, recording, file] {
+    connect(traces, &KernelTraces::finished, this, [this, traces, recording, file, kind] {
         traces->deleteLater();
         if (traces->traces().empty())
             return;
         if (!workbench_.messages.attempt([&] {
-                writeReport(*recording, workbench_.catalog, file.toStdString(),
-                            ReportKind::Interactive, traces->traces());
+                writeReport(*recording, workbench_.catalog, file.toStdString(), kind,
+                            traces->traces());
             }))
             return;
         workbench_.messages.showMessage(
-            Tone::Success, tr("“%1” has marks at the lines of the sources now, and pictures of "
-                              "warps.")
-                               .arg(QFileInfo(file).fileName()));
+            Tone::Success,
+            (kind == ReportKind::Interactive
+                 ? tr("“%1” now has the costs of each kernel, marks at source lines, and "
+                      "pictures of warps.")
+                 : tr("“%1” now has the costs of each kernel."))
+                .arg(QFileInfo(file).fileName()));
     });
     traces->start(wanted, workbench_.catalog);
 }

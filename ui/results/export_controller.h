@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/report/report.h"
+
 #include <QObject>
 #include <QString>
 
@@ -30,7 +32,7 @@ class ExportController : public QObject {
     void exportSamples();
     void exportReport();
     /// Writes the page again with traces of its kernels, if they may run.
-    void writePage(const QString& file);
+    void addTraces(const QString& file, ReportKind kind);
 
     Workbench& workbench_;
     const ExperimentDocument& document_;

@@ -34,6 +34,12 @@ class LatestQuestion {
         return !asked_;
     }
     void wantNothing() { wanted_.reset(); }
+    /// The worker gives up the question that it has.
+    void cancel() {
+        wanted_.reset();
+        asked_.reset();
+        query_.cancel();
+    }
     void ask() {
         if (!wanted_ || asked_)
             return;

@@ -5,13 +5,16 @@
 #include "app/engine/engine_client.h"
 #include "gpu/catalog/catalog.h"
 #include "gpu/catalog/kernel/left_out_lines.h"
+#include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/analysis/stalls.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/recording/measuring_devices.h"
+#include "gpu/model/values/rough_figures.h"
 #include "ui/results/table/measurement_selection.h"
 #include "ui/source/source_view.h"
 #include "ui/why/access_panel.h"
 #include "ui/why/code_page.h"
+#include "ui/why/cost_panel.h"
 #include "ui/why/figure_model.h"
 #include "ui/why/trace_words.h"
 #include "ui/widgets/appearance/fonts.h"
@@ -54,6 +57,54 @@ void leaveLocalMemoryOut(TraceReport& report) {
     std::erase_if(report.requests, isLocal);
 }
 
+/// Whether the costs are shares of this row's own time.
+bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
+    return costs.predictedSeconds || isPredicted(row);
+}
+
+/// Limits that a cost names with its price.
+bool isWeighedByCosts(Limit limit) {
+    switch (limit) {
+    case Limit::Copies:
+    case Limit::Launch:
+    case Limit::Arithmetic:
+    case Limit::Cache:
+    case Limit::Memory:
+        return false;
+    default:
+        return true;
+    }
+}
+
+QString costParagraph(const RowCosts& costs, const Measurement& row) {
+    QString text = isOfThisGpu(costs, row)
+                       ? QString()
+                       : WhyPanel::tr("Predicted for %1:").arg(QString::fromStdString(costs.gpu));
+    const auto wording = [](const Message& message) { return translated(message).toStdString(); };
+    for (const std::string& sentence : costSentences(costs, row.metrics, wording)) {
+        if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
+            text += QChar(u' ');
+        text += asSentence(QString::fromStdString(sentence));
+    }
+    return text;
+}
+
+/// A line is only as bad as its cost: the worst mark is for a tenth of the time and more.
+void weigh(std::vector<LineMark>& marks, const RowCosts& costs) {
+    constexpr double poor = 0.1;
+    for (LineMark& mark : marks)
+        if (mark.severity == LineSeverity::Poor)
+            mark.severity = LineSeverity::Fair;
+    for (const TimeCost& cost : costs.costs)
+        if (cost.line > 0)
+            marks.push_back(
+                {static_cast<int>(cost.line),
+                 costs.shareOf(cost) >= poor ? LineSeverity::Poor : LineSeverity::Fair,
+                 WhyPanel::tr("%1: at most %2 of the time")
+                     .arg(asSentence(translated(causeTitle(cost.cause))).chopped(1),
+                          QString::fromStdString(roughPercent(costs.shareOf(cost), 2)))});
+}
+
 QString paragraph(const std::vector<Message>& sentences) {
     QString text;
     for (const Message& sentence : sentences) {
@@ -79,6 +130,9 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , listings_(
           [&engine](const auto& request, auto receiver) { return engine.ask(request, receiver); },
           [this](const event::Disassembled& answer) { receive(answer); })
+    , explanations_(
+          [&engine](const auto& request, auto receiver) { return engine.ask(request, receiver); },
+          [this](const event::Explained& answer) { receive(answer); })
     , heading_(named("whyHeading", new SelectableLabel(this)))
     , configuration_(named("whyConfiguration", new NoteLabel(Tone::Muted, this)))
     , answer_(named("whyAnswer", new SelectableLabel(this)))
@@ -88,6 +142,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     , ptx_(named("ptx", new CodePage(this)))
     , sass_(named("sass", new CodePage(this)))
     , details_(named("whyDetails", new QTabWidget(this)))
+    , costPanel_(new CostPanel(this))
     , accesses_(new AccessPanel(this))
     , figures_(named("figures", new WrappingTable(FigureModel::Figure, this)))
     , figureModel_(new FigureModel(this)) {
@@ -100,6 +155,7 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     }
     connect(source_, &SourceView::currentLineChanged, accesses_, &AccessPanel::showLine);
     connect(accesses_, &AccessPanel::lineChosen, this, goTo);
+    connect(costPanel_, &CostPanel::lineChosen, this, goTo);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
     keepTranslated(this, [this] { retranslate(); });
@@ -119,7 +175,7 @@ void WhyPanel::layOut() {
     halves->addWidget(code_);
     halves->addWidget(details_);
     halves->setSizes({400, 380});
-    columnOf({heading_, configuration_, answer_, state_, {halves, 1}}, this);
+    columnOf({heading_, configuration_, answer_, state_, costPanel_, {halves, 1}}, this);
 }
 
 QSize WhyPanel::sizeHint() const {
@@ -131,8 +187,11 @@ void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {
         return;
     if (!measurement || !measurement_ ||
         measurement->configuration != measurement_->configuration ||
-        measurement->device != measurement_->device)
+        measurement->device != measurement_->device) {
         trace_.reset();
+        costs_.reset();
+        explanations_.cancel();
+    }
     measurement_ = std::move(measurement);
     refresh();
 }
@@ -174,6 +233,7 @@ void WhyPanel::refresh() {
     accesses_->setReport(trace_.value_or(TraceReport()));
     accesses_->showLine(source_->currentLine());
     askForTrace(shown);
+    askForCosts(shown);
     showAnswer();
     askForListing();
 }
@@ -183,6 +243,7 @@ void WhyPanel::showSource(const KernelFile* kernel) {
     if (text != shownSource_) {
         shownSource_ = text;
         trace_.reset(); // of the text that was there before
+        costs_.reset();
         source_->setText(QString::fromStdString(text));
         if (kernel)
             source_->setLeftOutLines(leftOutLines(*kernel, kernel->codeName));
@@ -190,7 +251,14 @@ void WhyPanel::showSource(const KernelFile* kernel) {
         source_->goToLine(firstCodeLine(text));
         placed_ = false;
     }
-    source_->setLineMarks(trace_ ? traceMarks(*trace_) : std::vector<LineMark>());
+    showMarks();
+}
+
+void WhyPanel::showMarks() {
+    std::vector<LineMark> marks = trace_ ? traceMarks(*trace_) : std::vector<LineMark>();
+    if (costs_)
+        weigh(marks, *costs_);
+    source_->setLineMarks(std::move(marks));
 }
 
 void WhyPanel::showAnswer() {
@@ -213,15 +281,24 @@ void WhyPanel::showAnswer() {
         answer_->setText(explained(measurement_->reason));
         return;
     }
-    const std::vector<LimitFinding> findings = limitsOf(known);
-    if (tracing_ && !findings.front().decided) {
+    std::vector<LimitFinding> findings = limitsOf(known);
+    if (tracing_ && !costs_ && !findings.front().decided) {
         answer_->clear();
         return;
     }
-    const QString stalls =
-        paragraph(stallSentences(measurement_->metrics, findings.front().decided));
-    answer_->setText(paragraph(explanationOf(findings)) +
-                     (stalls.isEmpty() ? stalls : QChar(u'\n') + stalls));
+    QStringList paragraphs;
+    const bool isWeighed = costs_ && isOfThisGpu(*costs_, *measurement_);
+    if (costs_)
+        paragraphs << costParagraph(*costs_, *measurement_);
+    if (isWeighed)
+        std::erase_if(findings, [](const LimitFinding& each) {
+            return !each.decided || isWeighedByCosts(each.limit);
+        });
+    paragraphs << paragraph(explanationOf(findings));
+    if (!isWeighed)
+        paragraphs << paragraph(stallSentences(measurement_->metrics, findings.front().decided));
+    paragraphs.removeAll(QString());
+    answer_->setText(paragraphs.join(QChar(u'\n')));
 }
 
 void WhyPanel::askForTrace(const KernelFile* kernel) {
@@ -249,6 +326,56 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
                       BlockChoice::Sample,
                       {}}))
         askSoon_.start();
+}
+
+const DeviceDescription* WhyPanel::model() const {
+    return modelFor(environmentOf(document_.recording(), *measurement_), devices_,
+                    device_ && device_->kind == DeviceKind::Predict ? device_->id : defaultModel);
+}
+
+void WhyPanel::askForCosts(const KernelFile* kernel) {
+    if (costs_)
+        return;
+    explanations_.wantNothing();
+    if (!measurement_ || measurement_->status != Status::Measured || !kernel ||
+        !kernel->library.empty())
+        return costPanel_->setNote({});
+    const DeviceDescription* gpu = model();
+    if (!gpu)
+        return costPanel_->setNote(
+            tr("No description of this GPU, so the costs cannot be predicted. To write one, run "
+               "kernelcurve peaks --describe on its machine."));
+    if (!measurement_->costs.empty())
+        return setCosts(*measurement_);
+    if (!isVisible())
+        return;
+    costPanel_->setNote(engine_.running() ? tr("The costs are predicted when the run has ended.")
+                                          : tr("Predicting what each cause costs …"));
+    const bool isCold =
+        environmentText(environmentOf(document_.recording(), *measurement_), "timing")
+            .starts_with("cold");
+    if (explanations_.want(
+            {0, gpu->id, textOf(*kernel), measurement_->configuration.parameters, isCold}))
+        askSoon_.start();
+}
+
+void WhyPanel::receive(const event::Explained& answer) {
+    if (answer.failure)
+        costPanel_->setNote(
+            tr("The costs cannot be predicted: %1").arg(explained(*answer.failure)));
+    else
+        setCosts(answer.row);
+}
+
+void WhyPanel::setCosts(const Measurement& predicted) {
+    const DeviceDescription* gpu = model();
+    if (!gpu)
+        return;
+    const Environment& environment = environmentOf(document_.recording(), *measurement_);
+    costs_ = rowCosts(*measurement_, modelOf(environment, {*gpu}) != nullptr, predicted, gpu->name);
+    costPanel_->setCosts(*costs_);
+    showMarks();
+    showAnswer();
 }
 
 std::string WhyPanel::deviceId() const {
@@ -302,7 +429,7 @@ void WhyPanel::receive(const event::Traced& traced) {
     trace_ = traced.report;
     if (measurement_ && hasNoLocalMemory(*measurement_) && evidence().timedOnGpu)
         leaveLocalMemoryOut(*trace_);
-    source_->setLineMarks(traceMarks(*trace_));
+    showMarks();
     accesses_->setReport(*trace_);
     showAnswer();
     if (!placed_)
@@ -311,9 +438,13 @@ void WhyPanel::receive(const event::Traced& traced) {
     placed_ = true;
 }
 
-/// Where the kernel is shown for the first time, the line that its sentences speak of, else the
-/// first one that touches memory.
+/// Shows the line with the largest cost, else the line that the sentences name, else the first one
+/// that accesses memory.
 void WhyPanel::goToTheCulprit() {
+    if (costs_)
+        for (const TimeCost& cost : costs_->costs)
+            if (cost.line > 0)
+                return source_->goToLine(static_cast<int>(cost.line));
     int line = trace_->accesses.empty() ? 0 : trace_->accesses.front().line;
     for (const LimitFinding& finding : limitsOf(evidence()))
         if (finding.line > 0) {
@@ -336,6 +467,7 @@ void WhyPanel::describeLine(int line) {
 void WhyPanel::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
     askForTrace(kernel());
+    askForCosts(kernel());
     askForListing();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "app/compare/row_costs.h"
 #include "gpu/catalog/kernel/kernel_file.h"
 #include "gpu/model/analysis/limits.h"
 #include "gpu/model/device/device_description.h"
@@ -20,6 +21,7 @@ namespace kernelcurve {
 class AccessPanel;
 class Catalog;
 class CodePage;
+class CostPanel;
 class EngineClient;
 class ExperimentDocument;
 class FigureModel;
@@ -30,10 +32,11 @@ class SourceView;
 class Workbench;
 class WrappingTable;
 
-/// Why the chosen row is as fast as it is: what limits it in a sentence or two, its kernel's source
-/// with a mark at every line that touches memory, one request of the line under the cursor as a
-/// picture, PTX and machine code beside it, and its figures, modelled, measured and counted. Asks
-/// the worker for a trace while it can be seen, and for machine code while that can.
+/// Why the chosen row is as fast as it is: the largest cost in a sentence or two, its kernel's
+/// source with a mark at every line that accesses memory, a bar for each cost, one request of the
+/// line under the cursor as a picture, PTX and SASS, and its modelled, measured, and counted
+/// metrics. Requests a trace and the costs from the worker while it is visible, and SASS while its
+/// page is.
 class WhyPanel : public QWidget {
     Q_OBJECT
 
@@ -64,9 +67,15 @@ class WhyPanel : public QWidget {
     void showAnswer();
     void askForTrace(const KernelFile* kernel);
     void askForListing();
+    void askForCosts(const KernelFile* kernel);
+    /// The predicted device whose costs are shown; null if there is none.
+    const DeviceDescription* model() const;
+    void showMarks();
     void showNoListing(const QString& why);
     void receive(const event::Traced& traced);
     void receive(const event::Disassembled& answer);
+    void receive(const event::Explained& answer);
+    void setCosts(const Measurement& predicted);
     void goToTheCulprit();
     void describeLine(int line);
     void retranslate();
@@ -83,16 +92,19 @@ class WhyPanel : public QWidget {
     std::optional<DeviceDescription> device_;
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
+    std::optional<RowCosts> costs_;    ///< likewise
     std::string shownSource_;
     bool tracing_ = false; ///< the answer may be another one in a moment
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it
 
     LatestQuestion<request::Trace> traces_;
     LatestQuestion<request::Disassemble> listings_;
+    LatestQuestion<request::Explain> explanations_;
     /// Arrow keys through a table ask for the row where they stop.
     DelayedCall askSoon_{std::chrono::milliseconds(120), [this] {
                              traces_.ask();
                              listings_.ask();
+                             explanations_.ask();
                          }};
     SelectableLabel* heading_;
     NoteLabel* configuration_;
@@ -103,6 +115,7 @@ class WhyPanel : public QWidget {
     CodePage* ptx_;
     CodePage* sass_;
     QTabWidget* details_;
+    CostPanel* costPanel_;
     AccessPanel* accesses_;
     WrappingTable* figures_;
     FigureModel* figureModel_;

@@ -2,73 +2,179 @@
 
 #include "app/cli/options/chosen_kernel.h"
 #include "app/cli/options/session.h"
+#include "app/cli/options/setting.h"
+#include "app/cli/options/trust_question.h"
 #include "app/cli/output/formatted_output.h"
-#include "app/cli/run/headless_run.h"
 #include "app/engine/engine_client.h"
+#include "app/engine/kernel_traces.h"
 #include "app/export/cost_table.h"
-#include "gpu/catalog/plan.h"
+#include "app/export/sarif.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/values/rough_figures.h"
 
+#include <algorithm>
 #include <iostream>
 
 namespace kernelcurve {
 namespace {
 
-/// One configuration, timed by the model, with its costs.
-Experiment experimentOf(const ChosenKernel& chosen, const DeviceDescription& device) {
-    Experiment experiment;
-    experiment.device = device.id;
-    experiment.kernels = {chosen.configuration.kernel};
-    for (const auto& [name, value] : chosen.configuration.parameters)
-        experiment.parameters.emplace_back(name, value);
-    experiment.measure.check = false;
-    experiment.measure.costs = true;
-    return experiment;
-}
-
 std::string timeText(const Measurement& row, const char* tag) {
     return roughDuration(measuredMetric(row, tag).value_or(0));
 }
 
-void printSummary(const Measurement& row, const DeviceDescription& device,
-                  const ChosenKernel& chosen) {
-    std::cout << "configuration: " << row.configuration.text() << '\n';
-    printReplacedDefaults(chosen.replaced);
-    std::cout << device.name << ": " << timeText(row, "time")
-              << " (80 % band: " << timeText(row, "time_low") << " to "
-              << timeText(row, "time_high") << ")\n\n"
-              << costSentence(row) << "\n\n"
-              << alignedText(costSummary(row));
+void printSummary(const Explanation& explanation, const std::string& device) {
+    std::cout << "configuration: " << explanation.row.configuration.text() << '\n'
+              << device << ": " << timeText(explanation.predicted, "time")
+              << " (80 % band: " << timeText(explanation.predicted, "time_low") << " to "
+              << timeText(explanation.predicted, "time_high") << ")\n";
+    if (explanation.costs.predictedSeconds)
+        std::cout << "measured: " << roughDuration(explanation.costs.seconds) << '\n';
+    std::cout << '\n'
+              << costText(explanation) << "\n\n"
+              << alignedText(costSummary(explanation.costs));
+}
+
+/// Predicts rows on a device each and collects what the model says.
+class Explainer {
+  public:
+    explicit Explainer(const ExplainCommand& command)
+        : command_(command)
+        , client_(workerCommand(command.worker))
+        , known_(knownDevices(client_, command.device)) {}
+
+    const DeviceDescription& device(const std::string& id) const {
+        return requireDevice(known_, id);
+    }
+    /// That of --device, or the one that describes the GPU of these rows.
+    const DeviceDescription& deviceFor(const Environment& environment) const {
+        if (!command_.device.empty())
+            return device(command_.device);
+        if (const DeviceDescription* model = modelFor(environment, known_))
+            return *model;
+        if (!environmentEntry(environment, "compute_capability"))
+            return device(std::string(defaultModel)); // says why it cannot be used
+        throw Error({message(KC_TEXT("engine", "No description of the GPU {0}"),
+                             environmentText(environment, "device")),
+                     message(KC_TEXT("engine", "write one on its machine with kernelcurve peaks "
+                                               "--describe, or choose another with --device")),
+                     {}});
+    }
+
+    /// `row` is the measured one, or null.
+    void explain(const KernelText& kernel, const Values& parameters,
+                 const DeviceDescription& device, const Measurement* row,
+                 const Environment& environment = {}) {
+        const bool isCold = environmentText(environment, "timing").starts_with("cold");
+        auto answer = answerTo(client_, request::Explain{0, device.id, kernel, parameters, isCold});
+        if (answer.failure) {
+            printError(*answer.failure);
+            ++failed_;
+            return;
+        }
+        const bool isSameGpu = row && modelOf(environment, {device}) != nullptr;
+        RowCosts costs = rowCosts(row ? *row : answer.row, isSameGpu, answer.row, device.name);
+        explanations_.push_back(
+            {row ? *row : answer.row, std::move(answer.row), device.id, std::move(costs)});
+        names_.push_back(device.name);
+    }
+
+    ExitCode print() const {
+        if (!explanations_.empty())
+            kernelcurve::print(command_.format, costTable(explanations_),
+                               command_.format == ListFormat::Sarif
+                                   ? sarifOf(explanations_, command_.kernel)
+                                   : costStructure(explanations_),
+                               [&] {
+                                   for (std::size_t i = 0; i < explanations_.size(); ++i) {
+                                       std::cout << (i > 0 ? "\n" : "");
+                                       printSummary(explanations_[i], names_[i]);
+                                   }
+                               });
+        return failed_ == 0 ? ExitCode::Done : ExitCode::SomeFailed;
+    }
+
+  private:
+    const ExplainCommand& command_;
+    EngineClient client_;
+    std::vector<DeviceDescription> known_;
+    std::vector<Explanation> explanations_;
+    std::vector<std::string> names_; ///< of their devices
+    int failed_ = 0;
+};
+
+/// The rows that --row and --set choose; without both, of each kernel the last one.
+std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recording& recording,
+                                    const Catalog& catalog) {
+    Experiment wanted;
+    for (const std::string& setting : command.settings)
+        applySetting(wanted, setting);
+    const auto isWanted = [&](const Measurement& row) {
+        return std::ranges::all_of(wanted.parameters, [&](const auto& parameter) {
+            const Value* value = row.configuration.parameters.get(parameter.first);
+            return value && *value == parameter.second;
+        });
+    };
+    Recording matching = recording;
+    std::erase_if(matching.measurements, std::not_fn(isWanted));
+    const std::vector<Measurement>& rows = matching.measurements;
+    std::vector<Measurement> chosen;
+    for (const std::int64_t number : command.rows) {
+        if (number < 1 || number > std::ssize(recording.measurements))
+            throw Error({message(KC_TEXT("engine", "Row not found: {0}"), std::to_string(number)),
+                         message(KC_TEXT("engine", "the recording has rows 1 to {0}"),
+                                 std::to_string(recording.measurements.size())),
+                         {"--row"}});
+        chosen.push_back(recording.measurements[static_cast<std::size_t>(number - 1)]);
+    }
+    if (!chosen.empty())
+        return chosen;
+    for (const Configuration& each : tracedConfigurations(matching, catalog))
+        chosen.push_back(*std::ranges::find(rows, each, &Measurement::configuration));
+    if (chosen.empty())
+        throw Error({message(KC_TEXT("engine", "No measured row with these settings and a known "
+                                               "kernel in {0}"),
+                             command.kernel),
+                     message(KC_TEXT("engine", "leave --set out, or give the kernel's file with "
+                                               "--kernel"))});
+    return chosen;
+}
+
+ExitCode explainRecording(const ExplainCommand& command) {
+    const Recording recording = readRecordingFile(command.kernel);
+    Catalog catalog = loadCatalog(command.kernelFiles);
+    loadSavedKernels(catalog, recording.kernelFiles, command.kernel, false);
+    const std::vector<Measurement> rows = chosenRows(command, recording, catalog);
+    std::vector<std::string> kernels;
+    for (const Measurement& row : rows)
+        kernels.push_back(row.configuration.kernel);
+    askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
+    Explainer explainer(command);
+    for (const Measurement& row : rows) {
+        const Environment& environment = environmentOf(recording, row);
+        explainer.explain(textOf(catalog.at(row.configuration.kernel, {command.kernel})),
+                          row.configuration.parameters, explainer.deviceFor(environment), &row,
+                          environment);
+    }
+    return explainer.print();
 }
 
 } // namespace
 
 ExitCode carryOut(const ExplainCommand& command) {
+    if (command.kernel.ends_with(".yaml"))
+        return explainRecording(command);
+    if (!command.rows.empty())
+        throw Error({message(KC_TEXT("engine", "--row needs a recording")),
+                     message(KC_TEXT("engine", "give a .yaml file in place of the kernel"))});
     const ChosenKernel chosen = chooseKernel(command);
-    EngineClient client(workerCommand(command.worker));
-    const std::vector<DeviceDescription> known = knownDevices(client, command.device);
-    const DeviceDescription& device = requireDevice(known, command.device);
-    if (device.kind != DeviceKind::Predict)
-        throw Error({message(KC_TEXT("engine", "Invalid device for explain: {0}. Its times are "
-                                               "measured, not predicted"),
-                             command.device),
-                     message(KC_TEXT("engine", "choose a predicted device, such as {0}"),
-                             "predict:nvidia-h200"),
-                     {"--device"}});
-    Catalog catalog;
-    catalog.add(readKernelFile(chosen.text));
-    const Experiment experiment = experimentOf(chosen, device);
-    HeadlessRun run(client, catalog, experiment, true);
-    run.carryOut(Plan(experiment, catalog));
-    run.printWhatWentWrong();
-    const std::vector<Measurement>& rows = run.recording().measurements;
-    run.discardAutosave();
-    if (rows.empty() || rows.front().status != Status::Measured)
-        return exitCode(run);
-    const Measurement& row = rows.front();
-    print(command.format, costTable(row), costStructure(row, device.id),
-          [&] { printSummary(row, device, chosen); });
-    return ExitCode::Done;
+    Explainer explainer(command);
+    if (command.format == ListFormat::Table)
+        printReplacedDefaults(chosen.replaced);
+    explainer.explain(
+        chosen.text, chosen.configuration.parameters,
+        explainer.device(command.device.empty() ? std::string(defaultModel) : command.device),
+        nullptr);
+    return explainer.print();
 }
 
 } // namespace kernelcurve

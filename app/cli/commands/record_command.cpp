@@ -26,9 +26,14 @@ namespace kernelcurve {
 namespace {
 
 std::vector<Lab> wantedLabs(const std::vector<std::string>& names) {
-    if (names.empty())
-        return labs();
     std::vector<Lab> wanted;
+    if (names.empty()) {
+        wanted = labs();
+        std::erase_if(wanted, [](const Lab& lab) {
+            return hasPredictedDevice(readExperiment(readFile(lab.file), lab.file.string()));
+        });
+        return wanted;
+    }
     wanted.reserve(names.size());
     for (const std::string& name : names)
         wanted.push_back(labNamed(name));

@@ -13,11 +13,12 @@ namespace {
 
 std::vector<KernelTrace> tracesOf(const Recording& recording, const Catalog& catalog,
                                   const ReportCommand& command) {
-    const std::vector<Configuration> wanted = tracedConfigurations(recording, catalog);
+    EngineClient client(workerCommand(command.worker));
+    const std::vector<WantedTrace> wanted = wantedTraces(recording, catalog, knownDevices(client));
     std::vector<std::string> kernels;
     kernels.reserve(wanted.size());
-    for (const Configuration& each : wanted)
-        kernels.push_back(each.kernel);
+    for (const WantedTrace& each : wanted)
+        kernels.push_back(each.configuration.kernel);
     askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
     QEventLoop loop;
     KernelTraces traces{WorkerLaunch(workerCommand(command.worker))};

@@ -13,6 +13,7 @@
 #include "gpu/catalog/header/find_named.h"
 #include "gpu/catalog/plan.h"
 #include "gpu/catalog/requirements.h"
+#include "gpu/catalog/resolve.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/experiment/experiment_yaml.h"
 #include "gpu/model/experiment/fitted_experiment.h"
@@ -26,6 +27,7 @@
 #include "gpu/model/text/text_parts.h"
 
 #include <algorithm>
+#include <functional>
 #include <iostream>
 #include <iterator>
 
@@ -162,6 +164,32 @@ bool hasAll(EngineClient& client, const DeviceDescription& recorded, Experiment 
            answer.shares.front().missing == 0;
 }
 
+/// Null: the first usable device. Without a GPU, the recorded GPU if it has the whole lab,
+/// otherwise a predicted one if it takes the lab's kernels.
+const DeviceDescription* deviceOfLab(EngineClient& client,
+                                     const std::vector<DeviceDescription>& known,
+                                     const std::function<Experiment(DeviceKind)>& experimentOn,
+                                     const Catalog& catalog) {
+    WithoutGpu without;
+    const DeviceDescription* recorded = automaticRecording(known);
+    without.playsRecording =
+        recorded != nullptr &&
+        hasAll(client, *recorded, experimentOn(sizingKind(*recorded)), catalog);
+    const DeviceDescription* predicted = automaticPrediction(known);
+    if (predicted != nullptr &&
+        takesAny(*predicted, Plan(experimentOn(sizingKind(*predicted)), catalog), catalog))
+        without.predicted.emplace();
+    const DeviceDescription* device = chooseDevice(known, "auto", without);
+    if (device != nullptr && device->kind == DeviceKind::Replay)
+        std::cerr << "No GPU can be used: the lab is played on the " << device->name;
+    else if (device != nullptr && device->kind == DeviceKind::Predict)
+        std::cerr << "No GPU can be used: a model predicts the lab on the " << device->name;
+    else
+        return nullptr;
+    std::cerr << ". --device cpu measures on this machine." << std::endl;
+    return device;
+}
+
 } // namespace
 
 Experiment experimentFor(const RunCommand& command, DeviceKind kind,
@@ -197,14 +225,15 @@ ExitCode carryOut(const RunCommand& command) {
     const std::vector<DeviceDescription> known = knownDevices(client, devicesOf(written));
     std::vector<std::string> wanted = devicesOf(written);
     const bool isAutomatic = !command.lab.empty() && wanted == std::vector<std::string>{"auto"};
-    const DeviceDescription* recorded = isAutomatic ? automaticRecording(known) : nullptr;
-    if (recorded != nullptr && hasAll(client, *recorded,
-                                      requestedExperiment(fitted(written, sizingKind(*recorded)),
-                                                          command, opened, catalog),
-                                      catalog)) {
-        wanted = {recorded->id};
-        std::cerr << "No GPU can be used: the lab is played on the " << recorded->name
-                  << ". --device cpu measures on this machine." << std::endl;
+    if (isAutomatic) {
+        const DeviceDescription* device = deviceOfLab(
+            client, known,
+            [&](DeviceKind kind) {
+                return requestedExperiment(fitted(written, kind), command, opened, catalog);
+            },
+            catalog);
+        if (device != nullptr)
+            wanted = {device->id};
     }
     const std::vector<std::string> devices = requireDevices(known, wanted);
     // Of several the first one says which sizes all have.

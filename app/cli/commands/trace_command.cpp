@@ -6,6 +6,7 @@
 #include "app/cli/output/formatted_output.h"
 #include "app/engine/engine_client.h"
 #include "app/export/counter_comparison.h"
+#include "app/export/sarif.h"
 #include "app/export/trace_table.h"
 #include "gpu/model/analysis/limits.h"
 #include "gpu/model/device/device_place.h"
@@ -136,7 +137,10 @@ ExitCode carryOut(const CheckCommand& command) {
         return ExitCode::SomeFailed;
     }
     const auto replaced = replacedIn(answer.instances, chosen.replaced);
-    print(command.format, findingTable(answer.findings), checkStructure(answer, replaced), [&] {
+    const Structured whole = command.format == ListFormat::Sarif
+                                 ? sarifOf(answer.findings, command.kernel)
+                                 : checkStructure(answer, replaced);
+    print(command.format, findingTable(answer.findings), whole, [&] {
         printReplacedDefaults(replaced);
         for (const CheckedInstance& instance : answer.instances)
             std::cout << "checked: " << instanceText(instance) << '\n';

@@ -57,7 +57,8 @@ struct RunCommand {
     std::string worker;        ///< the worker's command; empty: the one beside this program
 };
 
-enum class ListFormat { Table, Csv, Yaml, Json };
+/// Sarif: of check and explain only.
+enum class ListFormat { Table, Csv, Yaml, Json, Sarif };
 
 /// `kernelcurve list`
 struct ListCommand {
@@ -95,6 +96,7 @@ struct TraceCommand : KernelCommand {
 
 /// `kernelcurve explain`
 struct ExplainCommand : KernelCommand {
+    std::vector<std::int64_t> rows; ///< of a recording in place of the kernel, from 1
     ListFormat format = ListFormat::Table;
 };
 

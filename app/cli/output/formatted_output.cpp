@@ -17,6 +17,7 @@ void print(ListFormat format, const TextTable& table, const Structured& whole,
         std::cout << yamlText(whole);
         break;
     case ListFormat::Json:
+    case ListFormat::Sarif: // `whole` is the log
         std::cout << jsonText(whole);
         break;
     }

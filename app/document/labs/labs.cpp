@@ -86,4 +86,9 @@ const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment) {
     return found != labs.end() ? &*found : nullptr;
 }
 
+bool hasPredictedDevice(const Experiment& lab) {
+    return std::ranges::any_of(
+        devicesOf(lab), [](const std::string& device) { return device.starts_with("predict:"); });
+}
+
 } // namespace kernelcurve

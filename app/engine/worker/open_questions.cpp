@@ -41,6 +41,10 @@ struct Failing {
         return about<event::Disassembled>(request, failure);
     }
 
+    Event operator()(const request::Explain& request) const {
+        return event::Explained{request.run, {}, failure};
+    }
+
     Event operator()(const request::Coverage& request) const {
         return event::Coverage{request.run, {}, failure};
     }

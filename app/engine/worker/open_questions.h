@@ -12,7 +12,7 @@ namespace kernelcurve {
 
 /// A request outside a run that has exactly one answer.
 using WorkerQuestion = std::variant<request::Inspect, request::Trace, request::Check,
-                                    request::Disassemble, request::Coverage>;
+                                    request::Disassemble, request::Explain, request::Coverage>;
 
 template <typename Asked>
 using AnswerTo = typename Asked::Answer;

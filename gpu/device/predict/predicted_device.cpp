@@ -37,7 +37,7 @@ DeviceDescription described(const timing::GpuModel& gpu, const std::string& id) 
     device.limits.sharedBytesPerBlock = static_cast<std::int64_t>(gpu.maxBlockSharedBytes);
     device.limits.memoryBytes = static_cast<std::int64_t>(gpu.memoryBytes);
     device.peakFlopsPerSecond = gpu.smCount * gpu.fp32Lanes * 2 * gpu.clockHz;
-    device.peakBytesPerSecond = gpu.dramReadBytesPerSecond;
+    device.peakBytesPerSecond = gpu.dramPeakBytesPerSecond;
     device.properties = {
         {{"Device", "设备"},
          {{"name", {"Name", "名称"}, device.name, ""},
@@ -200,8 +200,9 @@ class PredictedDevice : public Device {
         const bool isCold = std::exchange(cold_, false);
         if (!own.prediction || own.predictionIsCold != isCold) {
             const std::vector<emulator::BoundKernel> launches = own.bind();
-            prediction_ = inDeviceErrors(
-                [&] { return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop); });
+            prediction_ = inDeviceErrors([&] {
+                return timing::predict(launches, own.memory(), gpu_, isCold, {}, stop, without_);
+            });
             throwIfStopped(stop);
             own.prediction = prediction_;
             own.predictionIsCold = isCold;
@@ -255,6 +256,7 @@ class PredictedDevice : public Device {
                 {"nvrtc_options", compiler_.fixedOptions()}};
     }
 
+    void leaveOut(timing::Without without) { without_ = std::move(without); }
     const timing::Prediction& prediction() const { return prediction_; }
     const emulator::LaunchCounts& counts() const { return counts_; }
 
@@ -269,6 +271,7 @@ class PredictedDevice : public Device {
     DiskCache cache_;
     CudaCompiler compiler_;
     timing::Prediction prediction_;
+    timing::Without without_;
     emulator::LaunchCounts counts_;
     bool cold_ = false;
 };
@@ -365,6 +368,10 @@ std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string&
     DeviceDescription description = described(gpu, id);
     return std::make_unique<PredictedDevice>(std::move(gpu), std::move(nvrtc),
                                              std::move(description));
+}
+
+void leaveOut(Device& device, const timing::Without& without) {
+    dynamic_cast<PredictedDevice&>(device).leaveOut(without);
 }
 
 const timing::Prediction& latestPrediction(const Device& device) {

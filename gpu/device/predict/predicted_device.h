@@ -36,6 +36,8 @@ PredictedDevices predictedDevices();
 /// is not installed.
 std::unique_ptr<Device> predictedDevice(timing::GpuModel gpu, const std::string& id);
 
+/// From now on, times of such a device are those that launches would take without a cause.
+void leaveOut(Device& device, const timing::Without& without);
 /// What the latest time() of such a device rests on.
 const timing::Prediction& latestPrediction(const Device& device);
 /// What its latest run() did, in all launches.

@@ -117,6 +117,7 @@ SassProgram::bind(const Launch& launch,
     emulator::BoundKernel bound = unbound(kernel);
     bound.dynamicSharedBytes = static_cast<std::uint32_t>(launch.sharedBytes);
     bound.carveout = launch.carveout;
+    bound.spills = code_.entries[launch.entry].spilledBytes > 0;
     for (std::size_t i = 0; i < 3; ++i) {
         bound.grid[i] = static_cast<std::uint32_t>(launch.grid[i]);
         bound.block[i] = static_cast<std::uint32_t>(launch.block[i]);

@@ -58,6 +58,7 @@ void mapFields(JsonMap& map, CheckFinding& finding) {
     map.optional("other", finding.other);
     map.optional("thread", finding.thread);
     map.optional("result", finding.result);
+    map.optional("kind", finding.kind);
 }
 
 void mapFields(JsonMap& map, CheckedInstance& instance) {

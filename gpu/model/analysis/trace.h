@@ -127,6 +127,23 @@ struct WrongResult {
     bool operator==(const WrongResult&) const = default;
 };
 
+enum class FindingKind : std::uint8_t {
+    Other, ///< an illegal instruction, a time-out ...
+    WrongResult,
+    OutOfBounds,
+    Race,
+    UninitializedRead,
+    UnevenBarrier ///< not all threads of the block wait at it
+};
+constexpr EnumNames<FindingKind, 6> enumNames(FindingKind) {
+    return {{{FindingKind::Other, "other"},
+             {FindingKind::WrongResult, "wrong_result"},
+             {FindingKind::OutOfBounds, "out_of_bounds"},
+             {FindingKind::Race, "race"},
+             {FindingKind::UninitializedRead, "uninitialized_read"},
+             {FindingKind::UnevenBarrier, "uneven_barrier"}}};
+}
+
 /// Something wrong with a kernel, with its place and who did it.
 struct CheckFinding {
     Message what;
@@ -135,6 +152,7 @@ struct CheckFinding {
     std::array<std::int64_t, 3> block = {0, 0, 0};
     std::optional<std::array<std::int64_t, 3>> thread;
     std::optional<WrongResult> result; ///< the finding is a wrong result: it has no block or line
+    FindingKind kind = FindingKind::Other;
     bool operator==(const CheckFinding&) const = default;
 };
 

@@ -44,4 +44,31 @@ const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& d
     return nullptr;
 }
 
+const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
+                                      std::string_view wanted, const WithoutGpu& without) {
+    if (without.playsRecording && wanted == "auto")
+        if (const DeviceDescription* recorded = automaticRecording(devices))
+            return recorded;
+    if (without.predicted && wanted == "auto")
+        if (const DeviceDescription* prediction = automaticPrediction(devices, *without.predicted))
+            return prediction;
+    const auto first = [&](auto&& suits) -> const DeviceDescription* {
+        const auto found = std::find_if(devices.begin(), devices.end(), suits);
+        return found == devices.end() ? nullptr : &*found;
+    };
+    const DevicePlace place = placeOf(wanted);
+    if (place.id != "auto")
+        return first([&](const auto& device) { return device.id == wanted; });
+    const auto isThere = [&](const auto& device) {
+        return device.usable && placeOf(device.id).host == place.host;
+    };
+    const auto isComplete = [&](const auto& device) {
+        return isThere(device) && whyNoCompiler(device) == nullptr;
+    };
+    const DeviceDescription* gpu = first(
+        [&](const auto& device) { return isComplete(device) && device.kind == DeviceKind::Cuda; });
+    const DeviceDescription* complete = gpu ? gpu : first(isComplete);
+    return complete ? complete : first(isThere);
+}
+
 } // namespace kernelcurve

@@ -2,6 +2,8 @@
 
 #include "gpu/model/device/device_description.h"
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -22,5 +24,20 @@ const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription
 /// where none can be used.
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host = {});
+
+/// What `auto` means on a machine without a usable GPU, before the CPU.
+struct WithoutGpu {
+    bool playsRecording = false; ///< a recorded GPU
+    /// A predicted GPU, if possible the one with this id; nothing: none.
+    std::optional<std::string> predicted = {};
+
+    bool operator==(const WithoutGpu&) const = default;
+};
+
+/// The device that a document's `device` means among those present: for `auto` the first usable
+/// GPU of this machine, else its first usable device; for `HOST/auto` the same of the host. Null
+/// where there is none.
+const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
+                                      std::string_view wanted, const WithoutGpu& without = {});
 
 } // namespace kernelcurve

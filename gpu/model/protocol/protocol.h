@@ -43,6 +43,7 @@ struct Inspected;
 struct Traced;
 struct Checked;
 struct Disassembled;
+struct Explained;
 struct Coverage;
 } // namespace event
 
@@ -130,6 +131,17 @@ struct Disassemble {
     Values parameters;
     bool operator==(const Disassemble&) const = default;
 };
+/// Predicts the time of one configuration and what each cause costs.
+struct Explain {
+    using Answer = event::Explained;
+    static constexpr const char* type = "explain";
+    std::int64_t run = 0;
+    std::string device; ///< a predicted one
+    KernelText kernel;
+    Values parameters;
+    bool cold = false; ///< the caches are empty before each run
+    bool operator==(const Explain&) const = default;
+};
 /// Asks how much of each experiment a recorded device can play.
 struct Coverage {
     using Answer = event::Coverage;
@@ -161,7 +173,7 @@ struct Quit {
 using Request =
     std::variant<request::Devices, request::Run, request::Cancel, request::Inspect, request::Ping,
                  request::Quit, request::Trace, request::Check, request::Watch,
-                 request::Disassemble, request::Coverage, request::Next>;
+                 request::Disassemble, request::Explain, request::Coverage, request::Next>;
 
 /// Where a configuration is. Prepare and Reference run the problem's code (its fills; its reference
 /// and its checks of a result), Verify and Measure the kernel's.
@@ -296,6 +308,13 @@ struct Disassembled {
     std::optional<Failure> failure; ///< why there is nothing to show
     bool operator==(const Disassembled&) const = default;
 };
+struct Explained {
+    static constexpr const char* type = "explained";
+    std::int64_t run = 0;
+    Measurement row;                ///< predicted, with its costs
+    std::optional<Failure> failure; ///< why there is none
+    bool operator==(const Explained&) const = default;
+};
 struct Coverage {
     static constexpr const char* type = "coverage";
     std::int64_t run = 0;
@@ -325,10 +344,10 @@ struct Refused {
 
 } // namespace event
 
-using Event =
-    std::variant<event::Hello, event::Devices, event::Started, event::Progress, event::Measured,
-                 event::Finished, event::Inspected, event::Pong, event::Refused, event::Traced,
-                 event::Checked, event::Telemetry, event::Disassembled, event::Coverage>;
+using Event = std::variant<event::Hello, event::Devices, event::Started, event::Progress,
+                           event::Measured, event::Finished, event::Inspected, event::Pong,
+                           event::Refused, event::Traced, event::Checked, event::Telemetry,
+                           event::Disassembled, event::Explained, event::Coverage>;
 
 /// One line without its line feed.
 std::string writeRequest(const Request& request);

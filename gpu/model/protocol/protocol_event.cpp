@@ -112,6 +112,12 @@ static void mapFields(JsonMap& map, Disassembled& answer) {
     map.optional("failure", answer.failure);
 }
 
+static void mapFields(JsonMap& map, Explained& answer) {
+    map.required("run", answer.run);
+    map.required("row", answer.row);
+    map.optional("failure", answer.failure);
+}
+
 static void mapFields(JsonMap& map, Coverage& coverage) {
     map.required("run", coverage.run);
     map.required("shares", coverage.shares);

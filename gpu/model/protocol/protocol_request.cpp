@@ -91,6 +91,11 @@ static void mapFields(JsonMap& map, Disassemble& request) {
     mapKernel(map, request);
 }
 
+static void mapFields(JsonMap& map, Explain& request) {
+    mapKernel(map, request);
+    map.optional("cold", request.cold);
+}
+
 static void mapFields(JsonMap& map, Coverage& coverage) {
     map.required("run", coverage.run);
     map.required("device", coverage.device);

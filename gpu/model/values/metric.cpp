@@ -34,6 +34,12 @@ constexpr auto all = std::to_array<Metric>({
     {"of_measured_copy", Fraction, true, Timing, KC_TEXT("metric", "Of the measured copy"),
      KC_TEXT("metric", "Bandwidth in percent of what a copy reached on the same device when its "
                        "peaks were measured")},
+    {"floor_time", Seconds, false, Timing, KC_TEXT("metric", "Shortest possible time"),
+     KC_TEXT("metric", "Time that no implementation of the problem can beat on the device: its "
+                       "operations, or its bytes beyond the L2 cache, at the theoretical peaks")},
+    {"of_floor", Fraction, true, Timing, KC_TEXT("metric", "Of the possible speed"),
+     KC_TEXT("metric", "Shortest possible time, divided by the median time; more than 100 % is "
+                       "suspicious: work is skipped, or timed only in part")},
     {"try", Count, false, Timing, KC_TEXT("metric", "Try"),
      KC_TEXT("metric", "Number of the try in a search, from 1")},
     {"best_time", Seconds, false, Timing, KC_TEXT("metric", "Best time so far"),

@@ -24,6 +24,7 @@ struct BoundKernel {
     std::uint32_t staticSharedBytes = 0;
     std::uint32_t dynamicSharedBytes = 0;
     std::uint32_t localBytes = 0; ///< of a thread
+    bool spills = false;          ///< some of them are registers that the compiler spilled
     std::optional<int> carveout;  ///< percent of L1 that the kernel wants as shared memory
 
     std::uint64_t blocks() const { return std::uint64_t{grid[0]} * grid[1] * grid[2]; }

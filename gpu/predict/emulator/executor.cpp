@@ -260,7 +260,7 @@ void Executor::begin(Block& block, std::uint64_t index) const {
         warp.uniformPredicates = 1U << sass::truePredicate;
         warp.local.assign(std::size_t{launch_.localBytes} * warpLanes, std::byte{0});
         const std::uint32_t threads = std::min(launch_.threads() - i * warpLanes, 32U);
-        warp.live = threads == 32 ? allLanes : (1U << threads) - 1;
+        warp.lanes = warp.live = threads == 32 ? allLanes : (1U << threads) - 1;
         warp.splits.assign(1, Split{warp.live, 0});
         warp.current = 0;
         warp.index = i;
@@ -290,6 +290,7 @@ bool joinSplits(Warp& warp) {
         const Split::Wait wait = split.wait;
         joined.mask = there;
         joined.wait = Split::Wait::None;
+        joined.branch = isSync ? split.branches[split.index] : -1;
         ++joined.pc;
         std::erase_if(warp.splits, [&, pc = split.pc, index = split.index](const Split& other) {
             return other.wait == wait && other.pc == pc && other.index == index;
@@ -364,7 +365,9 @@ Step Executor::step(Block& block, Warp& warp) {
     ++warp.executed;
     const Split& split = warp.splits[warp.current];
     const std::uint32_t pc = split.pc;
-    std::uint32_t mask = split.mask;
+    const std::uint32_t lanes = split.mask;
+    const std::int32_t branch = split.branch;
+    std::uint32_t mask = lanes;
     if (!op->guard.always()) {
         std::uint32_t guard =
             op->guard.uniform
@@ -386,7 +389,9 @@ Step Executor::step(Block& block, Warp& warp) {
         jumped = !warp.done() && warp.splits[warp.current].pc != pc + 1 &&
                  warp.splits[warp.current].wait == Split::Wait::None;
     }
-    return {op, mask, jumped};
+    // A guard that excludes all of them leaves an instruction that takes its time.
+    const bool isGuarded = op->pipe != Pipe::Branch && mask != 0;
+    return {op, mask, jumped, isGuarded ? mask : lanes, branch};
 }
 
 bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) {
@@ -400,6 +405,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
         } else if (taken == split.mask) {
             split.pc = target;
         } else {
+            split.branch = static_cast<std::int32_t>(split.pc);
             Split other = split;
             other.mask = taken;
             other.pc = target;
@@ -457,6 +463,8 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
     }
     case Opcode::Exit: {
         const std::uint32_t rest = split.mask & ~mask;
+        if (rest != 0 && mask != 0)
+            split.branch = static_cast<std::int32_t>(split.pc);
         if (rest != 0)
             ++split.pc;
         removeLanes(warp, mask);
@@ -464,6 +472,7 @@ bool Executor::executeFlow(Warp& warp, const Operation& op, std::uint32_t mask) 
     }
     case Opcode::Bssy:
         split.barriers[op.operands.front().index] = split.mask;
+        split.branches[op.operands.front().index] = split.branch;
         ++split.pc;
         return true;
     case Opcode::Bmov: { // between a register and the lanes that meet at a barrier
@@ -531,6 +540,7 @@ void Executor::execute(Block& block, Warp& warp, const Operation& op, std::uint3
     case Opcode::Fadd:
     case Opcode::Fmul:
     case Opcode::Fmnmx:
+    case Opcode::Fmnmx3:
     case Opcode::Fsel:
     case Opcode::Fsetp:
     case Opcode::Fchk:
@@ -802,7 +812,8 @@ void Executor::executeGlobal(Warp& warp, const Operation& op, std::uint32_t mask
             operand = read(warp, operandAfterAddress(op, 1), buffer)[lane];
             other = read(warp, operandAfterAddress(op, 2), buffer)[lane];
         }
-        const std::uint64_t old = atomically(op, to, operand, other);
+        const std::uint64_t before = atomically(op, to, operand, other);
+        const std::uint64_t old = swapsSucceed_ && op.atomic == AtomicKind::Cas ? operand : before;
         low[lane] = static_cast<std::uint32_t>(old);
         high[lane] = static_cast<std::uint32_t>(old >> 32U);
     }
@@ -888,6 +899,8 @@ void Executor::executeShared(Block& block, Warp& warp, const Operation& op, std:
         applied.bytes = op.bytes;
         old[lane] = static_cast<std::uint32_t>(
             atomically(applied, to, op.variant == 1 ? 1U : operands[lane], others[lane]));
+        if (swapsSucceed_ && applied.atomic == AtomicKind::Cas)
+            old[lane] = operands[lane];
         if (op.variant == 2)
             old[lane] = old[lane] == operands[lane] ? 1U : 0U;
     }

@@ -10,6 +10,8 @@ struct Step {
     const Operation* operation = nullptr; ///< null: nothing can run
     std::uint32_t active = 0;             ///< lanes whose guard was true
     bool jumped = false;
+    std::uint32_t lanes = 0;  ///< at this instruction, without those that its guard excludes
+    std::int32_t branch = -1; ///< index of the instruction that parted them from others
 };
 
 /// Runs warps of one launch, instruction by instruction.
@@ -23,6 +25,9 @@ class Executor {
     /// Leaves the results of tensor cores undone, which take most of the emulator's time and decide
     /// nothing but what is stored in the end.
     void skipMatrices() { skipsMatrices_ = true; }
+    /// Lets each atomic compare-and-swap find the value that it compares with, as if no other lane
+    /// used the address.
+    void letSwapsSucceed(bool succeed) { swapsSucceed_ = succeed; }
 
     /// A block about to begin. `reused`: the memory of one that has ended.
     void begin(Block& block, std::uint64_t index) const;
@@ -85,6 +90,7 @@ class Executor {
     MemoryImage& memory_;
     Access access_;
     bool skipsMatrices_ = false;
+    bool swapsSucceed_ = false;
 };
 
 /// Of half precision: IEEE's, and bfloat16.

@@ -191,18 +191,6 @@ std::uint32_t reversed(std::uint32_t value) {
     return result;
 }
 
-bool isPredicate(const Operand& operand) {
-    return operand.kind == Kind::Predicate || operand.kind == Kind::UniformPredicate;
-}
-
-/// How many predicates follow the destination: carries out.
-std::size_t carriesOut(const Operation& op) {
-    std::size_t count = 0;
-    while (1 + count < op.operands.size() && isPredicate(op.operands[1 + count]))
-        ++count;
-    return count;
-}
-
 } // namespace
 
 float halfToFloat(std::uint16_t bits, bool bfloat) {
@@ -278,15 +266,19 @@ void Executor::executeFloat(Warp& warp, const Operation& op, std::uint32_t mask)
         }
         break;
     }
-    case Opcode::Fmnmx: {
+    case Opcode::Fmnmx:
+    case Opcode::Fmnmx3: {
         const Lanes& a = readFloat(warp, operands[1], b0);
         const Lanes& b = readFloat(warp, operands[2], b1);
-        const std::uint32_t least = readPredicate(warp, operands[3]);
+        const Lanes& c = op.opcode == Opcode::Fmnmx3 ? readFloat(warp, operands[3], b2) : b;
+        const std::uint32_t least = readPredicate(warp, operands.back());
         for (int lane = 0; lane < warpLanes; ++lane) {
-            const float left = flushed(a[lane], op);
-            const float right = flushed(b[lane], op);
-            result[lane] =
-                bitsOf((least >> lane & 1U) != 0 ? std::fmin(left, right) : std::fmax(left, right));
+            const bool isLeast = (least >> lane & 1U) != 0;
+            const auto chosen = [isLeast](float left, float right) {
+                return isLeast ? std::fmin(left, right) : std::fmax(left, right);
+            };
+            result[lane] = bitsOf(
+                chosen(chosen(flushed(a[lane], op), flushed(b[lane], op)), flushed(c[lane], op)));
         }
         break;
     }
@@ -658,7 +650,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         });
     }
     case Opcode::Iadd3: {
-        const std::size_t carries = carriesOut(op);
+        const std::size_t carries = predicatesOut(op);
         const std::size_t at = 1 + carries;
         const Lanes& a = read(warp, operands[at], b0);
         const Lanes& b = read(warp, operands[at + 1], b1);
@@ -688,7 +680,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         return;
     }
     case Opcode::Imad: {
-        const std::size_t carries = carriesOut(op);
+        const std::size_t carries = predicatesOut(op);
         const std::size_t at = 1 + carries;
         const Lanes& a = readInteger(warp, operands[at], b0);
         const Lanes& b = readInteger(warp, operands[at + 1], b1);
@@ -772,10 +764,11 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
     }
     case Opcode::Imnmx:
     case Opcode::Viaddmnmx: {
-        const Lanes& a = readInteger(warp, operands[1], b0);
-        const Lanes& b = readInteger(warp, operands[2], b1);
+        const std::size_t at = 1 + predicatesOut(op);
+        const Lanes& a = readInteger(warp, operands[at], b0);
+        const Lanes& b = readInteger(warp, operands[at + 1], b1);
         const bool adds = op.opcode == Opcode::Viaddmnmx;
-        const Lanes& c = adds ? readInteger(warp, operands[3], b2) : b;
+        const Lanes& c = adds ? readInteger(warp, operands[at + 2], b2) : b;
         const std::uint32_t least = readPredicate(warp, operands.back());
         for (int lane = 0; lane < warpLanes; ++lane) {
             const std::uint32_t left = adds ? a[lane] + b[lane] : a[lane];
@@ -794,7 +787,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Lea: {
-        const std::size_t carries = carriesOut(op);
+        const std::size_t carries = predicatesOut(op);
         const std::size_t at = 1 + carries;
         const bool hasUpper = op.high && !op.signExtends;
         const Lanes& a = readInteger(warp, operands[at], b0);
@@ -824,7 +817,7 @@ void Executor::executeInteger(Warp& warp, const Operation& op, std::uint32_t mas
         break;
     }
     case Opcode::Lop3: { // [P,] R, a, b, c, table, P
-        const bool hasPredicate = isPredicate(operands[0]);
+        const bool hasPredicate = operands[0].isPredicate();
         const std::size_t at = hasPredicate ? 2 : 1;
         target = operands[at - 1].index;
         const Lanes& a = readInteger(warp, operands[at], b0);
@@ -1043,7 +1036,7 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
     };
     switch (op.opcode) {
     case Opcode::Uiadd3: {
-        const std::size_t carries = carriesOut(op);
+        const std::size_t carries = predicatesOut(op);
         const std::size_t at = 1 + carries;
         if (op.is64) {
             std::uint64_t total = 0;
@@ -1109,7 +1102,7 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
                               everyLane);
     }
     case Opcode::Ulea: {
-        const std::size_t carries = carriesOut(op);
+        const std::size_t carries = predicatesOut(op);
         const std::size_t at = 1 + carries;
         const bool hasUpper = op.high && !op.signExtends;
         const auto shift = static_cast<unsigned>(operands[at + (hasUpper ? 3 : 2)].integer);
@@ -1125,7 +1118,7 @@ void Executor::executeUniform(const Block& block, Warp& warp, const Operation& o
     case Opcode::Ushf:
         return writeUniform(warp, operands[0], shifted(op, value(1), value(2), value(3)));
     case Opcode::Ulop3: {
-        const bool hasPredicate = isPredicate(operands[0]);
+        const bool hasPredicate = operands[0].isPredicate();
         const std::size_t at = hasPredicate ? 2 : 1;
         const std::uint32_t made = lookUp(value(at), value(at + 1), value(at + 2),
                                           static_cast<std::uint32_t>(operands[at + 3].integer));

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <map>
 #include <optional>
+#include <span>
 #include <string_view>
 
 namespace kernelcurve::emulator {
@@ -40,6 +41,7 @@ const std::map<std::string, KnownOpcode, std::less<>>& knownOpcodes() {
         {"FADD", {Opcode::Fadd, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
         {"FMUL", {Opcode::Fmul, Pipe::Fma, "FTZ SAT RN RM RP RZ", floats}},
         {"FMNMX", {Opcode::Fmnmx, Pipe::Alu, "FTZ", floats}},
+        {"FMNMX3", {Opcode::Fmnmx3, Pipe::Alu, "FTZ", floats}},
         {"FSEL", {Opcode::Fsel, Pipe::Alu, "FTZ", floats}},
         {"FSETP", {Opcode::Fsetp, Pipe::Alu, floatCompares.c_str(), floats}},
         {"FCHK", {Opcode::Fchk, Pipe::Alu, "", floats}},
@@ -342,6 +344,10 @@ bool setDetails(Operation& operation, const sass::Instruction& instruction) {
         return has("16816") && has("F32") && operands.size() == 4;
     case Opcode::Iadd64:
         return has("64");
+    case Opcode::Imnmx: // from 10.0 on with two predicates out, whose meaning is not known
+        return std::ranges::all_of(
+            std::span(operands).subspan(1, predicatesOut(operation)),
+            [](const Operand& operand) { return operand.index == sass::truePredicate; });
     case Opcode::Bmov:
         operation.variant = has("CLEAR") ? 1 : 0;
         break;
@@ -457,6 +463,13 @@ Operation decodeOne(const sass::Instruction& instruction) {
 }
 
 } // namespace
+
+std::size_t predicatesOut(const Operation& operation) {
+    std::size_t count = 0;
+    while (1 + count < operation.operands.size() && operation.operands[1 + count].isPredicate())
+        ++count;
+    return count;
+}
 
 std::vector<Operation> decode(const sass::Function& function, int capability) {
     constexpr int ampere = 80;

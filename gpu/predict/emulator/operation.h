@@ -16,6 +16,7 @@ enum class Opcode : std::uint8_t {
     Fadd,
     Fmul,
     Fmnmx,
+    Fmnmx3,
     Fsel,
     Fsetp,
     Fchk,
@@ -176,6 +177,14 @@ struct Operation {
     sass::SourceLine line;
 };
 
+/// Whether an access to local memory has a constant offset from the stack pointer, as those of
+/// spilled registers have.
+inline bool isOnStack(const Operation& op) {
+    constexpr int stackPointer = 1;
+    return op.address >= 0 &&
+           op.operands[static_cast<std::size_t>(op.address)].index == stackPointer;
+}
+
 /// MUFU's functions, in Operation::variant.
 enum MufuVariant : std::uint8_t { Rcp, Rsq, Ex2, Lg2, Sin, Cos, Sqrt, Tanh, Rcp64h, Rsq64h };
 /// SHFL's modes, likewise.
@@ -198,6 +207,9 @@ enum SpecialVariant : std::uint8_t {
     CgaCtaId,
     Tid
 };
+
+/// How many predicates follow the destination, such as carries.
+std::size_t predicatesOut(const Operation& operation);
 
 /// All instructions of a kernel. One that is not known, or has a modifier or operand that is not
 /// known, becomes Opcode::Unknown with its name: it is refused only if a warp reaches it. What the

@@ -21,6 +21,8 @@ struct Split {
     std::uint8_t index = 0;                      ///< of what it waits for
     std::uint32_t wanted = 0;                    ///< WarpSync: the lanes to wait for
     std::array<std::uint32_t, 16> barriers = {}; ///< B0 and following: the lanes that meet there
+    std::int32_t branch = -1; ///< index of the instruction that parted these lanes from others
+    std::array<std::int32_t, 16> branches = {}; ///< `branch` when each of `barriers` was set
 };
 
 struct Warp {
@@ -31,6 +33,7 @@ struct Warp {
     std::vector<std::byte> local;                 ///< of lane 0, then of lane 1 ...
     std::vector<Split> splits;
     std::size_t current = 0; ///< index of the split that runs
+    std::uint32_t lanes = 0; ///< that have a thread
     std::uint32_t live = 0;  ///< lanes that have not exited
     std::uint32_t index = 0; ///< in the block
     std::uint64_t executed = 0;

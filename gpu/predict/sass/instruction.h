@@ -42,6 +42,8 @@ struct Operand {
     double real = 0;
     std::string suffix = {}; ///< ".H0_H0" without the dot
     std::string name = {};   ///< Name, Target
+
+    bool isPredicate() const { return kind == Kind::Predicate || kind == Kind::UniformPredicate; }
 };
 
 /// What the assembler writes into each instruction for the hardware's scheduler (sm_70 and newer;

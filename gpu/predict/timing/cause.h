@@ -2,6 +2,7 @@
 
 #include "gpu/model/values/enum_names.h"
 #include "gpu/predict/sass/instruction.h"
+#include "gpu/predict/timing/gpu_model.h"
 
 #include <cstdint>
 #include <optional>
@@ -10,11 +11,16 @@ namespace kernelcurve::timing {
 
 /// A cause of lost time. A run of the model without it gives an upper bound of its cost.
 enum class Cause : std::uint8_t {
-    BankConflicts, ///< wavefronts of shared memory beyond those that the bytes need
-    Uncoalesced,   ///< sectors beyond those that the bytes of an access fill
-    LocalMemory,   ///< spills, and arrays of a thread that are indexed at run time
-    Atomics,       ///< they wait for each other, in L2 or in shared memory
-    Barriers,      ///< warps wait for the last one of their block
+    BankConflicts,    ///< wavefronts of shared memory beyond those that the bytes need
+    Uncoalesced,      ///< sectors beyond those that the contiguous bytes of an access fill
+    Misaligned,       ///< sectors that contiguous bytes need because they begin inside one
+    LocalMemory,      ///< arrays of a thread that are indexed at run time
+    Spills,           ///< registers that the compiler keeps in local memory
+    Atomics,          ///< they wait for each other, in L2 or in shared memory
+    Divergence,       ///< passes over an instruction with some of a warp's lanes
+    Barriers,         ///< warps wait for the last one of their block
+    BlockSync,        ///< fences that order memory between blocks
+    WaveQuantization, ///< SMs that have no block left, or never had enough
     DramBandwidth,
     L2Bandwidth,
     L1Throughput,     ///< requests to L1
@@ -30,13 +36,18 @@ enum class Cause : std::uint8_t {
     TensorPipe,
     LaunchOverhead ///< start of the kernels and of their blocks
 };
-inline constexpr int causeCount = 19;
+inline constexpr int causeCount = 24;
 constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
     return {{{Cause::BankConflicts, "bank_conflicts"},
              {Cause::Uncoalesced, "uncoalesced"},
+             {Cause::Misaligned, "misaligned"},
              {Cause::LocalMemory, "local_memory"},
+             {Cause::Spills, "spills"},
              {Cause::Atomics, "atomics"},
+             {Cause::Divergence, "divergence"},
              {Cause::Barriers, "barriers"},
+             {Cause::BlockSync, "block_sync"},
+             {Cause::WaveQuantization, "wave_quantization"},
              {Cause::DramBandwidth, "dram_bandwidth"},
              {Cause::L2Bandwidth, "l2_bandwidth"},
              {Cause::L1Throughput, "l1_throughput"},
@@ -58,6 +69,8 @@ struct Without {
     std::optional<Cause> cause = {};
     sass::SourceLine line = {}; ///< only there; number 0: everywhere
 
+    /// The GPU without the limit that a cause in the hardware is.
+    GpuModel applied(GpuModel gpu) const;
     bool leavesOut(Cause other) const { return cause == other && line.number == 0; }
     bool leavesOut(Cause other, const sass::SourceLine& at) const {
         return cause == other && (line.number == 0 || line == at);

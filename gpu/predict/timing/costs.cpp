@@ -6,72 +6,16 @@
 namespace kernelcurve::timing {
 namespace {
 
-/// A rate or count per second that is never the limit.
-constexpr double unlimited = 1e30;
 /// A unit that is busy for less of the time is not the limit, and a run without it is saved.
 constexpr double minBusy = 0.25;
 /// Lines of one cause that are tried one by one.
 constexpr std::size_t maxLines = 4;
 
-/// The GPU without the limit that a cause in the hardware is.
-GpuModel without(GpuModel gpu, Cause cause) {
-    switch (cause) {
-    case Cause::DramBandwidth:
-        gpu.dramReadBytesPerSecond = gpu.dramCopyBytesPerSecond = unlimited;
-        break;
-    case Cause::L2Bandwidth:
-        gpu.l2ReadBytesPerSecond = gpu.l2WriteBytesPerSecond = gpu.portBytesPerCycle = unlimited;
-        break;
-    case Cause::MemoryLatency:
-        gpu.l1Latency = gpu.l2Latency = gpu.dramLatency = 0;
-        break;
-    case Cause::FmaPipe:
-        gpu.fmaCycles = 0;
-        break;
-    case Cause::AluPipe:
-        gpu.aluCycles = 0;
-        break;
-    case Cause::SpecialFunctions:
-        gpu.xuCycles = 0;
-        break;
-    case Cause::Fp64Pipe:
-        gpu.fp64Cycles = 0;
-        break;
-    case Cause::HalfPipe:
-        gpu.halfCycles = 0;
-        break;
-    case Cause::TensorPipe:
-        gpu.tensorCycles = 0;
-        break;
-    case Cause::LaunchOverhead:
-        gpu.startSeconds = gpu.nextLaunchSeconds = gpu.blockReplacementCycles = 0;
-        gpu.blocksPerCycle = unlimited;
-        break;
-    default: // in the code: the simulation leaves it out
-        break;
-    }
-    return gpu;
-}
-
-/// How often a cause in the code occurs at a line.
-double shareOf(const LineExcess& excess, Cause cause) {
-    switch (cause) {
-    case Cause::BankConflicts:
-        return excess.wavefronts;
-    case Cause::Uncoalesced:
-        return excess.sectors;
-    case Cause::LocalMemory:
-        return excess.localRequests;
-    case Cause::Atomics:
-        return excess.atomics;
-    default:
+/// The least evidence of a cause with which a run without it is made.
+double leastEvidence(Cause cause) {
+    if (cause <= Cause::BlockSync) // in the code
         return 0;
-    }
-}
-
-bool isInCode(Cause cause) {
-    return cause == Cause::BankConflicts || cause == Cause::Uncoalesced ||
-           cause == Cause::LocalMemory || cause == Cause::Atomics || cause == Cause::Barriers;
+    return cause == Cause::WaveQuantization ? minCost : minBusy;
 }
 
 /// The lines that have a cause, those that have most of it first.
@@ -97,13 +41,11 @@ std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
     const double minSeconds = minCost * whole.seconds;
     std::vector<Cost> costs;
     const auto secondsOf = [&](Cause cause, const sass::SourceLine& line) {
-        const Prediction less =
-            predict(sampled, without(gpu, cause), isCold, limits, stop, {cause, line});
-        return whole.seconds - less.seconds;
+        return whole.seconds - predict(sampled, gpu, isCold, limits, stop, {cause, line}).seconds;
     };
     for (const auto& [cause, name] : enumNames(Cause{})) {
         const double evidence = whole.evidence[static_cast<std::size_t>(cause)];
-        if (evidence <= (isInCode(cause) ? 0 : minBusy) || stop.stop_requested())
+        if (evidence <= leastEvidence(cause) || stop.stop_requested())
             continue;
         const double seconds = secondsOf(cause, {});
         if (seconds < minSeconds)

@@ -1,8 +1,10 @@
 #pragma once
 
+#include "gpu/model/analysis/memory_model.h"
 #include "gpu/predict/emulator/bound_kernel.h"
 #include "gpu/predict/emulator/launch_counts.h"
 #include "gpu/predict/emulator/memory_image.h"
+#include "gpu/predict/timing/gpu_model.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -33,6 +35,15 @@ struct Footprint {
         bool isReal = false;     ///< of floating-point numbers
     };
     Atomics atomics;
+
+    /// Of each instruction (PartialPasses::neededShares).
+    std::vector<double> neededPasses;
+    /// Local memory of a thread that instructions index at run time: the compiler's own words,
+    /// which hold spilled registers, are outside.
+    struct {
+        std::uint64_t begin = ~std::uint64_t{0};
+        std::uint64_t end = 0;
+    } localArrays;
 };
 
 struct FootprintLimits {
@@ -42,9 +53,14 @@ struct FootprintLimits {
     std::uint64_t wave = 1'200'000; ///< instructions of all blocks of a wave together
 };
 
+/// The offset in a thread's local memory of a lane's address, which interleaves the lanes.
+constexpr std::uint64_t localOffset(std::uint64_t address) {
+    return address / (4 * warpLanes) * 4 + address % 4;
+}
+
 /// Runs blocks of the launch. `memory` is left as the sampled blocks leave it.
-Footprint footprintOf(const emulator::BoundKernel& launch, emulator::MemoryImage& memory, int sms,
-                      int blocksPerSm, double cyclesPerSector, double cyclesSameAddress,
-                      const FootprintLimits& limits, const std::stop_token& stop);
+Footprint footprintOf(const emulator::BoundKernel& launch, emulator::MemoryImage& memory,
+                      const GpuModel& gpu, int blocksPerSm, const FootprintLimits& limits,
+                      const std::stop_token& stop);
 
 } // namespace kernelcurve::timing

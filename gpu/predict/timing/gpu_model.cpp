@@ -27,6 +27,7 @@ constexpr std::array entries = {
     Entry{"max_warps", &GpuModel::maxWarps},
     Entry{"max_blocks", &GpuModel::maxBlocks},
     Entry{"registers", &GpuModel::registers},
+    Entry{"dram_peak_bytes_per_s", &GpuModel::dramPeakBytesPerSecond},
     Entry{"dram_read_bytes_per_s", &GpuModel::dramReadBytesPerSecond},
     Entry{"dram_copy_bytes_per_s", &GpuModel::dramCopyBytesPerSecond},
     Entry{"dram_fetch_bytes", &GpuModel::dramFetchBytes},

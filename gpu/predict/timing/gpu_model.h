@@ -40,6 +40,7 @@ struct GpuModel {
     double maxBlocks = 0;
     double registers = 65536; ///< of an SM
 
+    double dramPeakBytesPerSecond = 0; ///< in theory; the model does not use it
     double dramReadBytesPerSecond = 0;
     double dramCopyBytesPerSecond = 0; ///< bytes read and written by a copy
     double dramFetchBytes = 64;

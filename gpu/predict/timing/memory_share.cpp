@@ -96,10 +96,10 @@ double MemoryShare::store(std::uint64_t sector, double now) {
     return l2WriteFree_;
 }
 
-double MemoryShare::atomic(int sectors, double now) {
+double MemoryShare::atomic(int sectors, double sliceCycles, double now) {
     const double cycles = sectors * sectorSize / writeRate_;
     l2WriteFree_ = std::max(l2WriteFree_, now) + cycles;
-    atomicFree_ = std::max(atomicFree_, now) + sectors;
+    atomicFree_ = std::max(atomicFree_, now) + std::max<double>(sectors, sliceCycles);
     l2WriteBusy += cycles;
     l2Bytes += sectors * sectorSize;
     return std::max({l2WriteFree_, atomicFree_, now}) + gpu_.l2Latency;
@@ -111,7 +111,7 @@ double MemoryShare::backlog() const {
 }
 
 double MemoryShare::end() const {
-    return std::max(l2Free_, backlog());
+    return std::max({l2Free_, backlog(), atomicFree_});
 }
 
 /// Returns when the sector's channel has served so many bytes.

@@ -27,13 +27,16 @@ class MemoryShare {
     void sendPacket(std::uint64_t line, double bytes, double now);
     /// A sector of a packet. Returns when L2 has taken it.
     double store(std::uint64_t sector, double now);
-    /// When the results of an atomic operation on so many sectors are there.
-    double atomic(int sectors, double now);
+    /// When the results of an atomic operation on so many sectors are there. `sliceCycles`: until
+    /// the slices of L2 have done those of all SMs at this point.
+    double atomic(int sectors, double sliceCycles, double now);
 
     /// When L2 has taken all stores so far.
     double stored() const { return l2WriteFree_; }
     /// When L2 and DRAM have done the stores so far.
     double backlog() const;
+    /// When the slices of L2 have done the atomics so far.
+    double atomicsDone() const { return atomicFree_; }
     double end() const;
 
     double dramBytes = 0;

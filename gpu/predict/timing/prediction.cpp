@@ -81,16 +81,15 @@ std::vector<SampledLaunch> sample(std::span<const emulator::BoundKernel> launche
             throw Error({message(KC_TEXT("engine", "A block of the kernel needs more registers, "
                                                    "warps, or shared memory than an SM has"))});
         SampledLaunch& one = sampled.emplace_back(SampledLaunch{&launch, memory, {}, blocks});
-        one.footprint =
-            footprintOf(launch, memory, static_cast<int>(gpu.smCount), blocks,
-                        gpu.atomicCyclesPerSector, gpu.atomicCyclesSameAddress, {}, stop);
+        one.footprint = footprintOf(launch, memory, gpu, blocks, {}, stop);
     }
     return sampled;
 }
 
-Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu, bool isCold,
+Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& model, bool isCold,
                    const PredictionLimits& limits, const std::stop_token& stop,
                    const Without& without) {
+    const GpuModel gpu = without.applied(model);
     Prediction prediction;
     prediction.seconds = gpu.startSeconds;
     double longest = 0;
@@ -132,8 +131,9 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu,
 
 Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
                    const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-                   const std::stop_token& stop) {
-    return predict(sample(launches, std::move(memory), gpu, stop), gpu, isCold, limits, stop);
+                   const std::stop_token& stop, const Without& without) {
+    return predict(sample(launches, std::move(memory), gpu, stop), gpu, isCold, limits, stop,
+                   without);
 }
 
 } // namespace kernelcurve::timing

@@ -59,6 +59,6 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& gpu,
 /// `memory` holds the arrays before the first one; a copy is worked on.
 Prediction predict(std::span<const emulator::BoundKernel> launches, emulator::MemoryImage memory,
                    const GpuModel& gpu, bool isCold, const PredictionLimits& limits,
-                   const std::stop_token& stop);
+                   const std::stop_token& stop, const Without& without = {});
 
 } // namespace kernelcurve::timing

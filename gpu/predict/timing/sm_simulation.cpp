@@ -4,6 +4,7 @@
 #include "gpu/model/text/error.h"
 #include "gpu/predict/emulator/executor.h"
 #include "gpu/predict/emulator/launch_counts.h"
+#include "gpu/predict/timing/atomic_load.h"
 #include "gpu/predict/timing/l1_cache.h"
 #include "gpu/predict/timing/memory_share.h"
 #include "gpu/predict/timing/occupancy.h"
@@ -65,13 +66,19 @@ struct Coalesced {
 
 void coalesce(const Access& access, int tagBanks, Coalesced& result) {
     result.sectors.clear();
-    forLanes(access.mask, [&](std::size_t lane) {
-        const std::uint64_t first = access.addresses[lane] / sectorBytes;
-        const std::uint64_t last = (access.addresses[lane] + access.bytes - 1) / sectorBytes;
-        for (std::uint64_t sector = first; sector <= last; ++sector)
+    const auto add = [&](std::uint64_t begin, std::uint64_t bytes) {
+        for (std::uint64_t sector = begin / sectorBytes;
+             sector <= (begin + bytes - 1) / sectorBytes; ++sector)
             if (result.sectors.empty() || result.sectors.back() != sector)
                 result.sectors.push_back(sector);
-    });
+    };
+    // Local memory interleaves the words of the lanes.
+    const std::uint64_t piece = access.space == Access::Space::Local
+                                    ? std::min<std::uint64_t>(access.bytes, 4)
+                                    : access.bytes;
+    for (std::uint64_t word = 0; word < access.bytes / piece; ++word)
+        forLanes(access.mask,
+                 [&](std::size_t lane) { add(access.addresses[lane] + word * lineBytes, piece); });
     std::ranges::sort(result.sectors);
     result.sectors.erase(std::unique(result.sectors.begin(), result.sectors.end()),
                          result.sectors.end());
@@ -80,6 +87,23 @@ void coalesce(const Access& access, int tagBanks, Coalesced& result) {
         if (i == 0 || result.sectors[i] >> 2U != result.sectors[i - 1] >> 2U)
             ++lines[(result.sectors[i] >> 2U) % static_cast<unsigned>(tagBanks)];
     result.tagCycles = *std::ranges::max_element(lines);
+}
+
+/// How many sectors the access would need if each run of contiguous bytes began at a sector.
+std::size_t alignedSectors(const Access& access) {
+    std::array<std::uint64_t, warpLanes> begins;
+    int count = 0;
+    forLanes(access.mask, [&](std::size_t lane) { begins[count++] = access.addresses[lane]; });
+    std::sort(begins.begin(), begins.begin() + count);
+    std::size_t sectors = 0;
+    for (int i = 0; i < count;) {
+        const std::uint64_t begin = begins[i];
+        std::uint64_t end = begin + access.bytes;
+        while (++i < count && begins[i] <= end)
+            end = std::max(end, begins[i] + access.bytes);
+        sectors += (end - begin + sectorBytes - 1) / sectorBytes;
+    }
+    return sectors;
 }
 
 int mostAtOneWord(const Access& access) {
@@ -158,13 +182,20 @@ class Simulation {
         , executor_(launch, memory)
         , sms_(static_cast<std::uint64_t>(gpu.smCount))
         , blocks_(launch.blocks())
-        , ofSm_((blocks_ + sms_ - 1) / sms_)
-        , slots_(static_cast<std::size_t>(
-              std::min<std::uint64_t>(ofSm_, static_cast<unsigned>(blocksPerSm))))
-        , share_(gpu, footprint, static_cast<double>(std::min(blocks_, sms_)),
-                 blocks_ < sms_ ? 1
-                                : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
+        , atOnce_(static_cast<std::uint64_t>(blocksPerSm))
+        , fillsWaves_(without.leavesOut(Cause::WaveQuantization))
+        , ofSm_(blocksOfSm())
+        , slots_(static_cast<std::size_t>(std::min(ofSm_, atOnce_)))
+        , activeSms_(static_cast<double>(fillsWaves_ ? sms_ : std::min(blocks_, sms_)))
+        , share_(gpu, footprint, activeSms_,
+                 fillsWaves_ || blocks_ < sms_
+                     ? 1
+                     : static_cast<double>(ofSm_ * sms_) / static_cast<double>(blocks_),
                  isCold ? 1 : missShare(gpu, footprint))
+        , atomicLoad_(gpu)
+        , atomicShare_(static_cast<double>(fillsWaves_ ? ofSm_ * sms_ : blocks_) /
+                       static_cast<double>(ofSm_) *
+                       std::max(footprint.atomics.hottestShare, 1 / gpu.l2Slices))
         , l1_(std::max(minL1, gpu.l1Bytes - sharedPartition(launch, gpu, blocksPerSm))) {
         executor_.skipMatrices();
         excess_.resize(launch.code->size());
@@ -201,6 +232,9 @@ class Simulation {
                 result.excess[(*launch_.code)[i].line] += excess_[i];
         if (!isWhole)
             result.cycles = extrapolated(issued, result);
+        // Whole waves take longer in proportion to their additional blocks.
+        if (fillsWaves_)
+            result.cycles *= static_cast<double>(blocks_) / static_cast<double>(ofSm_ * sms_);
         result.facts.simulatedShare = result.simulatedShare;
         result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
         const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
@@ -219,6 +253,14 @@ class Simulation {
         constexpr double noneHeld = 0.95;
         const double filled = footprint.arrayBytes / gpu.l2Bytes;
         return std::clamp((filled - allHeld) / (noneHeld - allHeld), 0.0, 1.0);
+    }
+
+    std::uint64_t blocksOfSm() const {
+        const std::uint64_t needed = (blocks_ + sms_ - 1) / sms_;
+        return fillsWaves_ ? wholeWaves(needed) : needed;
+    }
+    std::uint64_t wholeWaves(std::uint64_t blocks) const {
+        return (blocks + atOnce_ - 1) / atOnce_ * atOnce_;
     }
 
     bool anyLeft() const {
@@ -274,11 +316,12 @@ class Simulation {
         LineExcess all;
         for (const LineExcess& one : excess_)
             all += one;
-        set(Cause::BankConflicts, all.wavefronts);
-        set(Cause::Uncoalesced, all.sectors);
-        set(Cause::LocalMemory, all.localRequests);
-        set(Cause::Atomics, all.atomics);
+        for (const auto& [cause, name] : enumNames(Cause{}))
+            set(cause, shareOf(all, cause));
         set(Cause::Barriers, barriers_);
+        set(Cause::WaveQuantization,
+            cycles *
+                (1 - static_cast<double>(blocks_) / static_cast<double>(wholeWaves(ofSm_) * sms_)));
         set(Cause::DramBandwidth, share_.dramBusy);
         set(Cause::L2Bandwidth, std::max(share_.l2Busy, share_.l2WriteBusy));
         set(Cause::L1Throughput, busy_.l1);
@@ -303,7 +346,9 @@ class Simulation {
     void startBlock(std::size_t slot, double when) {
         if (nextBlock_ >= ofSm_)
             return;
-        const std::uint64_t index = std::min(nextBlock_++ * sms_, blocks_ - 1);
+        // Blocks that fill a wave are like those of another SM.
+        const std::uint64_t number = nextBlock_++ * sms_;
+        const std::uint64_t index = (number + number / blocks_) % blocks_;
         Block& block = blockStates_[slot];
         executor_.begin(block, index);
         lastStart_ = std::max(lastStart_, when);
@@ -366,6 +411,8 @@ class Simulation {
             double free = std::max(s.queue, lsuFree_ - queueDepth);
             if (op.opcode == Opcode::Stg || op.opcode == Opcode::Red)
                 free = std::max(free, share_.backlog() - storeBacklog);
+            if (op.opcode == Opcode::Red)
+                free = std::max(free, share_.atomicsDone() - storeBacklog);
             return free;
         }
         case Pipe::Branch:
@@ -417,17 +464,21 @@ class Simulation {
     void issue(Scheduler& s, int index, double when) {
         TimedWarp& timed = warps_[static_cast<std::size_t>(index)];
         now_ = std::max(now_, when);
-        s.free = when + (without_.leavesOut(Cause::IssueSlots) ? 0 : 1);
-        ++busy_.issue;
         s.last = index;
         const Operation& op = *timed.next;
+        executor_.letSwapsSucceed(without_.leavesOut(Cause::Atomics, op.line));
         const Step step = executor_.step(*timed.block, *timed.warp);
-        const bool waits = !without_.leavesOut(Cause::Dependencies);
-        timed.ready = when + (waits ? std::max<double>(op.control.stall, 1) : 1);
-        if (step.jumped && waits)
-            timed.ready = std::max(timed.ready, when + takenBranchCycles);
+        const double passes = passesOf(*timed.warp, op, step);
+        s.free = when + (without_.leavesOut(Cause::IssueSlots) ? 0 : passes);
+        busy_.issue += passes;
+        double stall = std::max<double>(op.control.stall, 1);
+        if (step.jumped)
+            stall = std::max(stall, takenBranchCycles);
+        timed.ready = when + (without_.leavesOut(Cause::Dependencies) ? 1 : stall) * passes;
         double read = when + operandReadCycles;
-        const double done = occupy(s, timed, op, step, when, read);
+        double done = occupy(s, timed, op, step, passes, when, read);
+        done = when + (done - when) * passes;
+        read = when + (read - when) * passes;
         if (op.control.writeBarrier < scoreboards) {
             double& board = timed.scoreboard[op.control.writeBarrier];
             board = std::max(board, done);
@@ -443,6 +494,26 @@ class Simulation {
         if (op.opcode == Opcode::Bar)
             release(timed, when);
         update(timed);
+    }
+
+    /// The part of an instruction's time that it takes in this run: all of it, nothing for an
+    /// access to local memory that this run leaves out, or less if a run without divergence lets
+    /// lanes of several warps share a pass.
+    double passesOf(const Warp& warp, const Operation& op, const Step& step) {
+        const Access& access = executor_.access();
+        if (access.space == Access::Space::Local && access.mask != 0) {
+            const bool isSpill = spills(op, access);
+            ++(isSpill ? excessOf(op).spills : excessOf(op).localRequests);
+            if (without_.leavesOut(isSpill ? Cause::Spills : Cause::LocalMemory, op.line))
+                return 0;
+        }
+        const auto at = static_cast<std::size_t>(&op - launch_.code->data());
+        const double needed = step.lanes == warp.lanes ? 1 : footprint_.neededPasses[at];
+        if (needed >= 1)
+            return 1;
+        const std::size_t branch = step.branch < 0 ? at : static_cast<std::size_t>(step.branch);
+        excess_[branch].passes += 1 - needed;
+        return without_.leavesOut(Cause::Divergence, (*launch_.code)[branch].line) ? needed : 1;
     }
 
     /// Lets all warps of the block go on if they have reached their barrier.
@@ -479,53 +550,46 @@ class Simulation {
         startBlock(static_cast<std::size_t>(timed.slot), when + gpu_.blockReplacementCycles);
     }
 
-    /// Takes the instruction's units. Returns when its result is there; `read` becomes when its
-    /// operands are no longer needed.
+    /// Takes the instruction's units for `passes` of its time. Returns when its result is there;
+    /// `read` becomes when its operands are no longer needed.
     double occupy(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
-                  double when, double& read) {
+                  double passes, double when, double& read) {
         constexpr double shortLatency = 4;
+        const auto take = [&](double& pipe, double cycles, double& busy) {
+            pipe = when + cycles * passes;
+            busy += cycles * passes;
+        };
         switch (op.pipe) {
-        case Pipe::Fma: {
-            double& pipe = s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1];
-            pipe = when + gpu_.fmaCycles;
-            busy_.fma += gpu_.fmaCycles;
-            return when + shortLatency;
-        }
-        case Pipe::FmaHeavy: {
+        case Pipe::Fma:
+            take(s.fma[0] < s.fma[1] ? s.fma[0] : s.fma[1], gpu_.fmaCycles, busy_.fma);
+            break;
+        case Pipe::FmaHeavy:
             // A product of 64 bits takes two turns (prime, resources/recordings).
-            const double cycles = gpu_.fmaCycles * (op.wide || op.high ? 2 : 1);
-            s.fma[0] = when + cycles;
-            busy_.fma += cycles;
-            return when + shortLatency;
-        }
+            take(s.fma[0], gpu_.fmaCycles * (op.wide || op.high ? 2 : 1), busy_.fma);
+            break;
         case Pipe::Alu:
-            s.alu = when + gpu_.aluCycles;
-            busy_.alu += gpu_.aluCycles;
+            take(s.alu, gpu_.aluCycles, busy_.alu);
             return when + (op.opcode == Opcode::Vote || op.opcode == Opcode::R2ur ||
                                    op.opcode == Opcode::Redux
                                ? voteLatency
                                : shortLatency);
         case Pipe::Half:
-            s.half = when + gpu_.halfCycles;
-            busy_.half += gpu_.halfCycles;
-            return when + shortLatency;
+            take(s.half, gpu_.halfCycles, busy_.half);
+            break;
         case Pipe::Xu:
-            s.xu = when + gpu_.xuCycles;
-            busy_.xu += gpu_.xuCycles;
+            take(s.xu, gpu_.xuCycles, busy_.xu);
             return when + xuLatency;
         case Pipe::Fp64:
-            s.fp64 = when + gpu_.fp64Cycles;
-            busy_.fp64 += gpu_.fp64Cycles;
+            take(s.fp64, gpu_.fp64Cycles, busy_.fp64);
             return when + fp64Latency;
         case Pipe::Tensor:
-            s.tensor = when + gpu_.tensorCycles;
-            busy_.tensor += gpu_.tensorCycles;
+            take(s.tensor, gpu_.tensorCycles, busy_.tensor);
             return when + tensorLatency;
         case Pipe::Uniform:
-            s.uniform = when + gpu_.uniformCycles;
+            s.uniform = when + gpu_.uniformCycles * passes;
             return when + (op.opcode == Opcode::S2ur ? specialLatency : voteLatency);
         case Pipe::Memory:
-            return accessMemory(s, timed, op, step, when, read);
+            return accessMemory(s, timed, op, step, passes, when, read);
         case Pipe::Branch:
             if (op.opcode == Opcode::Ldgdepbar) {
                 timed.copyGroups.push_back(timed.copiesEnd);
@@ -537,7 +601,7 @@ class Simulation {
     }
 
     double accessMemory(Scheduler& s, TimedWarp& timed, const Operation& op, const Step& step,
-                        double when, double& read) {
+                        double passes, double when, double& read) {
         const Access& access = executor_.access();
         switch (op.opcode) {
         case Opcode::S2r:
@@ -545,21 +609,27 @@ class Simulation {
         case Opcode::Ldc:
             return loadConstant(timed, op, when);
         case Opcode::Membar:
+            ++excessOf(op).fences;
+            if (without_.leavesOut(Cause::BlockSync, op.line))
+                return when;
             return std::max(when, share_.backlog()) + gpu_.l2Latency;
         case Opcode::Shfl:
         case Opcode::Match:
-            lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles;
-            busy_.shared += gpu_.shuffleCycles;
-            s.queue = when + queueCycles;
+            lsuFree_ = std::max(lsuFree_, when) + gpu_.shuffleCycles * passes;
+            busy_.shared += gpu_.shuffleCycles * passes;
+            s.queue = when + queueCycles * passes;
             return std::max(lsuFree_ - gpu_.shuffleCycles, when) + shuffleLatency;
         default:
             break;
         }
         if (step.active == 0 || access.space == Access::Space::None || access.mask == 0)
             return when + 4;
-        s.queue = when + queueCycles;
-        return access.space == Access::Space::Shared ? accessShared(op, access, when, read)
-                                                     : accessCached(timed, op, access, when, read);
+        if (passes == 0)
+            return when;
+        s.queue = when + queueCycles * passes;
+        return access.space == Access::Space::Shared
+                   ? accessShared(op, access, passes, when, read)
+                   : accessCached(timed, op, access, passes, when, read);
     }
 
     double loadConstant(const TimedWarp& timed, const Operation& op, double when) {
@@ -574,7 +644,8 @@ class Simulation {
         return constantFree_ + constantLatency;
     }
 
-    double accessShared(const Operation& op, const Access& access, double when, double& read) {
+    double accessShared(const Operation& op, const Access& access, double passes, double when,
+                        double& read) {
         double wavefronts = sharedCost(emulator::addressesOf(access)).wavefronts;
         const double needed =
             std::max(1.0, std::ceil(access.bytes * std::popcount(access.mask) / bankBytes));
@@ -590,6 +661,7 @@ class Simulation {
             wavefronts = std::max(wavefronts, cyclesPerMeeting * mostAtOneWord(access));
         if (without_.leavesOut(Cause::SharedThroughput))
             wavefronts = 0;
+        wavefronts *= passes;
         const double begin = std::max(lsuFree_, when);
         lsuFree_ = begin + wavefronts;
         (op.opcode == Opcode::Atoms ? busy_.sharedAtomics : busy_.shared) += wavefronts;
@@ -597,14 +669,11 @@ class Simulation {
         return lsuFree_ + gpu_.sharedLatency - 1;
     }
 
-    double accessCached(TimedWarp& timed, const Operation& op, const Access& access, double when,
-                        double& read) {
+    double accessCached(TimedWarp& timed, const Operation& op, const Access& access, double passes,
+                        double when, double& read) {
         Access placed = access;
         const bool isLocal = access.space == Access::Space::Local;
         if (isLocal) {
-            ++excessOf(op).localRequests;
-            if (without_.leavesOut(Cause::LocalMemory, op.line))
-                return when + 4;
             // Each warp of the SM has its own memory there, beyond all arrays.
             constexpr std::uint64_t localBase = std::uint64_t{1} << 60U;
             constexpr unsigned warpShift = 24;
@@ -613,14 +682,15 @@ class Simulation {
                 address += localBase + (index << warpShift);
         }
         coalesce(placed, static_cast<int>(gpu_.tagBanks), coalesced_);
-        trim(op, access);
+        if (!isLocal)
+            trim(op, access);
         const double cost =
             without_.leavesOut(Cause::L1Throughput)
                 ? 0
                 : std::max({1.0, coalesced_.tagCycles,
                             static_cast<double>(coalesced_.sectors.size()) / gpu_.sectorsPerCycle});
-        lsuFree_ = std::max(lsuFree_, when) + cost;
-        busy_.l1 += cost;
+        lsuFree_ = std::max(lsuFree_, when) + cost * passes;
+        busy_.l1 += cost * passes;
         note(access, isLocal);
         read = lsuFree_ + 8;
         const double begin = lsuFree_;
@@ -631,7 +701,9 @@ class Simulation {
         if (isAtomic && without_.leavesOut(Cause::Atomics, op.line))
             return begin + gpu_.l2Latency;
         if (isAtomic) {
-            const double done = share_.atomic(static_cast<int>(coalesced_.sectors.size()), begin);
+            const double done =
+                share_.atomic(static_cast<int>(coalesced_.sectors.size()),
+                              atomicShare_ * atomicLoad_.add(access, op.isReal), begin);
             lastStore_ = std::max(lastStore_, done);
             return done;
         }
@@ -652,8 +724,15 @@ class Simulation {
         return done;
     }
 
-    /// Counts the sectors that a coalesced access would not need, and removes them from a run
-    /// without uncoalesced accesses.
+    bool spills(const Operation& op, const Access& access) const {
+        const std::uint64_t offset =
+            localOffset(access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))]);
+        return launch_.spills && isOnStack(op) &&
+               (offset < footprint_.localArrays.begin || offset >= footprint_.localArrays.end);
+    }
+
+    /// Counts the sectors that an access would not need if its bytes were contiguous and aligned,
+    /// and removes them from a run without these causes.
     void trim(const Operation& op, const Access& access) {
         std::vector<std::uint64_t>& sectors = coalesced_.sectors;
         // Lanes may share their bytes.
@@ -662,11 +741,26 @@ class Simulation {
         const auto needed = static_cast<std::size_t>(std::max(1.0, std::ceil(useful / sectorSize)));
         if (sectors.size() <= needed)
             return;
-        excessOf(op).sectors += static_cast<double>(sectors.size() - needed);
-        if (!without_.leavesOut(Cause::Uncoalesced, op.line))
+        const std::size_t aligned = std::clamp(alignedSectors(access), needed, sectors.size());
+        excessOf(op).sectors += static_cast<double>(aligned - needed);
+        excessOf(op).misaligned += static_cast<double>(sectors.size() - aligned);
+        std::size_t left = sectors.size();
+        if (without_.leavesOut(Cause::Uncoalesced, op.line))
+            left -= aligned - needed;
+        if (without_.leavesOut(Cause::Misaligned, op.line))
+            left = aligned;
+        if (left == sectors.size())
             return;
-        sectors.resize(needed);
-        coalesced_.tagCycles = std::ceil(static_cast<double>(needed) / 4);
+        // Further accesses may use the other bytes of these sectors: each access keeps other ones,
+        // so that all of them together still move all useful bytes.
+        const std::uint64_t address =
+            access.addresses[static_cast<std::size_t>(std::countr_zero(access.mask))];
+        const std::size_t first = address / access.bytes % sectors.size() * left % sectors.size();
+        std::rotate(sectors.begin(), sectors.begin() + static_cast<std::ptrdiff_t>(first),
+                    sectors.end());
+        sectors.resize(left);
+        std::ranges::sort(sectors);
+        coalesced_.tagCycles = std::ceil(static_cast<double>(left) / 4);
     }
 
     void sendPackets(double bytes, double when) {
@@ -733,9 +827,16 @@ class Simulation {
     Executor executor_;
     std::uint64_t sms_;
     std::uint64_t blocks_;
+    std::uint64_t atOnce_; ///< blocks that an SM has room for
+    bool fillsWaves_;
     std::uint64_t ofSm_;
     std::size_t slots_;
+    double activeSms_;
     MemoryShare share_;
+    AtomicLoad atomicLoad_;
+    /// Cycles that the busiest slice of L2 has for all SMs, for each one that this SM's atomics
+    /// need.
+    double atomicShare_;
     L1Cache l1_;
     std::vector<Block> blockStates_;
     std::vector<TimedWarp> warps_;
@@ -759,6 +860,38 @@ class Simulation {
 };
 
 } // namespace
+
+LineExcess& LineExcess::operator+=(const LineExcess& other) {
+    for (const auto member :
+         {&LineExcess::wavefronts, &LineExcess::sectors, &LineExcess::misaligned,
+          &LineExcess::localRequests, &LineExcess::spills, &LineExcess::atomics,
+          &LineExcess::passes, &LineExcess::fences})
+        this->*member += other.*member;
+    return *this;
+}
+
+double shareOf(const LineExcess& excess, Cause cause) {
+    switch (cause) {
+    case Cause::BankConflicts:
+        return excess.wavefronts;
+    case Cause::Uncoalesced:
+        return excess.sectors;
+    case Cause::Misaligned:
+        return excess.misaligned;
+    case Cause::LocalMemory:
+        return excess.localRequests;
+    case Cause::Spills:
+        return excess.spills;
+    case Cause::Atomics:
+        return excess.atomics;
+    case Cause::Divergence:
+        return excess.passes;
+    case Cause::BlockSync:
+        return excess.fences;
+    default:
+        return 0;
+    }
+}
 
 SimulationResult simulateSm(const BoundKernel& launch, MemoryImage memory, const GpuModel& gpu,
                             const Footprint& footprint, int blocksPerSm, bool isCold,

@@ -15,20 +15,22 @@ namespace kernelcurve::timing {
 
 /// Work of one source line beyond the minimum for its accesses.
 struct LineExcess {
-    double wavefronts = 0; ///< of shared memory
-    double sectors = 0;
-    double localRequests = 0;
-    double atomics = 0; ///< accesses
+    double wavefronts = 0;    ///< of shared memory
+    double sectors = 0;       ///< that an access would not need if its bytes were contiguous
+    double misaligned = 0;    ///< sectors that contiguous bytes would not need if they were aligned
+    double localRequests = 0; ///< without those of spilled registers
+    double spills = 0;        ///< requests
+    double atomics = 0;       ///< accesses
+    double passes = 0;        ///< of instructions, because of a branch at this line
+    double fences = 0;
 
-    bool any() const { return wavefronts + sectors + localRequests + atomics > 0; }
-    LineExcess& operator+=(const LineExcess& other) {
-        wavefronts += other.wavefronts;
-        sectors += other.sectors;
-        localRequests += other.localRequests;
-        atomics += other.atomics;
-        return *this;
-    }
+    bool any() const { return *this != LineExcess(); }
+    bool operator==(const LineExcess&) const = default;
+    LineExcess& operator+=(const LineExcess& other);
 };
+
+/// What a line has of a cause; 0 for a cause that is not of single lines.
+double shareOf(const LineExcess& excess, Cause cause);
 
 struct SimulationResult {
     double cycles = 0;         ///< from the launch's first block to its last one's end

@@ -32,6 +32,7 @@ CheckFinding findingOf(const Verification& verification, const ResolvedConfigura
     CheckFinding finding;
     finding.what = wrongResult(verification).what;
     finding.where.file = resolved.kernel->name;
+    finding.kind = FindingKind::WrongResult;
     WrongResult& result = finding.result.emplace();
     result.parameters = problemParameters(resolved);
     result.wrong = verification.wrong;

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "gpu/device/device.h"
 #include "gpu/measure/sampling/measure_observer.h"
+#include "gpu/model/text/error.h"
+#include "gpu/model/values/quantity.h"
 
 #include <chrono>
 #include <condition_variable>
@@ -41,5 +44,21 @@ class LaunchTimer : public MeasureObserver {
     std::stop_source stop_;
     std::jthread thread_; ///< last: it uses the others
 };
+
+/// Runs `work(observer, stop)`. Throws Error if one of its launches takes longer than it may, and
+/// what `work` throws.
+template <typename Work>
+auto withinLaunchLimits(const std::stop_token& stop, Work work) {
+    LaunchTimer timer;
+    const std::stop_callback chained(stop, [&timer] { timer.stop().request_stop(); });
+    try {
+        return work(timer, timer.stop().get_token());
+    } catch (const Cancelled&) {
+        if (const auto limit = timer.overdue())
+            throw Error({message(KC_TEXT("engine", "Timed out after {0}"), formatDuration(*limit)),
+                         message(KC_TEXT("engine", "choose a smaller problem"))});
+        throw;
+    }
+}
 
 } // namespace kernelcurve

@@ -2,6 +2,7 @@
 
 #include "gpu/catalog/kernel/code_text.h"
 #include "gpu/catalog/resolve.h"
+#include "gpu/measure/floor.h"
 #include "gpu/model/files/sha256.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/error.h"
@@ -107,8 +108,14 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
     if (found.measurement == nullptr)
         return missing(configuration);
     Measurement row = *found.measurement;
-    if (row.status == Status::Measured)
+    if (row.status == Status::Measured) {
         row.clock = recordedClock;
+        const DeviceDescription& device = table_->played().device;
+        const auto resolved = resolve(catalog_.at(configuration.kernel), configuration, device);
+        if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved))
+            addFloor(row, *runnable, device,
+                     environmentText(found.recording->environment, "timing").starts_with("cold"));
+    }
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
     if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).code)))
         row.remarks.push_back(

@@ -104,6 +104,36 @@ TEST_F(AssignmentTest, AMetricCountsOnlyWhereResultsAreRight) {
     EXPECT_FALSE(KernelEvidence().isRight());
 }
 
+TEST_F(AssignmentTest, APredictedCostHasALimit) {
+    std::string text = doublingAssignment;
+    text.replace(text.find("findings == 0"), 13, "cost(bank_conflicts) <= 5 %");
+    const Assignment assignment = readAssignment(text, "x", path(""));
+    EXPECT_EQ(titleOf(assignment.gates[1]).en, "cost(bank_conflicts) <= 5 %");
+    EXPECT_THAT(writeForStudents(assignment), HasSubstr("cost(bank_conflicts) <= 5 %"));
+    EXPECT_FALSE(assignment.gates[1].measures());
+    KernelEvidence evidence;
+    evidence.sizes = {{assignment.sizes[0], false, Status::Measured, {}, true}};
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Missed) << "nothing predicted";
+    Measurement row;
+    row.clock = modelClock;
+    row.metrics["time"] = 1e-4;
+    row.costs = {{"dram_bandwidth", "", 0, 5e-5},
+                 {"bank_conflicts", "mine.cu", 12, 4e-6},
+                 {"bank_conflicts", "mine.cu", 14, 2e-6}};
+    evidence.explained = {{assignment.sizeOf(assignment.gates[1]), "predict:nvidia-h200", row, {}}};
+    const GateOutcome missed = outcomeOf(assignment, 1, evidence);
+    EXPECT_EQ(missed.state, GateState::Missed);
+    EXPECT_EQ(missed.where.line, 12);
+    EXPECT_EQ(missed.why[0].english(), "cost(bank_conflicts): at most 6 % of the predicted time");
+    EXPECT_EQ(missed.why[1].english(), "line 12 costs at most 4 %");
+    evidence.explained[0].row.costs.pop_back();
+    EXPECT_EQ(outcomeOf(assignment, 1, evidence).state, GateState::Passed);
+
+    EXPECT_THAT(errorOf("findings == 0", "cost(bank_conflict) <= 5 %"),
+                HasSubstr("Unknown cause in a gate: bank_conflict (did you mean "
+                          "\"bank_conflicts\"?)"));
+}
+
 TEST_F(AssignmentTest, BarriersOfABlockCount) {
     std::string text = doublingAssignment;
     text.replace(text.find("findings == 0"), 13, "barriers <= 2");

@@ -317,6 +317,31 @@ TEST_F(CommandLine, AMissingDeviceEndsWithThree) {
     EXPECT_THAT(none.err, StartsWith("error: the worker could not be started"));
 }
 
+/// Skipped with a GPU, and without the packages that tools/nvidia.sh fetches.
+TEST_F(CommandLine, WithoutAGpuALabIsPlayedIfItIsRecordedAndOtherwisePredicted) {
+    const std::string devices = call({"list", "devices", "--format", "csv"}).out;
+    bool canPredict = false;
+    for (const std::string& line : lines(devices)) {
+        if (line.starts_with("cuda:"))
+            GTEST_SKIP() << "there is a GPU";
+        canPredict |= line.starts_with("predict:nvidia-h200,") &&
+                      line.find("cannot be used") == std::string::npos;
+    }
+    if (!canPredict)
+        GTEST_SKIP() << "tools/nvidia.sh fetches NVRTC and nvdisasm";
+    const auto run = [&](const QStringList& settings) {
+        return call(QStringList{"run", "--lab", "offset_reads", "--csv", "-", "--quiet"} +
+                    settings);
+    };
+    const Outcome whole = run({});
+    EXPECT_THAT(whole.err, HasSubstr("the lab is played on the NVIDIA H200 (recorded)"));
+    EXPECT_THAT(whole.out, Not(HasSubstr(",predicted,")));
+    const Outcome other = run({"--set", "n=100000", "--set", "offset=3"});
+    EXPECT_EQ(other.code, 0) << other.err;
+    EXPECT_THAT(other.err, HasSubstr("a model predicts the lab on the NVIDIA H200"));
+    EXPECT_THAT(other.out, HasSubstr(",predicted,"));
+}
+
 TEST_F(CommandLine, RunsLabsOnTheProcessorInAnEmptyEnvironment) {
     const Outcome reads =
         call({"run", "--lab", "offset_reads", "--kernel", "shift.cu", "--device", "cpu", "--set",

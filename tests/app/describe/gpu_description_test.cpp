@@ -36,6 +36,7 @@ DeviceDescription aGpu() {
     device.limits.sharedBytesPerBlock = 101376;
     device.properties = {{{"Device", ""},
                           {{"clock", {}, clock, "Hz"},
+                           {"peak_bandwidth", {}, 400e9, "bytes/s"},
                            {"l2_bytes", {}, 4 * mebi, "bytes"},
                            {"threads_per_multiprocessor", {}, std::int64_t{1536}, ""},
                            {"shared_bytes_per_multiprocessor", {}, std::int64_t{102400}, "bytes"},
@@ -122,6 +123,7 @@ TEST(DescribedGpu, NamesASourceForEveryValueAndReadsBackEqual) {
     const GpuModel model = described({});
     EXPECT_EQ(model.smCount, 10);
     EXPECT_EQ(model.maxWarps, 48);
+    EXPECT_EQ(model.dramPeakBytesPerSecond, 400e9);
     EXPECT_EQ(model.fp64Cycles, 64);
     EXPECT_EQ(model.origins.at("fp64_cycles").source, ValueSource::DataSheet);
     EXPECT_EQ(model.origins.at("start_s").source, ValueSource::Assumed) << "no probe has rows";

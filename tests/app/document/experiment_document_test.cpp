@@ -156,6 +156,29 @@ TEST_F(ExperimentDocumentTest, OpensALabAsACopy) {
     EXPECT_TRUE(recentFiles().isEmpty());
 }
 
+TEST_F(ExperimentDocumentTest, ALabMayNameItsDevices) {
+    write(path("any.yaml"), "kernelcurve: 1\nkernels: [copy_element]\n");
+    write(path("two.yaml"), "kernelcurve: 1\nkernels: [copy_element]\n"
+                            "device: [predict:nvidia-t4, predict:nvidia-h100]\n");
+    using Ids = std::vector<std::string>;
+    const Ids two = {"predict:nvidia-t4", "predict:nvidia-h100"};
+    ExperimentDocument document;
+    document.edit([](Experiment& experiment) { setDevices(experiment, {"cpu"}); });
+    document.openLab(path("any.yaml"));
+    EXPECT_EQ(devicesOf(document.experiment()), (Ids{"cpu"}));
+    document.openLab(path("two.yaml"));
+    EXPECT_EQ(devicesOf(document.experiment()), two);
+    document.openLab(path("two.yaml"));
+    EXPECT_EQ(devicesOf(document.experiment()), two);
+    EXPECT_FALSE(document.isModified());
+    document.openLab(path("any.yaml"));
+    EXPECT_EQ(devicesOf(document.experiment()), (Ids{"cpu"})) << "as before these labs";
+    document.openLab(path("two.yaml"));
+    document.edit([](Experiment& experiment) { setDevices(experiment, {"auto"}); });
+    document.openLab(path("any.yaml"));
+    EXPECT_EQ(devicesOf(document.experiment()), (Ids{"auto"})) << "chosen in the lab";
+}
+
 TEST_F(ExperimentDocumentTest, RemembersRecentFilesNewestFirst) {
     ExperimentDocument document;
     document.setExperiment(sampleExperiment());

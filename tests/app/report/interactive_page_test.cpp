@@ -155,6 +155,24 @@ TEST_F(InteractivePage, MarksLinesAndDrawsTheirWarps) {
     EXPECT_EQ(plain->count(QStringLiteral("class=\"source\"")), 1);
 }
 
+TEST_F(InteractivePage, ShowsWhatEachCauseCosts) {
+    KernelTrace trace = shiftedLoad("read_offset");
+    const Recording recording = sample(10);
+    trace.configuration = recording.measurements[0].configuration;
+    trace.model = CostModel{"predict:x", "GPU X (predicted)", false, false};
+    trace.predicted.metrics = {{"time", 1e-4}};
+    trace.predicted.costs = {{"uncoalesced", "read_offset.cu", 20, 3e-5}};
+    const std::string html =
+        interactivePage(recording, shippedCatalog(), std::span(&trace, 1)).toStdString();
+    EXPECT_THAT(html, HasSubstr("line 20, uncoalesced access: at most 30 % of the time (30 us)"));
+    const auto dom = drawn(html, QStringLiteral("#read_offset"));
+    if (!dom)
+        GTEST_SKIP() << "no chromium";
+    EXPECT_TRUE(dom->contains("Line 20, uncoalesced access: at most 30 % of the time (30 us). "));
+    EXPECT_TRUE(dom->contains("style=\"width: 30%\""));
+    EXPECT_TRUE(dom->contains("Predicted for GPU X."));
+}
+
 TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {
     const auto found = drawn(page(sample(1000)));
     if (!found)

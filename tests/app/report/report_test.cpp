@@ -251,6 +251,23 @@ TEST(Report, PagesHaveNoTableBeyondTheMarginAndNoHeadingAloneAtTheirEnd) {
     expectTidy(ReportPages(wide(1, std::string(300, 'x')), {}));
 }
 
+TEST(Report, HasTheCostsOfATracedKernel) {
+    const Recording recording = sample();
+    const auto measured =
+        std::ranges::find(recording.measurements, Status::Measured, &Measurement::status);
+    ASSERT_NE(measured, recording.measurements.end());
+    KernelTrace trace{measured->configuration.kernel, measured->configuration, {}};
+    trace.model = CostModel{"predict:x", "GPU X (predicted)", false, false};
+    trace.predicted.metrics = {{"time", 1e-4}};
+    trace.predicted.costs = {{"bank_conflicts", "a.cu", 20, 3e-5}};
+    const QString html =
+        reportHtml(recording, shipped(), ReportMedium::Screen, std::span(&trace, 1));
+    EXPECT_TRUE(html.contains("predicted for GPU X<"));
+    EXPECT_TRUE(html.contains("Line 20, bank conflicts: at most 30 % of the time (30 us)."));
+    EXPECT_TRUE(html.contains("<td>Bank conflicts</td><td>20</td><td>30 %</td>"));
+    EXPECT_FALSE(reportHtml(recording, shipped(), ReportMedium::Screen).contains("GPU X"));
+}
+
 TEST(Report, SpeaksChinese) {
     const QLocale before;
     QLocale::setDefault(QLocale(QLocale::Chinese, QLocale::China));

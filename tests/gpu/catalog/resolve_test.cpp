@@ -1,3 +1,4 @@
+#include "gpu/catalog/plan.h"
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/resolve.h"
 #include "gpu/model/analysis/memory_model.h"
@@ -121,6 +122,19 @@ DeviceDescription gpuOf(int capability) {
     device.computeCapability = capability;
     device.multiprocessors = 132;
     return device;
+}
+
+TEST(Resolve, FindsADeviceThatTakesAnyConfiguration) {
+    DeviceDescription device;
+    device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
+    const auto takes = [&](std::vector<std::string> kernels) {
+        Experiment experiment;
+        experiment.kernels = std::move(kernels);
+        experiment.parameters = {{"n", 1024}};
+        return takesAny(device, Plan(experiment, shippedKernels()), shippedKernels());
+    };
+    EXPECT_FALSE(takes({"copy_library"}));
+    EXPECT_TRUE(takes({"copy_library", "copy_vector"}));
 }
 
 TEST(Resolve, ExcludesInstructionsOfOtherGpus) {

@@ -140,6 +140,19 @@ TEST_F(EmulatorTest, ConvertsAndRounds) {
     EXPECT_EQ(words_[9], 4U);
 }
 
+TEST_F(EmulatorTest, ChoosesTheLeastOrGreatestOfTwoAndThree) {
+    run({"MOV R5, 0x7", "VIMNMX.U32 R6, PT, PT, R0, R5, PT", "VIMNMX R7, PT, PT, R0, 0x14, !PT",
+         "VIMNMX.U32 R8, R0, 0x3, PT", "IMAD R6, R7, 0x100, R6", "IMAD R6, R8, 0x10000, R6",
+         "STG.E [R2.64], R6"});
+    EXPECT_EQ(words_[5], 0x31405U);
+    EXPECT_EQ(words_[25], 0x31907U);
+    run({"I2FP.F32.U32 R5, R0", "FMNMX3 R6, R5, 3, 9, PT", "FMNMX3 R7, R5, -R5, 4, !PT",
+         "FADD R6, R6, R7", "F2I.TRUNC.NTZ R6, R6", "STG.E [R2.64], R6"});
+    EXPECT_EQ(words_[1], 1U + 4);
+    EXPECT_EQ(words_[20], 3U + 20);
+    EXPECT_THROW(run({"VIMNMX R6, P0, PT, R0, R5, PT"}), Error) << "what P0 means is not known";
+}
+
 TEST_F(EmulatorTest, ReadsLiteralsFromBank2) {
     literals_ = {std::byte{0x78}, std::byte{0x56}, std::byte{0x34}, std::byte{0x12}};
     run({"MOV R5, c[0x2][0x0]", "STG.E desc[UR4][R2.64], R5"});

@@ -123,6 +123,13 @@ TEST(PredictedDevices, NameAnInvalidDescription) {
     EXPECT_THAT(devices.front().unusable.english(), HasSubstr("broken.yaml"));
 }
 
+TEST(PredictedDevices, HaveTheTheoreticalPeakOfTheirMemory) {
+    const auto devices = PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).describe();
+    const auto t4 = std::ranges::find(devices, "predict:nvidia-t4", &DeviceDescription::id);
+    ASSERT_NE(t4, devices.end());
+    EXPECT_EQ(t4->peakBytesPerSecond, 320e9);
+}
+
 TEST(PredictedDevices, RefuseAnUnknownName) {
     EXPECT_THROW(PredictedDevices({KERNELCURVE_SOURCE_DIR "/resources/devices"}).open("predict:x"),
                  Error);

@@ -49,6 +49,7 @@ TEST(GpuModel, IsReadOfEveryShippedDescription) {
         const std::string name = entry.path().filename().string();
         const GpuModel model = readGpuModel(described(name), name);
         EXPECT_GE(model.computeCapability, 75) << name;
+        EXPECT_GE(model.dramPeakBytesPerSecond, model.dramReadBytesPerSecond) << name;
         EXPECT_GE(model.dramReadBytesPerSecond, model.dramCopyBytesPerSecond) << name;
         EXPECT_LE(model.maxBlockSharedBytes, model.maxSharedBytes) << name;
         ++count;

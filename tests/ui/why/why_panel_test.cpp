@@ -61,7 +61,11 @@ class WhyPanelTest : public testing::Test {
         DeviceDescription recorded = played_.device;
         recorded.id = "replay:nvidia-h200";
         recorded.kind = DeviceKind::Replay;
-        panel_->setDevices({recorded});
+        DeviceDescription predicted = recorded;
+        predicted.id = "predict:nvidia-h200";
+        predicted.name = "NVIDIA H200 (predicted)";
+        predicted.kind = DeviceKind::Predict;
+        panel_->setDevices(model_ ? std::vector{recorded, predicted} : std::vector{recorded});
         panel_->resize(700, 900);
         panel_->show();
         ASSERT_TRUE(becomesActive(panel_.get()));
@@ -89,6 +93,7 @@ class WhyPanelTest : public testing::Test {
         return 1 + int(std::count(source.begin(), source.begin() + std::ptrdiff_t(at), '\n'));
     }
 
+    bool model_ = false; ///< a predicted device describes the rows' GPU
     OwnSettings settings_;
     DeviceRecording played_;
     Catalog catalog_ = shippedCatalog();
@@ -367,6 +372,68 @@ TEST_F(WhyPanelTest, LinksMachineCodeWithTheSource) {
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
     EXPECT_EQ(ptx->text(), "");
     EXPECT_EQ(ptx->note(), "A call of the device's library: its own code cannot be looked at.");
+}
+
+TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
+    model_ = true;
+    start();
+    Measurement row = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
+    const int line = lineWith(catalog_.at("transpose_tile").source, "= staged[threadIdx.x][y]");
+    row.clock = modelClock;
+    row.metrics = {{"time", 1e-4}};
+    row.costs = {{"bank_conflicts", "transpose_tile.cu", line, 4e-5},
+                 {"dram_bandwidth", "", 0, 2e-6}};
+    panel_->setMeasurement(row);
+    EXPECT_THAT(text("whyAnswer"),
+                StartsWith("Line " + std::to_string(line) +
+                           ", bank conflicts: at most 40 % of the time (40 us). Pad the rows of "
+                           "the shared array by one element, or swizzle its index."));
+    auto* costs = panel_->findChild<QTableView*>("costs");
+    ASSERT_EQ(costs->model()->rowCount(), 2);
+    EXPECT_EQ(costs->model()->index(0, 0).data().toString(),
+              QStringLiteral("Line %1: bank conflicts").arg(line));
+    EXPECT_EQ(costs->model()->index(1, 0).data().toString(), "DRAM bandwidth");
+    EXPECT_EQ(costs->model()->index(0, 1).data().toString(), "40 %");
+    const auto markOf = [&] {
+        LineSeverity worst = LineSeverity::Note;
+        for (const LineMark& mark : source().lineMarks())
+            if (mark.line == line)
+                worst = std::max(worst, mark.severity);
+        return worst;
+    };
+    EXPECT_EQ(markOf(), LineSeverity::Poor);
+    ASSERT_TRUE(eventually([&] { return source().lineMarks().size() > 2; })) << "with the trace's";
+    EXPECT_EQ(source().currentLine(), line);
+    source().goToLine(1);
+    costs->setCurrentIndex(costs->model()->index(0, 0));
+    EXPECT_EQ(source().currentLine(), line);
+    // The same conflict is no reason for alarm if it costs little.
+    row.costs[0].seconds = 4e-6;
+    panel_->setMeasurement(std::nullopt);
+    panel_->setMeasurement(row);
+    EXPECT_EQ(markOf(), LineSeverity::Fair);
+    EXPECT_THAT(text("whyAnswer"), StartsWith("Line ")) << "it is still the largest cost";
+}
+
+TEST_F(WhyPanelTest, PredictsTheCostsOfAMeasuredRow) {
+    model_ = true;
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    EXPECT_EQ(text("costNote"), "Predicting what each cause costs …");
+    ASSERT_TRUE(
+        eventually([&] { return text("costNote") != "Predicting what each cause costs …"; }));
+    if (text("costNote").starts_with("The costs cannot be predicted"))
+        GTEST_SKIP() << text("costNote");
+    EXPECT_EQ(text("costNote"), "At most, predicted for NVIDIA H200; causes overlap.");
+    EXPECT_THAT(text("whyAnswer"), HasSubstr("bank conflicts: at most "));
+    EXPECT_THAT(text("whyAnswer"), HasSubstr("The model predicts ")) << "beside what was measured";
+    EXPECT_GT(panel_->findChild<QTableView*>("costs")->model()->rowCount(), 1);
+}
+
+TEST_F(WhyPanelTest, SaysHowToGetCostsForAnUnknownGpu) {
+    start();
+    panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
+    EXPECT_THAT(text("costNote"), HasSubstr("kernelcurve peaks --describe"));
 }
 
 } // namespace

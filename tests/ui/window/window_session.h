@@ -146,6 +146,8 @@ class WindowSession {
         auto* source = window.findChild<SourceView*>(QStringLiteral("kernelSource"));
         await(QStringLiteral("the marks of the lines"),
               [&] { return !source->lineMarks().empty(); });
+        auto* costs = window.findChild<QLabel*>(QStringLiteral("costNote"));
+        await(QStringLiteral("the costs"), [&] { return !costs->text().endsWith(u'…'); });
     }
     QPixmap picture() {
         window.findChild<ChartView*>(QStringLiteral("chart"))->refresh();

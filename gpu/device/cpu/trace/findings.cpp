@@ -92,6 +92,8 @@ CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
     CheckFinding finding;
     finding.what = failure.kind == RunFailure::Kind::OutOfBounds ? outOfBoundsText(failure, memory)
                                                                  : error.failure().what;
+    if (failure.kind == RunFailure::Kind::OutOfBounds)
+        finding.kind = FindingKind::OutOfBounds;
     finding.where = error.failure().where;
     finding.block = arrayOf(indexIn(launch.grid, failure.block));
     if (failure.thread)
@@ -126,6 +128,9 @@ std::vector<CheckFinding> findingsOf(const std::vector<AccessFault>& faults,
     std::vector<CheckFinding> findings;
     for (const AccessFault& fault : faults) {
         CheckFinding finding;
+        finding.kind = fault.kind == AccessFault::Kind::Race        ? FindingKind::Race
+                       : fault.kind == AccessFault::Kind::Unwritten ? FindingKind::UninitializedRead
+                                                                    : FindingKind::UnevenBarrier;
         finding.where = positionOf(fault.place);
         finding.other = positionOf(fault.otherPlace);
         finding.block = arrayOf(indexIn(launch.grid, fault.block));

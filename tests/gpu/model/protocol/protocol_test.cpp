@@ -129,6 +129,11 @@ TEST(Protocol, RequestsReadBackEqual) {
                                  "replay:x",
                                  {"a.cu", random.text()},
                                  random.measurement().configuration.parameters},
+            request::Explain{random.integer(),
+                             "predict:x",
+                             {"a.cu", random.text()},
+                             random.measurement().configuration.parameters,
+                             true},
             request::Coverage{random.integer(),
                               "replay:x",
                               {random.experiment(), random.experiment()},
@@ -188,6 +193,8 @@ TEST(Protocol, EventsReadBackEqual) {
                                 {}},
             event::Disassembled{
                 5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
+            event::Explained{7, random.measurement(), {}},
+            event::Explained{8, {}, random.failure()},
             event::Coverage{7, {{24, 24, 18, random.failure()}, {1000, 400, 0}}, {}},
             event::Coverage{8, {}, random.failure()},
             event::Disassembled{6, configuration, {}, random.failure()}};

@@ -1,0 +1,157 @@
+#include "app/compare/row_costs.h"
+
+#include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace kernelcurve {
+namespace {
+
+/// A cost in the code that the first sentence names in any case.
+constexpr double largeShare = 0.1;
+/// A smaller one is not worth a change.
+constexpr double notableShare = 0.02;
+/// Peaks of one GPU differ by less: a description has rates that were measured.
+constexpr double samePeak = 0.15;
+
+bool isInCode(const TimeCost& cost) {
+    return !remedyOf(cost.cause).empty();
+}
+
+bool isNear(std::optional<double> one, std::optional<double> other) {
+    return one && other && std::abs(*one - *other) <= samePeak * std::max(*one, *other);
+}
+
+/// "line 22, bank conflicts".
+std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
+    const std::string title = wording(causeTitle(cost.cause));
+    return cost.line > 0 ? wording(message(KC_TEXT("engine", "line {0}, {1}"),
+                                           std::to_string(cost.line), title))
+                         : title;
+}
+
+std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wording& wording) {
+    if (costs.costs.empty())
+        return wording(
+            message(KC_TEXT("engine", "no single cause costs more than 1 % of the time")));
+    const TimeCost& largest = costs.costs.front();
+    if (inCode && (costs.shareOf(*inCode) >= largeShare || inCode == &largest))
+        return wording(message(
+            KC_TEXT("engine", "{0}: at most {1} of the time ({2})"), causeAtLine(*inCode, wording),
+            roughPercent(costs.shareOf(*inCode), 2), roughDuration(inCode->seconds)));
+    const std::string limit = wording(causeTitle(largest.cause));
+    if (inCode && costs.shareOf(*inCode) >= notableShare)
+        return wording(message(KC_TEXT("engine", "limited by {0} (at most {1} of the time); the "
+                                                 "largest cost in the code is {2}, at most {3}"),
+                               limit, roughPercent(costs.shareOf(largest), 2),
+                               causeAtLine(*inCode, wording),
+                               roughPercent(costs.shareOf(*inCode), 2)));
+    return wording(message(KC_TEXT("engine", "limited by {0} (at most {1} of the time); nothing in "
+                                             "the code costs more than 2 %"),
+                           limit, roughPercent(costs.shareOf(largest), 2)));
+}
+
+/// Whether the stall reasons of a measured row confirm the largest cost.
+std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues& metrics,
+                                        const Wording& wording) {
+    constexpr double confirms = 0.25;
+    constexpr double contradicts = 0.1;
+    const std::vector<std::string_view> stalls = stallsOfCause(cost.cause);
+    const auto all = metricValue(metrics, "warp_cycles");
+    if (stalls.empty() || !all || *all <= 0)
+        return std::nullopt;
+    double share = 0;
+    for (const std::string_view tag : stalls)
+        share += metricValue(metrics, tag).value_or(0) / *all;
+    if (share >= confirms)
+        return wording(message(KC_TEXT("engine", "the counted stall reasons confirm it: {0} of the "
+                                                 "warps' cycles are such waits"),
+                               roughPercent(share)));
+    if (share < contradicts)
+        return wording(message(KC_TEXT("engine", "the counted stall reasons contradict it: only "
+                                                 "{0} of the warps' cycles are such waits"),
+                               roughPercent(share)));
+    return std::nullopt;
+}
+
+} // namespace
+
+RowCosts rowCosts(const Measurement& row, bool isSameGpu, const Measurement& predicted,
+                  const std::string& gpu) {
+    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), gpu, {}};
+    if (gpu.ends_with(predictedEnding))
+        costs.gpu.resize(gpu.size() - predictedEnding.size());
+    const auto measured = measuredMetric(row, "time");
+    if (isSameGpu && !isPredicted(row) && measured && costs.seconds > 0) {
+        costs.predictedSeconds = costs.seconds;
+        for (TimeCost& cost : costs.costs)
+            cost.seconds *= *measured / costs.seconds;
+        costs.seconds = *measured;
+    }
+    return costs;
+}
+
+namespace {
+
+bool isModel(const DeviceDescription& device) {
+    return device.kind == DeviceKind::Predict && device.usable;
+}
+
+} // namespace
+
+const DeviceDescription* modelOf(const Environment& environment,
+                                 const std::vector<DeviceDescription>& devices) {
+    const std::string name = environmentText(environment, "device");
+    for (const DeviceDescription& device : devices)
+        if (isModel(device) &&
+            (device.name == name || device.name == name + std::string(predictedEnding)))
+            return &device;
+    const std::string capability = environmentText(environment, "compute_capability");
+    const auto capabilityOf = [](const DeviceDescription& device) {
+        return std::to_string(device.computeCapability / 10) + "." +
+               std::to_string(device.computeCapability % 10);
+    };
+    for (const DeviceDescription& device : devices)
+        if (isModel(device) && capability == capabilityOf(device) &&
+            isNear(environmentNumber(environment, "peak_bandwidth"), device.peakBytesPerSecond) &&
+            isNear(environmentNumber(environment, "peak_flops"), device.peakFlopsPerSecond))
+            return &device;
+    return nullptr;
+}
+
+const DeviceDescription* modelFor(const Environment& environment,
+                                  const std::vector<DeviceDescription>& devices,
+                                  std::string_view fallback) {
+    if (environmentEntry(environment, "compute_capability"))
+        return modelOf(environment, devices);
+    const auto found = std::ranges::find_if(devices, [&](const DeviceDescription& device) {
+        return isModel(device) && device.id == fallback;
+    });
+    return found == devices.end() ? nullptr : &*found;
+}
+
+std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
+                                       const Wording& wording) {
+    const auto found = std::ranges::find_if(costs.costs, isInCode);
+    const TimeCost* const inCode = found == costs.costs.end() ? nullptr : &*found;
+    std::vector<std::string> sentences = {headline(costs, inCode, wording)};
+    if (inCode && costs.shareOf(*inCode) >= notableShare)
+        sentences.push_back(wording(remedyOf(inCode->cause)));
+    if (!costs.predictedSeconds)
+        return sentences;
+    const double error = *costs.predictedSeconds / costs.seconds - 1;
+    sentences.push_back(wording(
+        message(error < 0 ? KC_TEXT("engine", "the model predicts {0} for this row, {1} less than "
+                                              "was measured")
+                          : KC_TEXT("engine", "the model predicts {0} for this row, {1} more than "
+                                              "was measured"),
+                roughDuration(*costs.predictedSeconds), roughPercent(std::abs(error), 2))));
+    if (!costs.costs.empty())
+        if (auto sentence = confirmation(costs.costs.front(), metrics, wording))
+            sentences.push_back(std::move(*sentence));
+    return sentences;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "app/export/cost_table.h"
+#include "app/export/text/structured_text.h"
+#include "gpu/model/analysis/trace.h"
+
+#include <span>
+#include <string>
+
+namespace kernelcurve {
+
+/// Findings as a SARIF 2.1.0 log for code review, one result each. Positions without a file are in
+/// `file`. Source: OASIS, Static Analysis Results Interchange Format Version 2.1.0, 2020.
+Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file);
+/// Likewise the costs that have a line, as warnings from 10 % of the time on, else as notes.
+Structured sarifOf(std::span<const Explanation> explanations, const std::string& file);
+
+} // namespace kernelcurve

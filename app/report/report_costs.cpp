@@ -1,0 +1,60 @@
+#include "app/report/report_costs.h"
+
+#include "app/report/report_tables.h"
+#include "app/report/report_words.h"
+#include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+QString capitalized(QString text) {
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text.toHtmlEscaped();
+}
+
+} // namespace
+
+const Measurement& tracedRow(const Recording& recording, const Configuration& configuration) {
+    const auto& rows = recording.measurements;
+    return *std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+        return row.configuration == configuration && row.status == Status::Measured;
+    });
+}
+
+std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace) {
+    if (!trace.model)
+        return std::nullopt;
+    return rowCosts(tracedRow(recording, trace.configuration), trace.model->isRowsGpu,
+                    trace.predicted, trace.model->gpu);
+}
+
+QString costsHtml(const Recording& recording, const KernelTrace& trace) {
+    const auto costs = tracedCosts(recording, trace);
+    if (!costs)
+        return {};
+    const Measurement& row = tracedRow(recording, trace.configuration);
+    QString html = QStringLiteral("<p class=\"muted\">%1</p>\n<p>")
+                       .arg(ReportWords::tr("Costs of %1, predicted for %2")
+                                .arg(QString::fromStdString(trace.configuration.text()),
+                                     QString::fromStdString(costs->gpu))
+                                .toHtmlEscaped());
+    const auto wording = [](const Message& message) { return shown(message).toStdString(); };
+    for (const std::string& sentence : costSentences(*costs, row.metrics, wording))
+        html += capitalized(QString::fromStdString(sentence)) + ReportWords::tr(". ");
+    html += QStringLiteral("</p>\n<table><tr><th>%1</th><th>%2</th><th>%3</th><th>%4</th></tr>\n")
+                .arg(ReportWords::tr("Cause"), ReportWords::tr("Line"), ReportWords::tr("At most"),
+                     ReportWords::tr("Time"));
+    for (const TimeCost& cost : costs->costs)
+        html += QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3</td><td>%4</td></tr>\n")
+                    .arg(capitalized(shown(causeTitle(cost.cause))),
+                         cost.line > 0 ? QString::number(cost.line) : QString(),
+                         QString::fromStdString(roughPercent(costs->shareOf(cost), 2)),
+                         QString::fromStdString(roughDuration(cost.seconds)));
+    return html + QStringLiteral("</table>\n");
+}
+
+} // namespace kernelcurve

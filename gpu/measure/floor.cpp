@@ -1,0 +1,53 @@
+#include "gpu/measure/floor.h"
+
+#include "gpu/catalog/catalog.h"
+#include "gpu/model/values/rough_figures.h"
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Bytes of device memory that any implementation must move. A problem may count more: a kernel can
+/// keep what another one reads again.
+double leastBytes(const ResolvedConfiguration& resolved) {
+    double bytes = 0;
+    for (const BufferSpec& buffer : resolved.buffers)
+        if (buffer.memory == MemoryKind::Device)
+            bytes +=
+                static_cast<double>(buffer.bytes()) * (buffer.role == BufferRole::InOut ? 2 : 1);
+    return std::min(bytes, resolved.bytesMoved);
+}
+
+} // namespace
+
+std::optional<double> floorTime(const ResolvedConfiguration& resolved,
+                                const DeviceDescription& device, bool isCold) {
+    if (device.computeCapability == 0 || !device.peakBytesPerSecond)
+        return std::nullopt;
+    const double cached = isCold ? 0 : propertyOf(device, "l2_bytes").value_or(0);
+    const double bytes = std::max(leastBytes(resolved) - cached, 0.0);
+    double seconds = bytes / *device.peakBytesPerSecond;
+    const auto numbers = tensorNumbersOf(*resolved.kernel);
+    if (const auto peak = numbers ? tensorPeak(device, *numbers) : device.peakFlopsPerSecond)
+        seconds = std::max(seconds, resolved.operations / *peak);
+    return seconds > 0 ? std::optional(seconds) : std::nullopt;
+}
+
+void addFloor(Measurement& row, const ResolvedConfiguration& resolved,
+              const DeviceDescription& device, bool isCold) {
+    const auto time = measuredMetric(row, "time");
+    const auto floor = floorTime(resolved, device, isCold);
+    if (!time || !floor || *time <= 0)
+        return;
+    row.metrics["floor_time"] = *floor;
+    row.metrics["of_floor"] = *floor / *time;
+    if (*floor > *time && !isPredicted(row))
+        row.remarks.push_back(
+            message(KC_TEXT("engine", "Suspicious time: {0} is less than {1}, which the bytes and "
+                                      "operations of the problem take at the peaks of this device. "
+                                      "Is work skipped, or timed only in part?"),
+                    roughDuration(*time), roughDuration(*floor)));
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "gpu/predict/emulator/executor.h"
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace kernelcurve::timing {
+
+/// Counts instructions that only some lanes of a warp execute, because the others took another
+/// branch or have exited.
+class PartialPasses {
+  public:
+    explicit PartialPasses(const emulator::BoundKernel& launch);
+
+    void add(const emulator::Warp& warp, const emulator::Step& step);
+    void endBlock();
+
+    /// For each instruction: the passes that its lanes need in as few warps as possible, divided by
+    /// those that they took. Threads of a kernel with barriers stay in their block.
+    std::vector<double> neededShares() const;
+
+  private:
+    struct Passes {
+        double taken = 0;
+        double needed = 0;
+        std::vector<std::uint32_t> ofThreads; ///< of the current block
+    };
+    const emulator::BoundKernel& launch_;
+    bool stayInBlock_;
+    std::unordered_map<std::size_t, Passes> passes_; ///< by instruction
+};
+
+} // namespace kernelcurve::timing

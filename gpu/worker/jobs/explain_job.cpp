@@ -1,0 +1,36 @@
+#include "gpu/worker/jobs/explain_job.h"
+
+#include "gpu/measure/measurer.h"
+#include "gpu/worker/jobs/answer_failure.h"
+#include "gpu/worker/jobs/launch_timer.h"
+#include "gpu/worker/jobs/requested_configuration.h"
+
+namespace kernelcurve {
+
+event::Explained explain(const request::Explain& request, DeviceRegistry& devices,
+                         std::stop_token stop) {
+    event::Explained answer;
+    answer.run = request.run;
+    answer.failure = failureOf([&] {
+        const RequestedConfiguration requested(request.kernel, request.parameters);
+        Device& device = devices.open(request.device);
+        if (device.description().kind != DeviceKind::Predict)
+            throw Error({message(KC_TEXT("engine", "Invalid device for explain: {0}. Its times are "
+                                                   "measured, not predicted"),
+                                 request.device),
+                         message(KC_TEXT("engine", "choose a predicted device, such as {0}"),
+                                 "predict:nvidia-h200")});
+        MeasuringRules rules;
+        rules.timing = request.cold ? TimingMode::Cold : TimingMode::Warm;
+        rules.check = false;
+        rules.costs = true;
+        const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
+        answer.row =
+            withinLaunchLimits(stop, [&](MeasureObserver& observer, const std::stop_token& both) {
+                return Measurer(device, rules).measure(resolved, observer, both);
+            });
+    });
+    return answer;
+}
+
+} // namespace kernelcurve

@@ -1,0 +1,130 @@
+#include "ui/why/cost_panel.h"
+
+#include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/values/rough_figures.h"
+#include "ui/widgets/appearance/translated_widget.h"
+#include "ui/widgets/box_layouts.h"
+#include "ui/widgets/messages/messages.h"
+#include "ui/widgets/messages/note_label.h"
+#include "ui/widgets/named.h"
+#include "ui/widgets/wrapping_table.h"
+
+#include <QAbstractTableModel>
+#include <QHeaderView>
+#include <QPainter>
+#include <QStyledItemDelegate>
+
+#include <algorithm>
+
+namespace kernelcurve {
+namespace {
+
+/// Paints a share of the time as a bar behind its text.
+class ShareDelegate : public QStyledItemDelegate {
+  public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    void paint(QPainter* painter, const QStyleOptionViewItem& option,
+               const QModelIndex& index) const override {
+        QRect bar = option.rect.adjusted(1, 2, -1, -2);
+        const double share = std::clamp(index.data(Qt::UserRole).toDouble(), 0.0, 1.0);
+        bar.setWidth(std::max(1, static_cast<int>(share * bar.width())));
+        QColor colour = option.palette.color(QPalette::Highlight);
+        colour.setAlphaF(0.5F);
+        painter->fillRect(bar, colour);
+        QStyledItemDelegate::paint(painter, option, index);
+    }
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+        constexpr int barWidth = 120;
+        const QSize text = QStyledItemDelegate::sizeHint(option, index);
+        return {std::max(barWidth, text.width()), text.height()};
+    }
+};
+
+} // namespace
+
+/// The costs of one row, a line of the table each.
+class CostTableModel : public QAbstractTableModel {
+  public:
+    enum Column { Cause, Share, Time, Columns };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    void setCosts(RowCosts costs) {
+        beginResetModel();
+        costs_ = std::move(costs);
+        endResetModel();
+    }
+    const TimeCost& cost(int row) const { return costs_.costs.at(static_cast<std::size_t>(row)); }
+
+    int rowCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(costs_.costs.size());
+    }
+    int columnCount(const QModelIndex& parent = {}) const override {
+        return parent.isValid() ? 0 : static_cast<int>(Columns);
+    }
+    QVariant data(const QModelIndex& index, int role) const override {
+        if (!index.isValid())
+            return {};
+        const TimeCost& shown = cost(index.row());
+        if (role == Qt::UserRole)
+            return costs_.shareOf(shown);
+        if (role == Qt::ToolTipRole)
+            return asSentence(remedyOf(shown.cause));
+        if (role == Qt::TextAlignmentRole && index.column() != Cause)
+            return static_cast<int>(Qt::AlignRight | Qt::AlignVCenter);
+        if (role != Qt::DisplayRole)
+            return {};
+        if (index.column() == Share)
+            return QString::fromStdString(roughPercent(costs_.shareOf(shown), 2));
+        if (index.column() == Time)
+            return QString::fromStdString(roughDuration(shown.seconds));
+        const QString title = translated(causeTitle(shown.cause));
+        return shown.line > 0 ? CostPanel::tr("Line %1: %2").arg(shown.line).arg(title)
+                              : asSentence(title).chopped(1);
+    }
+
+  private:
+    RowCosts costs_;
+};
+
+CostPanel::CostPanel(QWidget* parent)
+    : QWidget(parent)
+    , model_(new CostTableModel(this))
+    , note_(named("costNote", new NoteLabel(Tone::Muted, this)))
+    , table_(named("costs", new WrappingTable(CostTableModel::Cause, this))) {
+    table_->setModel(model_);
+    table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->horizontalHeader()->hide();
+    table_->setShowGrid(false);
+    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    table_->hide();
+    table_->setItemDelegateForColumn(CostTableModel::Share, new ShareDelegate(table_));
+    columnOf({table_, note_}, this)->setContentsMargins({});
+    connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+            [this](const QModelIndex& row) {
+                if (row.isValid() && model_->cost(row.row()).line > 0)
+                    emit lineChosen(static_cast<int>(model_->cost(row.row()).line));
+            });
+    keepTranslated(this, [this] { table_->setAccessibleName(tr("What each cause costs")); });
+}
+
+void CostPanel::setCosts(RowCosts costs) {
+    note_->say(
+        tr("At most, predicted for %1; causes overlap.").arg(QString::fromStdString(costs.gpu)));
+    model_->setCosts(std::move(costs));
+    constexpr int maxRows = 6;
+    table_->setMaximumHeight(maxRows * table_->verticalHeader()->defaultSectionSize() +
+                             2 * table_->frameWidth());
+    table_->setVisible(model_->rowCount() > 0);
+}
+
+void CostPanel::setNote(const QString& note) {
+    note_->say(note);
+    model_->setCosts({});
+    table_->hide();
+}
+
+} // namespace kernelcurve

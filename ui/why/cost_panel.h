@@ -1,0 +1,34 @@
+#pragma once
+
+#include "app/compare/row_costs.h"
+
+#include <QWidget>
+
+namespace kernelcurve {
+
+class CostTableModel;
+class NoteLabel;
+class WrappingTable;
+
+/// What each cause costs the chosen row: a bar per cause, the largest first.
+class CostPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    explicit CostPanel(QWidget* parent = nullptr);
+
+    void setCosts(RowCosts costs);
+    /// Shows a note in place of costs: a prediction is in progress, or why there is none.
+    void setNote(const QString& note);
+
+  signals:
+    /// The user chose a cost at this line of the source.
+    void lineChosen(int line);
+
+  private:
+    CostTableModel* model_;
+    NoteLabel* note_;
+    WrappingTable* table_;
+};
+
+} // namespace kernelcurve
