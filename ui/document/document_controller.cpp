@@ -302,6 +302,8 @@ void DocumentController::offer(const UnfinishedRecording& unfinished) {
     QString title = translated(unfinished.title);
     if (title.isEmpty())
         title = QString::fromStdString(unfinished.origin.file.stem().string());
+    if (title.isEmpty() && !unfinished.origin.kernels.empty())
+        title = QString::fromStdString(unfinished.origin.kernels.front().filename().string());
     if (title.isEmpty())
         title = tr("Untitled");
     messages_.showMessage(

@@ -41,6 +41,7 @@
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QPointer>
+#include <QSettings>
 #include <QStackedWidget>
 #include <QTabWidget>
 #include <QTimer>
@@ -61,6 +62,21 @@ QString conflictOver(const QString& path) {
 /// Likewise, that unsaved text is only in memory.
 QString autosaveOf(const QString& path) {
     return QStringLiteral("autosave of ") + path;
+}
+
+/// The user keeps the saved text of these kernels, until it or the file changes again.
+const QString keptKey = QStringLiteral("kernels/keptTexts");
+
+bool isKept(const SavedKernelFile& changed) {
+    return QSettings().value(keptKey).toStringList().contains(
+        QString::fromStdString(changed.difference));
+}
+
+void keep(const SavedKernelFile& changed) {
+    constexpr qsizetype enough = 100;
+    QStringList kept = QSettings().value(keptKey).toStringList();
+    kept << QString::fromStdString(changed.difference);
+    QSettings().setValue(keptKey, kept.mid(std::max<qsizetype>(0, kept.size() - enough)));
 }
 
 } // namespace
@@ -311,10 +327,11 @@ bool OwnKernels::loadSaved(const SavedKernel& saved) {
         return true;
     case SavedKernelState::Changed:
         catalog_.put(readSavedText(saved));
-        show(
-            tr("“%1” has changed since this document was saved. The saved text is used.").arg(name),
-            {{tr("Use the file"), [this, file] { useFile(file); }},
-             {tr("Keep the saved text"), [] {}}});
+        if (!isKept(found))
+            show(tr("“%1” has changed since this document was saved. The saved text is used.")
+                     .arg(name),
+                 {{tr("Use the file"), [this, file] { useFile(file); }},
+                  {tr("Keep the saved text"), [found] { keep(found); }}});
         return true;
     case SavedKernelState::Gone:
         catalog_.put(readSavedText(saved));

@@ -92,6 +92,21 @@ TEST_F(KeptKernels, AKernelThatHasChangedIsAskedAbout) {
     EXPECT_EQ(bar(), "");
 }
 
+TEST_F(KeptKernels, TheSavedTextIsKeptUntilTheFileChangesAgain) {
+    saveAndLeave();
+    writeFileAtomically(path().toStdString(), naive() + "// Other.\n");
+    reopen();
+    click("Keep the saved text");
+    restart();
+    reopen();
+    EXPECT_EQ(bar(), "") << "it was answered";
+    EXPECT_EQ(sourceOfMine(), naive());
+    writeFileAtomically(path().toStdString(), naive() + "// Another.\n");
+    restart();
+    reopen();
+    EXPECT_THAT(bar(), HasSubstr("has changed since this document was saved"));
+}
+
 TEST_F(KeptKernels, AKernelThatIsGoneIsRestored) {
     saveAndLeave();
     QFile::remove(path());
