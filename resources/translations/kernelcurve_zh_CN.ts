@@ -10561,12 +10561,8 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>无法预测代价：%1</translation>
     </message>
     <message>
-        <source>Costs, accesses, and metrics</source>
-        <translation>代价、访问和指标</translation>
-    </message>
-    <message>
-        <source>&amp;Costs</source>
-        <translation>代价(&amp;C)</translation>
+        <source>Accesses and figures</source>
+        <translation>访问与数据</translation>
     </message>
 </context>
 <context>
@@ -12745,24 +12741,12 @@ Where the GPU does not let them be read, the rows say why.</source>
         <translation>第 %1 行：%2</translation>
     </message>
     <message>
-        <source>Cause</source>
-        <translation>原因</translation>
-    </message>
-    <message>
-        <source>At most</source>
-        <translation>最多</translation>
-    </message>
-    <message>
-        <source>Time</source>
-        <translation>时间</translation>
-    </message>
-    <message>
         <source>What each cause costs</source>
         <translation>每种原因的代价</translation>
     </message>
     <message>
-        <source>Predicted for %1. A cause costs at most this share of the time; causes overlap.</source>
-        <translation>对 %1 的预测。每种原因最多占时间的这一比例；原因之间有重叠。</translation>
+        <source>At most, predicted for %1; causes overlap.</source>
+        <translation>对 %1 的预测上限；原因之间有重叠。</translation>
     </message>
 </context>
 </TS>

@@ -82,7 +82,8 @@ double recordedValue(const std::string& selector, std::string lab) {
     };
     const Measurement* found = nullptr;
     for (const Recording& recording : recorded(device).recordings) {
-        if (recording.experiment.title != experiment.title && experiment.lab->compared.empty())
+        if (recording.experiment.title != experiment.title && experiment.lab->compared.empty() &&
+            !hasPredictedDevice(experiment))
             continue;
         for (const Measurement& row : recording.measurements) {
             if (row.status != Status::Measured || !isMeant(row.configuration))

@@ -10,11 +10,11 @@
 #include "ui/widgets/wrapping_table.h"
 
 #include <QAbstractTableModel>
+#include <QHeaderView>
 #include <QPainter>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
-#include <array>
 
 namespace kernelcurve {
 namespace {
@@ -30,7 +30,7 @@ class ShareDelegate : public QStyledItemDelegate {
         const double share = std::clamp(index.data(Qt::UserRole).toDouble(), 0.0, 1.0);
         bar.setWidth(std::max(1, static_cast<int>(share * bar.width())));
         QColor colour = option.palette.color(QPalette::Highlight);
-        colour.setAlphaF(0.35F);
+        colour.setAlphaF(0.5F);
         painter->fillRect(bar, colour);
         QStyledItemDelegate::paint(painter, option, index);
     }
@@ -84,13 +84,6 @@ class CostTableModel : public QAbstractTableModel {
         return shown.line > 0 ? CostPanel::tr("Line %1: %2").arg(shown.line).arg(title)
                               : asSentence(title).chopped(1);
     }
-    QVariant headerData(int section, Qt::Orientation orientation, int role) const override {
-        if (orientation != Qt::Horizontal || role != Qt::DisplayRole)
-            return {};
-        const std::array<QString, Columns> heads = {
-            CostPanel::tr("Cause"), CostPanel::tr("At most"), CostPanel::tr("Time")};
-        return heads.at(static_cast<std::size_t>(section));
-    }
 
   private:
     RowCosts costs_;
@@ -103,8 +96,13 @@ CostPanel::CostPanel(QWidget* parent)
     , table_(named("costs", new WrappingTable(CostTableModel::Cause, this))) {
     table_->setModel(model_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
+    table_->horizontalHeader()->hide();
+    table_->setShowGrid(false);
+    table_->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);
+    table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    table_->hide();
     table_->setItemDelegateForColumn(CostTableModel::Share, new ShareDelegate(table_));
-    columnOf({note_, {table_, 1}}, this)->setContentsMargins({});
+    columnOf({table_, note_}, this)->setContentsMargins({});
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
                 if (row.isValid() && model_->cost(row.row()).line > 0)
@@ -114,14 +112,19 @@ CostPanel::CostPanel(QWidget* parent)
 }
 
 void CostPanel::setCosts(RowCosts costs) {
-    note_->say(tr("Predicted for %1. A cause costs at most this share of the time; causes overlap.")
-                   .arg(QString::fromStdString(costs.gpu)));
+    note_->say(
+        tr("At most, predicted for %1; causes overlap.").arg(QString::fromStdString(costs.gpu)));
     model_->setCosts(std::move(costs));
+    constexpr int maxRows = 6;
+    table_->setMaximumHeight(maxRows * table_->verticalHeader()->defaultSectionSize() +
+                             2 * table_->frameWidth());
+    table_->setVisible(model_->rowCount() > 0);
 }
 
 void CostPanel::setNote(const QString& note) {
     note_->say(note);
     model_->setCosts({});
+    table_->hide();
 }
 
 } // namespace kernelcurve

@@ -62,6 +62,20 @@ bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
     return costs.predictedSeconds || isPredicted(row);
 }
 
+/// Limits that a cost names with its price.
+bool isWeighedByCosts(Limit limit) {
+    switch (limit) {
+    case Limit::Copies:
+    case Limit::Launch:
+    case Limit::Arithmetic:
+    case Limit::Cache:
+    case Limit::Memory:
+        return false;
+    default:
+        return true;
+    }
+}
+
 QString costParagraph(const RowCosts& costs, const Measurement& row) {
     QString text = isOfThisGpu(costs, row)
                        ? QString()
@@ -154,7 +168,6 @@ void WhyPanel::layOut() {
     for (QWidget* page : std::initializer_list<QWidget*>{source_, ptx_, sass_})
         code_->addTab(page, QString());
     details_->setDocumentMode(true);
-    details_->addTab(costPanel_, QString());
     details_->addTab(accesses_, QString());
     details_->addTab(figures_, QString());
     auto* halves = named("whyHalves", new QSplitter(Qt::Vertical, this));
@@ -162,7 +175,7 @@ void WhyPanel::layOut() {
     halves->addWidget(code_);
     halves->addWidget(details_);
     halves->setSizes({400, 380});
-    columnOf({heading_, configuration_, answer_, state_, {halves, 1}}, this);
+    columnOf({heading_, configuration_, answer_, state_, costPanel_, {halves, 1}}, this);
 }
 
 QSize WhyPanel::sizeHint() const {
@@ -274,14 +287,16 @@ void WhyPanel::showAnswer() {
         return;
     }
     QStringList paragraphs;
-    // The costs weigh what the other findings only suspect.
-    if (costs_ && isOfThisGpu(*costs_, *measurement_))
-        std::erase_if(findings, [](const LimitFinding& each) { return !each.decided; });
-    const bool isDecided = !findings.empty() && findings.front().decided;
+    const bool isWeighed = costs_ && isOfThisGpu(*costs_, *measurement_);
     if (costs_)
         paragraphs << costParagraph(*costs_, *measurement_);
-    paragraphs << paragraph(explanationOf(findings))
-               << paragraph(stallSentences(measurement_->metrics, isDecided || costs_));
+    if (isWeighed)
+        std::erase_if(findings, [](const LimitFinding& each) {
+            return !each.decided || isWeighedByCosts(each.limit);
+        });
+    paragraphs << paragraph(explanationOf(findings));
+    if (!isWeighed)
+        paragraphs << paragraph(stallSentences(measurement_->metrics, findings.front().decided));
     paragraphs.removeAll(QString());
     answer_->setText(paragraphs.join(QChar(u'\n')));
 }
@@ -463,10 +478,9 @@ void WhyPanel::retranslate() {
     ptx_->setAccessibleName(tr("PTX of the kernel"));
     sass_->setAccessibleName(tr("Machine code of the kernel"));
     code_->setAccessibleName(tr("Source and code of the kernel"));
-    details_->setAccessibleName(tr("Costs, accesses, and metrics"));
-    details_->setTabText(0, tr("&Costs"));
-    details_->setTabText(1, tr("&Accesses"));
-    details_->setTabText(2, tr("F&igures"));
+    details_->setAccessibleName(tr("Accesses and figures"));
+    details_->setTabText(0, tr("&Accesses"));
+    details_->setTabText(1, tr("F&igures"));
     describeLine(source_->currentLine());
     figures_->setAccessibleName(tr("Figures of this measurement"));
     figureModel_->retranslate();

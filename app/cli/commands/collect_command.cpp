@@ -1,9 +1,9 @@
 #include "app/cli/commands/commands.h"
 
 #include "app/batch/collected.h"
-#include "app/document/files/saved_kernels.h"
 #include "app/cli/options/session.h"
 #include "app/cli/output/run_outputs.h"
+#include "app/document/files/saved_kernels.h"
 #include "app/engine/host_launch.h"
 #include "app/export/measurement_table.h"
 #include "gpu/model/files/input_file.h"
@@ -86,7 +86,7 @@ Results findBeside(const Job& job, const std::filesystem::path& script) {
 std::vector<SavedKernel> customKernels(const Job& job) {
     std::vector<SavedKernel> sent;
     for (const KernelText& kernel : job.run.kernels)
-        sent.push_back({kernel.name, kernel.source, kernel.files, kernel.problem});
+        sent.push_back(savedFrom(kernel));
     return savedKernels(job.run.experiment, loadCatalog({}), {}, sent);
 }
 

@@ -5,7 +5,6 @@
 #include "app/cli/options/setting.h"
 #include "app/cli/options/trust_question.h"
 #include "app/cli/output/formatted_output.h"
-#include "app/compare/limit_evidence.h"
 #include "app/engine/engine_client.h"
 #include "app/engine/kernel_traces.h"
 #include "app/export/cost_table.h"

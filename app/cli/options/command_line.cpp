@@ -91,18 +91,17 @@ void addKernelFiles(CLI::App& app, std::vector<std::string>& files) {
 }
 
 void addTrust(CLI::App& app, bool& trusts) {
-    app.add_flag("--trust", trusts,
-                 "Run kernels from another source, now and later, until they are changed");
+    app.add_flag("--trust", trusts, "Trust kernels from another source until they change");
 }
 
 void addWorker(CLI::App& app, std::string& worker) {
     addText(app, "--worker", worker, "COMMAND",
-            "Start the worker by this command, such as \"ssh host kernelcurve-worker\"");
+            "Start the worker with this command, such as \"ssh host kernelcurve-worker\"");
 }
 
 void addSettings(CLI::App& app, std::vector<std::string>& settings) {
     addRepeated(app, "--set", settings, "NAME=VALUE",
-                "Give a parameter a value, or a list or range to sweep: n=64Mi, "
+                "Set a parameter to a value, or to a list or range to sweep: n=64Mi, "
                 "offset=0,8, 'offset=0..64 step 4', 'n=1Mi..64Mi times 2' (repeatable)");
 }
 
@@ -126,43 +125,44 @@ void addFormat(CLI::App& app, ListFormat& format, bool hasSarif = false) {
 
 void addSavedKernels(CLI::App& app, bool& savedKernels) {
     app.add_flag("--saved-kernels", savedKernels,
-                 "Use the kernels' texts that FILE holds, also if their files have changed");
+                 "Use the kernel texts in FILE, even if the kernel files have changed");
 }
 
 void describe(CLI::App& app, RunCommand& run) {
     addArgument(app, "FILE", run.file,
-                "An experiment, a recording, or a published table; `list references` names them");
-    addText(app, "--lab", run.lab, "NAME", "Run a shipped lab; `list labs` names them");
+                "An experiment, a recording, or a published table (see `list references`)");
+    addText(app, "--lab", run.lab, "NAME", "Run a shipped lab (see `list labs`)");
     addKernelFiles(app, run.kernelFiles);
     addRepeated(
         app, "--device", run.devices, "ID",
-        "Run on this device; `list devices` names them. Several are compared: each measures "
+        "Run on this device (see `list devices`). Several devices are compared: each measures "
         "everything (repeatable)");
-    app.add_flag("--share", run.share,
-                 "Several devices that are alike divide the configurations of a sweep or search");
+    app.add_flag("--share", run.share, "Divide the configurations among several equal devices");
     app.add_flag("--missing", run.missing,
-                 "Keep the rows of the recording FILE and measure what it has not");
+                 "Keep the rows of the recording FILE and measure the missing ones");
     addSettings(app, run.settings);
-    app.add_flag("--counters", run.counters, "Also read the hardware's counters of each kernel");
-    addText(app, "--search", run.search.strategy, "HOW",
-            "Look for the best configuration: exhaustive (with early termination), random or local "
-            "(hill climbing)");
-    addText(app, "--tries", run.search.tries, "N", "Search: try so many configurations at most");
-    addText(app, "--budget", run.search.budget, "TIME", "Search: end after this time, such as 60s");
+    app.add_flag("--counters", run.counters, "Also read the hardware counters of each kernel");
+    addText(
+        app, "--search", run.search.strategy, "HOW",
+        "Search for the best configuration: exhaustive (with early termination), random, or local "
+        "(hill climbing)");
+    addText(app, "--tries", run.search.tries, "N", "Search: maximum number of configurations");
+    addText(app, "--budget", run.search.budget, "TIME", "Search: time limit, such as 60s");
     addText(app, "--search-for", run.search.metric, "TAG",
-            "Search: time (default), bandwidth or flops");
-    addText(app, "--seed", run.search.seed, "N", "Search: the same seed, the same tries");
-    addText(app, "--preset", run.preset, "NAME", "Take the parameters of this preset");
+            "Search: time (default), bandwidth, or flops");
+    addText(app, "--seed", run.search.seed, "N", "Search: seed of the random order");
+    addText(app, "--preset", run.preset, "NAME", "Use the parameters of this preset");
     addText(app, "--keep-preset", run.keepPreset, "NAME",
-            "Keep the best configuration as the kernel's preset for this device");
-    addText(app, "--out", run.recording, "REC.yaml", "Write experiment and measurements");
-    addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is the standard output");
-    addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is the standard output");
-    addText(app, "--timelines", run.timelines, "FILE.csv",
-            "Write when each step of a run was done as CSV");
-    addText(app, "--samples", run.samples, "FILE.csv", "Write the timings behind the table as CSV");
-    addRepeated(app, "--chart", run.charts, "FILE", "Write a chart: .png, .svg, .pdf (repeatable)");
-    app.add_flag("--quiet", run.quiet, "No progress and no table");
+            "Save the best configuration as a preset of the kernel for this device");
+    addText(app, "--out", run.recording, "REC.yaml",
+            "Write a recording: the experiment and its rows");
+    addText(app, "--csv", run.csv, "FILE", "Write the table as CSV; - is standard output");
+    addText(app, "--json", run.json, "FILE", "Write the rows as JSON; - is standard output");
+    addText(app, "--timelines", run.timelines, "FILE.csv", "Write the timeline of each run as CSV");
+    addText(app, "--samples", run.samples, "FILE.csv", "Write the samples of each row as CSV");
+    addRepeated(app, "--chart", run.charts, "FILE",
+                "Write a chart: .png, .svg, or .pdf (repeatable)");
+    app.add_flag("--quiet", run.quiet, "Print no progress and no table");
     addSavedKernels(app, run.savedKernels);
     addTrust(app, run.trusts);
     addWorker(app, run.worker);
@@ -190,8 +190,9 @@ void describe(CLI::App& app, InspectCommand& inspect) {
     addSettings(app, inspect.settings);
     addText(app, "--device", inspect.device, "ID", "Compile for this device");
     app.add_flag("--ptx", inspect.ptx,
-                 "Show the PTX, with the source line of each instruction; needs no GPU");
-    app.add_flag("--sass", inspect.machineCode, "Show the GPU's machine code likewise");
+                 "Print the PTX with the source line of each instruction; needs no GPU");
+    app.add_flag("--sass", inspect.machineCode,
+                 "Print the SASS with the source line of each instruction; needs no GPU");
     addTrust(app, inspect.trusts);
     addWorker(app, inspect.worker);
 }
@@ -210,7 +211,7 @@ void describe(CLI::App& app, TraceCommand& trace) {
                         .description(""));
     addFormat(app, trace.format);
     addText(app, "--against", trace.against, "FILE",
-            "Compare with a file of hardware counters, or with those of KERNEL in it");
+            "Compare with a file of hardware counters, or with its rows of KERNEL");
     addText(app, "--device", trace.device, "ID", "Resolve expressions as for this device");
     addTrust(app, trace.trusts);
     addWorker(app, trace.worker);
@@ -235,19 +236,20 @@ void describe(CLI::App& app, ExplainCommand& explain) {
 }
 
 void describe(CLI::App& app, ImportCommand& import) {
-    addArgument(app, "FILE", import.file, "A CUDA file from anywhere; it stays as it is")
-        ->required();
+    addArgument(app, "FILE", import.file, "A CUDA file; it is not changed")->required();
     addRepeated(app, "--kernel", import.kernels, "NAME",
-                "Which of its kernels; several are launched one after the other, as one run "
+                "A kernel of the file; several are launched in this order, as one run "
                 "(repeatable)");
-    addRepeated(app, "-I", import.include, "DIR", "Look for its includes here, too (repeatable)");
+    addRepeated(app, "-I", import.include, "DIR",
+                "Also search this folder for includes (repeatable)");
     addRepeated(app, "-D", import.defines, "NAME=VALUE", "Define a macro (repeatable)");
     addText(app, "--launch-from", import.launchFrom, "FILE",
-            "Read block, grid and template arguments from the launch in this file");
+            "Read block, grid, and template arguments from the launch in this file");
     addText(app, "--problem", import.problem, "ID",
-            "What it computes; `list problems` names them; new: a problem of its own");
-    addText(app, "-o", import.output, "NAME.cu",
-            "Write the header there (default: KERNEL.cu beside FILE); - is the standard output");
+            "The problem that it solves (see `list problems`); new: write a problem file");
+    addText(
+        app, "-o", import.output, "NAME.cu",
+        "Write the header to this file (default: KERNEL.cu next to FILE); - is standard output");
     addTrust(app, import.trusts);
 }
 
@@ -268,7 +270,7 @@ void addLanguage(CLI::App& app, std::string& language) {
 }
 
 void addJobs(CLI::App& app, int& jobs) {
-    addCount(app, "--jobs", jobs, 64, "Grade so many at the same time");
+    addCount(app, "--jobs", jobs, 64, "Number of submissions that are graded at the same time");
 }
 
 void describe(CLI::App& app, ReportCommand& report) {
@@ -276,7 +278,7 @@ void describe(CLI::App& app, ReportCommand& report) {
     addText(app, "-o,--out", report.output, "FILE", "Write the report: .html or .pdf")->required();
     addLanguage(app, report.language);
     app.add_flag("--interactive", report.interactive,
-                 "One HTML file to hover, zoom and choose axes in; it needs no network");
+                 "Write an HTML page with an interactive chart; it needs no network");
     app.add_flag("--trace", report.trace,
                  "Predict the costs of each kernel; with --interactive, also trace it for marks at "
                  "source lines and pictures of warps");
@@ -287,7 +289,7 @@ void describe(CLI::App& app, ReportCommand& report) {
 
 void describe(CLI::App& app, PlotCommand& plot) {
     addArgument(app, "REC.yaml", plot.recording,
-                "A recording, or a published table; `list references` names them")
+                "A recording, or a published table (see `list references`)")
         ->required();
     app.add_option("-o,--out", plot.charts, "Write the chart: .png, .svg, .pdf (repeatable)")
         ->type_name("FILE")
@@ -300,66 +302,65 @@ void describe(CLI::App& app, PlotCommand& plot) {
 
 void describe(CLI::App& app, DiffCommand& diff) {
     addArgument(app, "OLD.yaml", diff.old, "A recording")->required();
-    addArgument(app, "NEW.yaml", diff.now, "The recording that is held against it")->required();
+    addArgument(app, "NEW.yaml", diff.now, "The recording to compare with OLD")->required();
     addText(app, "--metric", diff.metric, "TAG",
-            "Compare this metric, such as time; default: what OLD plots");
+            "Compare this metric, such as time; default: the metric that OLD plots");
     addText(app, "--least", diff.least, "PERCENT",
-            "Changes up to this never count; default: 0.5, what a fresh process changes");
+            "Ignore changes up to this; default: 0.5, the change between two processes");
     addFormat(app, diff.format);
 }
 
 void describe(CLI::App& app, MergeCommand& merge) {
-    addArgument(app, "REC.yaml", merge.recordings, "Recordings, each of one device or of several")
+    addArgument(app, "REC.yaml", merge.recordings, "Recordings of one or several devices")
         ->required()
         ->expected(2, 10000);
-    addText(app, "-o,--out", merge.output, "FILE.yaml", "Write the recording of all their devices")
-        ->required();
+    addText(app, "-o,--out", merge.output, "FILE.yaml", "Write the merged recording")->required();
 }
 
 void describe(CLI::App& app, SubmitCommand& submit) {
     addArgument(app, "FILE", submit.run.file, "An experiment or a recording");
-    addText(app, "--lab", submit.run.lab, "NAME", "A shipped lab; `list labs` names them");
+    addText(app, "--lab", submit.run.lab, "NAME", "A shipped lab (see `list labs`)");
     addKernelFiles(app, submit.run.kernelFiles);
-    addText(app, "--host", submit.host, "HOST",
-            "Send it to Slurm there; `hosts` names those that there are");
+    addText(app, "--host", submit.host, "HOST", "Submit to Slurm on this host (see `hosts`)");
     addRepeated(app, "--device", submit.run.devices, "ID",
                 "The device within the job: auto (default), cuda:0, cpu");
-    addCount(app, "--array", submit.tasks, 10000, "Divide the configurations among so many tasks");
-    app.add_flag("--dry-run", submit.dryRun, "Write the script, and send nothing");
+    addCount(app, "--array", submit.tasks, 10000, "Divide the configurations among N tasks");
+    app.add_flag("--dry-run", submit.dryRun, "Write the script, but submit nothing");
     addSettings(app, submit.run.settings);
     addSavedKernels(app, submit.run.savedKernels);
     addTrust(app, submit.run.trusts);
     app.add_flag("--counters", submit.run.counters,
-                 "Also read the hardware's counters of each kernel");
+                 "Also read the hardware counters of each kernel");
     addText(app, "-o,--out", submit.output, "NAME.sh",
-            "Write the script there (default: beside here, by the experiment's name)");
+            "Write the script to this file (default: named after the experiment, in this folder)");
 }
 
 void describe(CLI::App& app, CollectCommand& collect) {
-    addArgument(app, "NAME.sh", collect.script, "What `submit` wrote")->required();
+    addArgument(app, "NAME.sh", collect.script, "The script that `submit` wrote")->required();
     addArgument(app, "RESULTS", collect.results,
-                "What its tasks wrote, NAME.TASK.jsonl (default: asked of the host, or found "
+                "Results of the tasks, NAME.TASK.jsonl (default: fetched from the host, or found "
                 "beside the script)");
     addText(app, "-o,--out", collect.output, "REC.yaml", "Write the recording")->required();
 }
 
 void describe(CLI::App& app, RecordCommand& record) {
-    addText(app, "--device", record.device, "ID", "Record this device; `list devices` names them");
+    addText(app, "--device", record.device, "ID", "Record this device (see `list devices`)");
     addText(app, "-o,--out", record.out, "FILE.yaml", "Write the recording")->required();
-    addRepeated(app, "--lab", record.labs, "NAME", "Only this lab (repeatable); default: all");
+    addRepeated(app, "--lab", record.labs, "NAME",
+                "Record only this lab (repeatable); default: all");
     app.add_flag("--no-counters", record.withoutCounters,
-                 "Times only: reading a GPU's hardware counters takes about as long again");
-    app.add_flag("--quiet", record.quiet, "No progress");
+                 "Record times only; counters take about as long again");
+    app.add_flag("--quiet", record.quiet, "Print no progress");
     addWorker(app, record.worker);
 }
 
 void describe(CLI::App& app, PeaksCommand& peaks) {
-    addText(app, "--device", peaks.device, "ID", "Of this device; `list devices` names them");
-    app.add_flag("--again", peaks.again, "Measure although it was done before");
+    addText(app, "--device", peaks.device, "ID", "The device (see `list devices`)");
+    app.add_flag("--again", peaks.again, "Measure again");
     addText(app, "--bandwidth", peaks.bandwidth, "RATE",
-            "Take this for the theoretical peak, such as \"4.8 TB/s\"; none: the device's own");
+            "Use this as the theoretical peak, such as \"4.8 TB/s\"; none: the device's value");
     addText(app, "--flops", peaks.flops, "RATE",
-            "Likewise of single precision, such as \"60 TFLOP/s\"");
+            "The same for single precision, such as \"60 TFLOP/s\"");
     addText(app, "--describe", peaks.description, "NAME|FILE.yaml",
             "Measure what predictions need, and write a description of the GPU: the device "
             "predict:NAME");
@@ -370,21 +371,20 @@ void describe(CLI::App& app, PeaksCommand& peaks) {
 void describe(CLI::App& app, HostsCommand& hosts) {
     addArgument(app, "WHAT", hosts.what,
                 "list (default), add NAME, check NAME, clean [NAME] or remove NAME");
-    addArgument(app, "NAME", hosts.name,
-                "What stands before the slash of its devices: NAME/cuda:0");
+    addArgument(app, "NAME", hosts.name, "The part before the slash in its devices: NAME/cuda:0");
     addRepeated(app, "--ssh", hosts.ssh, "DESTINATION",
-                "Log in there; options of ssh before it: --ssh=-p --ssh=2222 --ssh=HOST "
+                "Log in to this host; ssh options come first: --ssh=-p --ssh=2222 --ssh=HOST "
                 "(repeatable)");
-    app.add_flag("--slurm", hosts.job, "Run the worker in a job of Slurm");
+    app.add_flag("--slurm", hosts.job, "Run the worker in a Slurm job");
     addRepeated(app, "--job", hosts.slurm, "OPTION",
-                "An option of salloc for that job: --job=--gres=gpu:1 (repeatable)");
+                "A salloc option for this job: --job=--gres=gpu:1 (repeatable)");
     addText(app, "--container", hosts.container, "COMMAND",
-            "What stands before the worker: \"apptainer exec --nv IMAGE\"");
+            "The command before the worker: \"apptainer exec --nv IMAGE\"");
     addText(app, "--worker", hosts.worker, "PROGRAM",
-            "The worker there; default: kernelcurve-worker in the PATH, or it is sent");
+            "The worker on the host; default: kernelcurve-worker in its PATH, or a copy is sent");
     addText(app, "--before", hosts.before, "LINE",
-            "A line of shell before the worker, such as \"module load cuda\"");
-    addText(app, "--command", hosts.command, "COMMAND", "Start the worker in any other way");
+            "A shell line to run before the worker, such as \"module load cuda\"");
+    addText(app, "--command", hosts.command, "COMMAND", "Start the worker with this command");
     app.add_flag("--install", hosts.install,
                  "check: send the worker there where it is missing or of another version");
     app.add_flag("--all", hosts.all,
@@ -398,7 +398,7 @@ void describe(CLI::App& app, AssignmentCommand& assignment) {
                 "passes)")
         ->required();
     addArgument(app, "FILE", assignment.file, "NAME.assignment.yaml")->required();
-    addArgument(app, "SOURCE", assignment.source, "A kernel's file");
+    addArgument(app, "SOURCE", assignment.source, "A kernel file");
     addText(app, "-o,--out", assignment.output, "FILE",
             "export: write it there (default: NAME.student.assignment.yaml)");
     addText(app, "--device", assignment.device, "ID",
@@ -412,20 +412,19 @@ void describe(CLI::App& app, GradeCommand& grade) {
     addArgument(app, "ASSIGNMENT", grade.assignment, "The teacher's NAME.assignment.yaml")
         ->required();
     addArgument(app, "FOLDER", grade.folder,
-                "What was handed in: files NAME.cu or NAME.handin.yaml, or a folder a student")
+                "Submissions: files NAME.cu or NAME.handin.yaml, or one folder per student")
         ->required();
-    addText(app, "--device", grade.device, "ID",
-            "Measure there what gates and the ranking want to be measured");
+    addText(app, "--device", grade.device, "ID", "Measure gates and the ranking on this device");
     addText(app, "--csv", grade.csv, "FILE",
-            "Write the grades as Moodle reads them; -: print them");
+            "Write the grades as CSV for Moodle; - is standard output");
     addText(app, "--report", grade.report, "FILE.html",
-            "Write an overview, and a page for each student into FILE-students");
+            "Write an overview, and one page per student in FILE-students");
     addLanguage(app, grade.language);
     addJobs(app, grade.jobs);
-    app.add_flag("--again", grade.again, "Also what was graded before");
-    app.add_flag("--quiet", grade.quiet, "No progress");
+    app.add_flag("--again", grade.again, "Grade again what is graded already");
+    app.add_flag("--quiet", grade.quiet, "Print no progress");
     app.add_flag("--trust", grade.trusts,
-                 "With --device on a GPU: let what was handed in run there, without a sandbox");
+                 "With --device on a GPU: run submissions there, without a sandbox");
     addWorker(app, grade.worker);
 }
 
@@ -437,34 +436,35 @@ std::string versionJson(const std::string& version) {
 }
 
 void describe(CLI::App& app, ClassCommand& people) {
-    addArgument(app, "FILE", people.files, "Recordings and hand-ins, or folders of them")
+    addArgument(app, "FILE", people.files, "Recordings and submissions, or folders of them")
         ->required();
     addText(app, "--assignment", people.assignment, "FILE",
-            "Grade the hand-ins with it; what was graded before is known");
-    addText(app, "--metric", people.metric, "TAG",
-            "Show and rank recordings by it (default: what the first one plots)");
-    addText(app, "--curve", people.curve, "NAME", "Draw this curve alone");
-    addText(app, "--person", people.person, "WHO", "Draw this one's curve before the class");
+            "Grade the submissions with this assignment; earlier grades are kept");
+    addText(
+        app, "--metric", people.metric, "TAG",
+        "Show and rank recordings by this metric (default: the metric that the first one plots)");
+    addText(app, "--curve", people.curve, "NAME", "Draw only this curve");
+    addText(app, "--person", people.person, "WHO", "Draw the curve of this student in front");
     addText(app, "--guesses-of", people.truth, "REC.yaml",
-            "Hold the guesses that are in the files against this recording");
-    addRepeated(
-        app, "--guess", people.guesses, "WHO=GUESS",
-        "With --guesses-of: one more, as it is typed: \"Ada=0: 3300, 8: 2600\" (repeatable)");
+            "Compare the guesses in the files with this recording");
+    addRepeated(app, "--guess", people.guesses, "WHO=GUESS",
+                "With --guesses-of: add a guess, such as \"Ada=0: 3300, 8: 2600\" (repeatable)");
     addText(app, "-o,--out", people.output, "FILE",
-            "With --guesses-of: write the recording with all guesses in it");
-    addText(app, "--csv", people.csv, "FILE", "Write the table; -: print it");
-    addText(app, "--chart", people.chart, "FILE", "Draw the class as .png, .svg or .pdf");
+            "With --guesses-of: write the recording with all guesses");
+    addText(app, "--csv", people.csv, "FILE", "Write the table as CSV; - is standard output");
+    addText(app, "--chart", people.chart, "FILE",
+            "Write a chart of the class: .png, .svg, or .pdf");
     addLanguage(app, people.language);
     addKernelFiles(app, people.kernelFiles);
     addJobs(app, people.jobs);
-    app.add_flag("--quiet", people.quiet, "No progress");
+    app.add_flag("--quiet", people.quiet, "Print no progress");
     addWorker(app, people.worker);
 }
 
 void describe(CLI::App& app, WorksheetCommand& worksheet) {
     addArgument(app, "FILE", worksheet.file, "An experiment or a recording");
-    addText(app, "--lab", worksheet.lab, "NAME", "A shipped lab instead");
-    addText(app, "-o,--out", worksheet.output, "FILE.pdf", "Write it there")->required();
+    addText(app, "--lab", worksheet.lab, "NAME", "A shipped lab");
+    addText(app, "-o,--out", worksheet.output, "FILE.pdf", "Write the worksheet")->required();
     addLanguage(app, worksheet.language);
     addKernelFiles(app, worksheet.kernelFiles);
 }
@@ -619,10 +619,10 @@ Subcommand addCommand(CLI::App& app, const char* name, const char* help) {
 }
 
 Subcommand addDescribe(CLI::App& app, const std::string& version) {
-    CLI::App* const own = app.add_subcommand(
-        "describe", "Print this command line for a shell to complete, or its manual page");
+    CLI::App* const own =
+        app.add_subcommand("describe", "Print shell completions or the manual page");
     const auto what = std::make_shared<std::string>();
-    addArgument(*own, "WHAT", *what, "bash, zsh, fish or man")
+    addArgument(*own, "WHAT", *what, "bash, zsh, fish, or man")
         ->required()
         ->check(CLI::IsMember(wordsFormats()).description(""));
     return {own, [&app, &version, what]() -> Parsed {
@@ -635,63 +635,58 @@ Subcommand addDescribe(CLI::App& app, const std::string& version) {
 
 Parsed parseCommandLine(int argc, const char* const* argv, const std::string& version) {
     WindowCommand window;
-    CLI::App app("A desktop laboratory for CUDA kernels. Without a command it opens the window.",
-                 "kernelcurve");
+    CLI::App app(
+        "Benchmark CUDA kernels and explain the results. Without a command, the window opens.",
+        "kernelcurve");
     bool asksVersion = false;
     std::string versionFormat;
     app.add_flag("--version", asksVersion, "Print the version");
-    app.add_option("--format", versionFormat, "Of the version: table (default) or json")
+    app.add_option("--format", versionFormat, "Format of --version: table (default) or json")
         ->type_name("FORMAT")
         ->check(CLI::IsMember({"table", "json"}).description(""));
     addArgument(app, "FILE", window.files,
                 "Experiments, recordings, assignments, kernels, folders: opened in the window "
                 "that is there, else in a new one");
-    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab likewise");
-    app.add_flag("--new-window", window.isNewWindow, "Open them in a new window in any case");
+    addText(app, "--lab", window.lab, "NAME", "Open a shipped lab");
+    app.add_flag("--new-window", window.isNewWindow, "Open a new window");
     addKernelFiles(app, window.kernelFiles);
     app.require_subcommand(0, 1);
 
     const std::vector<Subcommand> commands = {
         addCommand<RunCommand>(app, "run", "Run an experiment without a window"),
-        addCommand<ListCommand>(app, "list", "List what there is"),
+        addCommand<ListCommand>(app, "list", "List kernels, problems, labs, devices, and metrics"),
         addCommand<InspectCommand>(app, "inspect",
-                                   "Compile a kernel and show what would be launched"),
-        addCommand<TraceCommand>(app, "trace",
-                                 "Show what each line of a kernel asks of the memory system"),
+                                   "Compile a kernel and show its launches and resources"),
+        addCommand<TraceCommand>(app, "trace", "Show the memory requests of each line of a kernel"),
         addCommand<ExplainCommand>(app, "explain",
                                    "Predict what each cause costs a kernel, without a GPU"),
-        addCommand<CheckCommand>(app, "check",
-                                 "Look for races, accesses out of bounds and other mistakes"),
-        addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file from anywhere"),
+        addCommand<CheckCommand>(
+            app, "check", "Find races, out-of-bounds accesses, wrong results, and other errors"),
+        addCommand<ImportCommand>(app, "import", "Propose a header for a CUDA file"),
         addCommand<ReportCommand>(app, "report",
-                                  "Turn a recording into a document with charts and tables"),
+                                  "Write a report of a recording: charts, tables, and costs"),
         addCommand<PlotCommand>(app, "plot", "Draw the chart of a recording"),
         addCommand<DiffCommand>(app, "diff",
-                                "Compare two recordings, with their noise in the verdict"),
-        addCommand<MergeCommand>(app, "merge",
-                                 "Make one recording of several devices out of several"),
-        addCommand<SubmitCommand>(
-            app, "submit", "Have an experiment measured by a job that nobody has to wait for"),
+                                "Compare two recordings, with a verdict that considers the noise"),
+        addCommand<MergeCommand>(app, "merge", "Merge recordings of several devices into one"),
+        addCommand<SubmitCommand>(app, "submit", "Submit an experiment as a Slurm job"),
         addCommand<CollectCommand>(app, "collect",
-                                   "Make one recording of what the tasks of a job measured"),
+                                   "Collect the results of a job's tasks into one recording"),
         addCommand<PeaksCommand>(
-            app, "peaks",
-            "Show what a device reaches: a copy, a sum, multiply-adds; measure it once"),
+            app, "peaks", "Show the peaks of a device: copy, sum, and multiply-add; measured once"),
         addCommand<RecordCommand>(app, "record",
-                                  "Run the labs on a device, to be played where the device is not"),
+                                  "Record the labs on a device, to play them without it"),
         addCommand<HostsCommand>(
-            app, "hosts",
-            "List, add, check and remove other machines, whose devices are NAME/cuda:0"),
+            app, "hosts", "List, add, check, and remove other machines with devices NAME/cuda:0"),
         addCommand<AssignmentCommand>(
-            app, "assignment",
-            "Write what students get of an assignment, or check a kernel against it"),
-        addCommand<GradeCommand>(app, "grade",
-                                 "Grade a folder of what was handed in, without a GPU"),
+            app, "assignment", "Export an assignment for students, or check a kernel against it"),
+        addCommand<GradeCommand>(app, "grade", "Grade a folder of submissions, without a GPU"),
         addDescribe(app, version),
         addCommand<ClassCommand>(
-            app, "class", "A class's recordings, hand-ins or guesses as one table and one chart"),
+            app, "class",
+            "Show the recordings, submissions, or guesses of a class as a table and a chart"),
         addCommand<WorksheetCommand>(
-            app, "worksheet", "Print a lab for a class, with blanks where the figures stand"),
+            app, "worksheet", "Write a worksheet of a lab with blanks for the measured values"),
     };
     try {
         app.parse(argc, argv);

@@ -5,9 +5,11 @@
 #include "gpu/model/files/download_mark.h"
 #include "gpu/model/files/file_descriptor.h"
 #include "gpu/model/files/input_file.h"
+#include "gpu/model/files/sha256.h"
 #include "gpu/model/format/yaml_writer.h"
 #include "gpu/model/text/error.h"
 
+#include <QByteArray>
 #include <QDir>
 
 #include <algorithm>
@@ -66,18 +68,34 @@ std::string idOf(const SavedKernel& kernel) {
     }
 }
 
-SavedKernel savedFrom(const KernelFile& kernel) {
-    KernelText text = textOf(kernel);
-    return {kernel.name, std::move(text.source), std::move(text.files), std::move(text.problem)};
+/// A data file of the problem, whose text is its bytes in hexadecimal digits.
+bool isData(const SourceFile& file) {
+    return fs::path(file.name).extension() == ".npy";
+}
+
+fs::path problemFolderOf(const SavedKernel& kernel) {
+    return kernel.problem ? fs::path(kernel.problem->name).parent_path() : fs::path();
 }
 
 bool hasTextsOf(const SavedKernel& saved, const KernelFile& kernel) {
-    const SavedKernel now = savedFrom(kernel);
+    SavedKernel now = savedFrom(textOf(kernel));
+    if (std::ranges::none_of(saved.files, isData)) // too large, or saved by an earlier version
+        std::erase_if(now.files, isData);
     const auto textOfProblem = [](const SavedKernel& one) {
         return one.problem ? one.problem->text : std::string();
     };
     return now.text == saved.text && now.files == saved.files &&
            textOfProblem(now) == textOfProblem(saved);
+}
+
+std::string checksumOf(const SavedKernel& kernel) {
+    std::string texts = kernel.text;
+    std::vector<SourceFile> others = kernel.files;
+    if (kernel.problem)
+        others.push_back(*kernel.problem);
+    for (const SourceFile& other : others)
+        texts += '\0' + other.name + '\0' + other.text;
+    return sha256(texts);
 }
 
 std::vector<std::string> kernelsOf(const Experiment& experiment) {
@@ -88,6 +106,15 @@ std::vector<std::string> kernelsOf(const Experiment& experiment) {
 }
 
 } // namespace
+
+SavedKernel savedFrom(KernelText text) {
+    SavedKernel saved{text.name, std::move(text.source), std::move(text.files),
+                      std::move(text.problem)};
+    for (SourceFile& data : text.problemData)
+        saved.files.push_back(
+            {(problemFolderOf(saved) / data.name).generic_string(), std::move(data.text)});
+    return saved;
+}
 
 std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalog& catalog,
                                       const fs::path& folder,
@@ -105,11 +132,13 @@ std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalo
                 saved.push_back(*known);
             continue;
         }
-        SavedKernel& now = saved.emplace_back(savedFrom(*kernel));
+        SavedKernel& now = saved.emplace_back(savedFrom(textOf(*kernel)));
         if (!kernel->file.empty())
             now.file = pathFrom(folder, kernel->file);
         else if (known != before.end())
             now.file = known->file; // restored from its text
+        if (bytes + bytesOf(now) > maxSavedBytes)
+            std::erase_if(now.files, isData);
         bytes += bytesOf(now);
         if (bytes > maxSavedBytes)
             now = {now.file};
@@ -148,8 +177,12 @@ SavedKernelFile lookAt(const SavedKernel& saved, const fs::path& file, const Cat
     } else if (file.empty()) {
         found.state = saved.text.empty() ? SavedKernelState::Lost : SavedKernelState::Gone;
     } else {
+        std::string now;
         try {
-            const KernelFile kernel = readKernelFile(readFile(file, maxKernelBytes), file.string());
+            const std::string text = readFile(file, maxKernelBytes);
+            now = sha256(text);
+            const KernelFile kernel = readKernelFile(text, file.string());
+            now = checksumOf(savedFrom(textOf(kernel)));
             found.state = saved.text.empty() || hasTextsOf(saved, kernel)
                               ? SavedKernelState::Unchanged
                               : SavedKernelState::Changed;
@@ -157,13 +190,22 @@ SavedKernelFile lookAt(const SavedKernel& saved, const fs::path& file, const Cat
             found.state = saved.text.empty() ? SavedKernelState::Lost : SavedKernelState::Changed;
             found.unreadable = error.failure();
         }
+        if (found.state == SavedKernelState::Changed)
+            found.difference = checksumOf(saved) + now;
     }
     return found;
 }
 
 KernelFile readSavedText(const SavedKernel& saved) {
-    return readKernelFile(
-        KernelText{kernelNameOf(saved.file).file, saved.text, saved.files, saved.problem});
+    KernelText text{kernelNameOf(saved.file).file, saved.text, {}, saved.problem};
+    for (const SourceFile& file : saved.files)
+        if (isData(file))
+            text.problemData.push_back(
+                {fs::path(file.name).lexically_relative(problemFolderOf(saved)).generic_string(),
+                 file.text});
+        else
+            text.files.push_back(file);
+    return readKernelFile(text);
 }
 
 void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForeign) {
@@ -183,7 +225,10 @@ void writeSavedText(const SavedKernel& saved, const fs::path& file, bool isForei
             fs::exists(file.parent_path() / name, error))
             continue;
         makeFolder((file.parent_path() / name).parent_path());
-        write(file.parent_path() / name, other.text);
+        write(file.parent_path() / name,
+              isData(other)
+                  ? QByteArray::fromHex(QByteArray::fromStdString(other.text)).toStdString()
+                  : other.text);
     }
     write(file, saved.text);
 }

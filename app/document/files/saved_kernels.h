@@ -10,6 +10,9 @@
 
 namespace kernelcurve {
 
+/// A custom kernel as a document keeps it. The data files of its problem (.npy) are among its
+/// files, in hexadecimal digits.
+SavedKernel savedFrom(KernelText text);
 /// The custom kernels of an experiment, as a document in `folder` keeps them. A kernel that the
 /// catalog does not have stays as it is in `before`. An empty folder: the document is in no file.
 std::vector<SavedKernel> savedKernels(const Experiment& experiment, const Catalog& catalog,
@@ -37,12 +40,13 @@ struct SavedKernelFile {
     std::string id;
     std::filesystem::path file;        ///< empty if it is gone
     std::optional<Failure> unreadable; ///< why the file, which is there, is no kernel any more
+    std::string difference = {};       ///< of a changed kernel: identifies both texts
 };
 /// Throws Error if the name of the file gives no id.
 SavedKernelFile lookAt(const SavedKernel& saved, const std::filesystem::path& file,
                        const Catalog& catalog);
 /// The kernel of the saved text. Throws Error if it cannot be read: a data file of its problem may
-/// be missing.
+/// have been too large to be saved.
 KernelFile readSavedText(const SavedKernel& saved);
 /// Writes the saved text into `file`, and below its folder the files that belong to it, unless they
 /// are there. `isForeign`: each gets a download mark, so that nobody takes it for the user's own.

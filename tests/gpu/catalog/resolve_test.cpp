@@ -126,7 +126,7 @@ DeviceDescription gpuOf(int capability) {
 
 TEST(Resolve, FindsADeviceThatTakesAnyConfiguration) {
     DeviceDescription device;
-    device.lacks.push_back({"memcpy", {"no copies"}});
+    device.lacks = {{"memcpy", {message("no copies here"), message("take another"), {}}}};
     const auto takes = [&](std::vector<std::string> kernels) {
         Experiment experiment;
         experiment.kernels = std::move(kernels);

@@ -159,7 +159,7 @@ class Pages : public Photographer {
         session.raise("samples");
         take(session, "samples");
         session.raise("why");
-        window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(2);
+        window.findChild<QTabWidget*>("whyDetails")->setCurrentIndex(1);
         window.findChild<QTableView*>("measurements")->setFocus();
         take(session, "why-figures");
         auto* ptx = window.findChild<CodePage*>("ptx");

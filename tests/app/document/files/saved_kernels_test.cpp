@@ -113,6 +113,39 @@ TEST_F(SavedKernels, TheSavedTextTakesThePlaceOfAFileThatIsGone) {
     EXPECT_EQ(document_.fileOf(document_.recording().kernelFiles[0]), kernel);
 }
 
+/// A problem that reads data.npy: 6 numbers of numpy.arange(6, dtype=int32).
+TEST_F(SavedKernels, TheDataOfItsProblemIsSavedWithTheKernel) {
+    std::string header = "{'descr': '<i4', 'fortran_order': False, 'shape': (6,), }";
+    header.resize(117, ' ');
+    std::string numbers = std::string("\x93NUMPY\x01\x00v\x00", 10) + header + "\n";
+    for (char k = 0; k < 6; ++k)
+        numbers += std::string({k, 0, 0, 0});
+    const fs::path data = write("kernels/data.npy", numbers);
+    write("kernels/scaled.cu",
+          "/*---\nproblem: scaled\ntitle: Scaled\nparameters:\n  n: {values: [6]}\n"
+          "sizes: {elements: n}\narrays:\n"
+          "  x: {role: in, type: int, shape: [n], fill: {file: data.npy}}\n"
+          "  y: {role: out, type: int, shape: [n]}\nbytes: 8 * n\n"
+          "reference: {entry: one, units: n, arguments: [x, y]}\n"
+          "compare: {y: {exact: true}}\nsmall: [{n: 6}]\n---*/\n"
+          "__device__ void one(long i, const int *x, int *y) { y[i] = x[i]; }\n");
+    const fs::path kernel =
+        write("kernels/k.cu", "/*---\nentry: k\nproblem: scaled\narguments: [x, y]\nblock: [32]\n"
+                              "grid: [1]\n---*/\n__global__ void k(const int *x, int *y) {}\n");
+    saved(kernel, "x.yaml");
+    EXPECT_EQ(look("x.yaml").state, SavedKernelState::Unchanged);
+    const SavedKernel text = document_.recording().kernelFiles[0];
+    std::string others = numbers;
+    others.back() = 1;
+    writeFileAtomically(data, others);
+    EXPECT_EQ(look("x.yaml").state, SavedKernelState::Changed) << "its numbers count";
+    fs::remove_all(kernel.parent_path());
+    EXPECT_EQ(look("x.yaml").state, SavedKernelState::Gone);
+    EXPECT_EQ(catalog_.put(readSavedText(text)).id, "k");
+    writeSavedText(text, kernel, false);
+    EXPECT_EQ(readFile(data), numbers);
+}
+
 TEST_F(SavedKernels, AKernelThatIsNotLoadedStaysInTheDocument) {
     const std::string before = saved(writeKernel(), "x.yaml");
     document_.open(path("x.yaml"));
