@@ -701,9 +701,12 @@ class Simulation {
         if (isAtomic && without_.leavesOut(Cause::Atomics, op.line))
             return begin + gpu_.l2Latency;
         if (isAtomic) {
-            const double done =
-                share_.atomic(static_cast<int>(coalesced_.sectors.size()),
-                              atomicShare_ * atomicLoad_.add(access, op.isReal), begin);
+            // Those of one sector wait for each other. Those of several are spread over slices, and
+            // the launch waits for their sum (predict).
+            const double waited = atomicLoad_.add(access, op.isReal);
+            const std::size_t count = coalesced_.sectors.size();
+            const double done = share_.atomic(static_cast<int>(count),
+                                              count == 1 ? atomicShare_ * waited : 0, begin);
             lastStore_ = std::max(lastStore_, done);
             return done;
         }
