@@ -6,6 +6,12 @@
 #include "gpu/worker/jobs/requested_configuration.h"
 
 namespace kernelcurve {
+namespace {
+
+/// Seconds of one prediction: about twenty of them give the costs.
+constexpr double explainLimit = 60;
+
+} // namespace
 
 event::Explained explain(const request::Explain& request, DeviceRegistry& devices,
                          std::stop_token stop) {
@@ -24,6 +30,7 @@ event::Explained explain(const request::Explain& request, DeviceRegistry& device
         rules.timing = request.cold ? TimingMode::Cold : TimingMode::Warm;
         rules.check = false;
         rules.costs = true;
+        rules.limit = explainLimit;
         const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
         answer.row =
             withinLaunchLimits(stop, [&](MeasureObserver& observer, const std::stop_token& both) {
