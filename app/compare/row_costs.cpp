@@ -139,6 +139,12 @@ std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues
     std::vector<std::string> sentences = {headline(costs, inCode, wording)};
     if (inCode && costs.shareOf(*inCode) >= notableShare)
         sentences.push_back(wording(remedyOf(inCode->cause)));
+    const auto next = std::find_if(found + (inCode ? 1 : 0), costs.costs.end(), isInCode);
+    if (next != costs.costs.end() && costs.shareOf(*next) >= largeShare)
+        sentences.push_back(
+            wording(message(KC_TEXT("engine", "the next cost in the code is {0}, "
+                                              "at most {1}"),
+                            causeAtLine(*next, wording), roughPercent(costs.shareOf(*next), 2))));
     if (!costs.predictedSeconds)
         return sentences;
     const double error = *costs.predictedSeconds / costs.seconds - 1;

@@ -6021,6 +6021,10 @@
         <source>SMs without blocks</source>
         <translation>没有线程块的 SM</translation>
     </message>
+    <message>
+        <source>the next cost in the code is {0}, at most {1}</source>
+        <translation>代码中下一个代价是{0}，最多 {1}</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

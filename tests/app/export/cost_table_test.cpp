@@ -60,6 +60,11 @@ TEST(CostTable, NamesTheLimitIfTheCodeCostsLittle) {
             explained({{"dram_bandwidth", "", 0, 5e-5}, {"bank_conflicts", "copy.cu", 22, 4.9e-6}}))
             .starts_with("Limited by DRAM bandwidth (at most 50 % of the time); the largest "
                          "cost in the code is line 22, bank conflicts, at most 4.9 %."));
+    EXPECT_EQ(
+        costText(explained({{"atomics", "", 25, 5e-5}, {"local_memory", "", 21, 4.2e-5}})),
+        "Line 25, atomics: at most 50 % of the time (50 us). Combine values per warp or block "
+        "first, so that fewer atomics meet at one address. The next cost in the code is line "
+        "21, local memory, at most 42 %.");
     EXPECT_EQ(costText(explained({})), "No single cause costs more than 1 % of the time.");
 }
 
