@@ -27,7 +27,6 @@
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/messages/messages.h"
 #include "ui/widgets/named.h"
-#include "ui/workbench/dock_width.h"
 #include "ui/workbench/lazy_dock.h"
 #include "ui/workbench/workbench.h"
 
@@ -110,8 +109,7 @@ OwnKernels::OwnKernels(Workbench& workbench, ExperimentPanel& experiment, RunCom
     content_->addWidget(nothing_);
     content_->addWidget(tabs_);
     dock_->setPanel(content_);
-    constexpr int code = 530; // about 85 columns
-    new DockWidth(*dock_, window_, [] { return code; });
+    connect(dock_, &QDockWidget::visibilityChanged, this, &OwnKernels::shareWidth);
     connect(tabs_, &QTabWidget::tabCloseRequested, this, &OwnKernels::closeTab);
     // What the trial tells of a file, its editor shows.
     const auto pass = [this](auto told, auto take) {
@@ -423,6 +421,37 @@ void OwnKernels::show(KernelEditor& editor) {
     tabs_->setCurrentWidget(&editor);
     dock_->bringUp();
     editor.setFocus(Qt::OtherFocusReason);
+}
+
+/// Code wants about 85 columns, and gets up to two fifths of the window; the panel that comes up in
+/// its place, now or from the start page, is as wide as the one before it was.
+void OwnKernels::shareWidth(bool shown) {
+    constexpr int code = 530;
+    const int wanted = std::min(code, window_.width() * 2 / 5);
+    if (shown && dock_->width() < wanted && !dock_->isFloating()) {
+        widthBefore_ = dock_->width();
+        window_.resizeDocks({dock_}, {wanted}, Qt::Horizontal);
+    }
+    if (!shown && widthBefore_ > 0) // the window's layout is at work on it just now
+        QTimer::singleShot(0, this, &OwnKernels::giveWidthBack);
+}
+
+void OwnKernels::giveWidthBack() {
+    if (!window_.isVisible())
+        return;
+    auto* once = new QObject(this);
+    for (auto* other : window_.findChildren<QDockWidget*>()) {
+        if (other == dock_ || window_.dockWidgetArea(other) != Qt::RightDockWidgetArea)
+            continue;
+        const auto giveBack = [this, once, other] {
+            if (!other->isVisible() || widthBefore_ == 0)
+                return;
+            once->deleteLater();
+            window_.resizeDocks({other}, {std::exchange(widthBefore_, 0)}, Qt::Horizontal);
+        };
+        connect(other, &QDockWidget::visibilityChanged, once, giveBack, Qt::QueuedConnection);
+        giveBack();
+    }
 }
 
 void OwnKernels::connectEditor(KernelEditor& editor) {

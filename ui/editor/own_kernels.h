@@ -92,6 +92,8 @@ class OwnKernels : public QObject {
     bool mayCloseTab(KernelEditor& editor);
     void closeTab(int index);
     void showWhatThereIs();
+    void shareWidth(bool shown);
+    void giveWidthBack();
     void retranslate();
 
     Workbench& workbench_;
@@ -106,8 +108,9 @@ class OwnKernels : public QObject {
     QTabWidget* tabs_;
     QLabel* nothing_;
     std::map<std::string, QString> files_; ///< of the kernels that were opened, by id
-    QStringList savedCauses_;              ///< of messages about kernels of the document
-    std::set<std::string> measured_;       ///< kernels with a row of the text as it is
+    int widthBefore_ = 0; ///< of the panels on the right, which gave way to code; 0: they did not
+    QStringList savedCauses_;        ///< of messages about kernels of the document
+    std::set<std::string> measured_; ///< kernels with a row of the text as it is
 };
 
 } // namespace kernelcurve

@@ -8,7 +8,6 @@
 #include "ui/widgets/appearance/icons.h"
 #include "ui/widgets/messages/message_bar.h"
 #include "ui/widgets/named.h"
-#include "ui/workbench/dock_width.h"
 #include "ui/workbench/lazy_dock.h"
 #include "ui/workbench/window_pages.h"
 #include "ui/workbench/work_bar.h"
@@ -19,7 +18,6 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
-#include <QScrollArea>
 #include <QToolButton>
 
 #include <algorithm>
@@ -212,11 +210,6 @@ void Workbench::retranslate() {
 LazyDock& Workbench::addDock(QObject& feature, const Dock& dock) {
     auto* made = new LazyDock(QString::fromLatin1(dock.id), dock.make, dock.isWide, window);
     made->setProperty(contextName, feature.metaObject()->className());
-    if (dock.isWide)
-        new DockWidth(*made, window, [made] {
-            auto* part = qobject_cast<QScrollArea*>(made->widget());
-            return part && part->widget() ? part->widget()->sizeHint().width() : 0;
-        });
     QAction* toggle = named((std::string(dock.id) + "Panel").c_str(), made->toggleViewAction());
     toggle->setShortcuts(dock.keys);
     toggle->setIcon(actionIcon(QString::fromLatin1(dock.icon)));

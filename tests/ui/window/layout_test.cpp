@@ -60,26 +60,6 @@ TEST_F(LayoutTest, TheControlsOfTheChartStandInOneLineBesideAPanel) {
         }
 }
 
-TEST_F(LayoutTest, AWidePanelGivesItsWidthBack) {
-    startWithLab({1280, 720});
-    auto* lab = child<QDockWidget>("lab");
-    auto* why = child<QDockWidget>("why");
-    const int before = lab->width();
-    for (int time = 0; time < 2; ++time) {
-        why->show();
-        why->raise();
-        settle();
-        EXPECT_GT(why->width(), before + 50);
-        lab->raise();
-        ASSERT_TRUE(waitUntil([&] { return lab->isVisible() && lab->width() <= before + 2; }))
-            << lab->width() << " and before " << before;
-    }
-    why->raise();
-    settle();
-    why->close();
-    EXPECT_TRUE(waitUntil([&] { return lab->width() <= before + 2; })) << lab->width();
-}
-
 TEST_F(LayoutTest, EveryLineOfWhatIsWrongWithAnEntryIsShown) {
     // So low that the form scrolls with a note and without: its width stays.
     startWithLab({1180, 600});
