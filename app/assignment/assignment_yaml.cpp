@@ -167,7 +167,7 @@ class Reader {
                                name.substr(costPrefix.size())),
                        nearestOrAll(name.substr(costPrefix.size()), causeNames()));
             const Metric* const metric = findMetric(name);
-            if (metric != nullptr && gate.device.empty() && !metric->declared)
+            if (metric != nullptr && !gate.measures() && !metric->declared)
                 failAt(where, message(KC_TEXT("engine", "{0} has to be measured"), name),
                        message(KC_TEXT("engine", "say on which device: device: auto")));
             failAt(where, message(KC_TEXT("engine", "a gate knows no \"{0}\""), name),

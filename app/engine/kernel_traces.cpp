@@ -29,7 +29,8 @@ KernelTraces::KernelTraces(const WorkerLaunch& worker, QObject* parent)
 
 void KernelTraces::start(const std::vector<WantedTrace>& wanted, const Catalog& catalog) {
     for (const WantedTrace& each : wanted)
-        wanted_.push_back({{0,
+        wanted_.push_back({each.configuration,
+                           {0,
                             "cpu",
                             textOf(catalog.at(each.configuration.kernel)),
                             each.configuration.parameters,
@@ -50,7 +51,8 @@ void KernelTraces::next() {
             wanted_.pop_front();
             return next();
         }
-        traces_.push_back({answer.configuration.kernel, answer.configuration, answer.report});
+        const Configuration& configuration = wanted_.front().configuration;
+        traces_.push_back({configuration.kernel, configuration, answer.report});
         predict();
     });
 }

@@ -61,6 +61,7 @@ class KernelTraces : public QObject {
 
   private:
     struct Wanted {
+        Configuration configuration; ///< as the recording has it
         request::Trace trace;
         std::optional<CostModel> model;
     };

@@ -5,6 +5,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <QByteArray>
+#include <QUrl>
+
 #include <filesystem>
 #include <set>
 
@@ -16,7 +19,9 @@ using Json = nlohmann::ordered_json;
 /// Positions name the file without its folder.
 Json locationOf(const SourcePosition& where, const std::string& file) {
     const bool isFile = where.file.empty() || std::filesystem::path(file).filename() == where.file;
-    Json physical = {{"artifactLocation", {{"uri", isFile ? file : where.file}}}};
+    const QByteArray uri =
+        QUrl::toPercentEncoding(QString::fromStdString(isFile ? file : where.file), "/");
+    Json physical = {{"artifactLocation", {{"uri", uri.toStdString()}}}};
     if (where.line > 0) {
         physical["region"]["startLine"] = where.line;
         if (where.column > 0)
@@ -32,7 +37,8 @@ Json resultOf(const std::string& rule, const char* level, const std::string& tex
             {"locations", Json::array({std::move(location)})}};
 }
 
-Structured logOf(Json results) {
+/// `category` tells logs of one upload apart.
+Structured logOf(Json results, const std::string& category, bool isComplete) {
     std::set<std::string> ids;
     for (const Json& result : results)
         ids.insert(result["ruleId"].get<std::string>());
@@ -44,13 +50,16 @@ Structured logOf(Json results) {
     log["version"] = "2.1.0";
     log["runs"] = Json::array(
         {{{"tool", {{"driver", {{"name", "Kernelcurve"}, {"rules", std::move(rules)}}}}},
+          {"automationDetails", {{"id", category + "/"}}},
+          {"invocations", Json::array({{{"executionSuccessful", isComplete}}})},
           {"results", std::move(results)}}});
     return structured(std::move(log));
 }
 
 } // namespace
 
-Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file) {
+Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
+                   bool isComplete) {
     Json results = Json::array();
     for (const CheckFinding& finding : findings) {
         Json result = resultOf("check/" + std::string(nameOf(finding.kind)), "error",
@@ -59,10 +68,11 @@ Structured sarifOf(std::span<const CheckFinding> findings, const std::string& fi
             result["relatedLocations"] = Json::array({locationOf(finding.other, file)});
         results.push_back(std::move(result));
     }
-    return logOf(std::move(results));
+    return logOf(std::move(results), "check/" + file, isComplete);
 }
 
-Structured sarifOf(std::span<const Explanation> explanations, const std::string& file) {
+Structured sarifOf(std::span<const Explanation> explanations, const std::string& file,
+                   bool isComplete) {
     constexpr double warning = 0.1;
     Json results = Json::array();
     for (const Explanation& explanation : explanations)
@@ -74,11 +84,11 @@ Structured sarifOf(std::span<const Explanation> explanations, const std::string&
                                roughPercent(share, 2) + " of the time on " + explanation.costs.gpu;
             if (const Message remedy = remedyOf(cost.cause); !remedy.empty())
                 text += "; " + remedy.english();
-            results.push_back(resultOf("cost/" + cost.cause, share >= warning ? "warning" : "note",
-                                       text,
-                                       locationOf({{}, static_cast<int>(cost.line), 0}, file)));
+            results.push_back(
+                resultOf("cost/" + cost.cause, share >= warning ? "warning" : "note", text,
+                         locationOf({cost.file, static_cast<int>(cost.line), 0}, file)));
         }
-    return logOf(std::move(results));
+    return logOf(std::move(results), "cost/" + file, isComplete);
 }
 
 } // namespace kernelcurve

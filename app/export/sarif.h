@@ -10,9 +10,12 @@
 namespace kernelcurve {
 
 /// Findings as a SARIF 2.1.0 log for code review, one result each. Positions without a file are in
-/// `file`. Source: OASIS, Static Analysis Results Interchange Format Version 2.1.0, 2020.
-Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file);
+/// `file`. `isComplete`: nothing failed. Source: OASIS, Static Analysis Results Interchange Format
+/// Version 2.1.0, 2020.
+Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
+                   bool isComplete = true);
 /// Likewise the costs that have a line, as warnings from 10 % of the time on, else as notes.
-Structured sarifOf(std::span<const Explanation> explanations, const std::string& file);
+Structured sarifOf(std::span<const Explanation> explanations, const std::string& file,
+                   bool isComplete = true);
 
 } // namespace kernelcurve

@@ -6025,6 +6025,14 @@
         <source>the next cost in the code is {0}, at most {1}</source>
         <translation>代码中下一个代价是{0}，最多 {1}</translation>
     </message>
+    <message>
+        <source>--row and --set exclude each other</source>
+        <translation>--row 和 --set 不能同时使用</translation>
+    </message>
+    <message>
+        <source>choose rows by one of them</source>
+        <translation>请只用其中一个来选择行</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -158,6 +158,12 @@ WhyPanel::WhyPanel(EngineClient& engine, const Catalog& catalog, const Experimen
     connect(costPanel_, &CostPanel::lineChosen, this, goTo);
     connect(source_, &SourceView::currentLineChanged, this, &WhyPanel::describeLine);
     connect(accesses_, &AccessPanel::failed, this, &WhyPanel::failed);
+    // A run does not wait for costs.
+    connect(&engine_, &EngineClient::runBegins, this, [this](const Run& run) {
+        explanations_.cancel();
+        connect(
+            &run, &Run::finished, this, [this] { askForCosts(kernel()); }, Qt::QueuedConnection);
+    });
     keepTranslated(this, [this] { retranslate(); });
 }
 
@@ -189,9 +195,9 @@ void WhyPanel::setMeasurement(std::optional<Measurement> measurement) {
         measurement->configuration != measurement_->configuration ||
         measurement->device != measurement_->device) {
         trace_.reset();
-        costs_.reset();
         explanations_.cancel();
     }
+    costs_.reset();
     measurement_ = std::move(measurement);
     refresh();
 }
@@ -334,13 +340,14 @@ const DeviceDescription* WhyPanel::model() const {
 }
 
 void WhyPanel::askForCosts(const KernelFile* kernel) {
-    if (costs_)
+    const DeviceDescription* gpu = measurement_ ? model() : nullptr;
+    if (costs_ && gpu && gpu->id == costsDevice_)
         return;
+    costs_.reset();
     explanations_.wantNothing();
     if (!measurement_ || measurement_->status != Status::Measured || !kernel ||
         !kernel->library.empty())
         return costPanel_->setNote({});
-    const DeviceDescription* gpu = model();
     if (!gpu)
         return costPanel_->setNote(
             tr("No description of this GPU, so the costs cannot be predicted. To write one, run "
@@ -349,8 +356,9 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
         return setCosts(*measurement_);
     if (!isVisible())
         return;
-    costPanel_->setNote(engine_.running() ? tr("The costs are predicted when the run has ended.")
-                                          : tr("Predicting what each cause costs …"));
+    if (engine_.running())
+        return costPanel_->setNote(tr("The costs are predicted when the run has ended."));
+    costPanel_->setNote(tr("Predicting what each cause costs …"));
     const bool isCold =
         environmentText(environmentOf(document_.recording(), *measurement_), "timing")
             .starts_with("cold");
@@ -373,6 +381,7 @@ void WhyPanel::setCosts(const Measurement& predicted) {
         return;
     const Environment& environment = environmentOf(document_.recording(), *measurement_);
     costs_ = rowCosts(*measurement_, modelOf(environment, {*gpu}) != nullptr, predicted, gpu->name);
+    costsDevice_ = gpu->id;
     costPanel_->setCosts(*costs_);
     showMarks();
     showAnswer();

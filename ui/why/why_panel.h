@@ -93,6 +93,7 @@ class WhyPanel : public QWidget {
     std::vector<DeviceDescription> devices_;
     std::optional<TraceReport> trace_; ///< of the measurement's configuration
     std::optional<RowCosts> costs_;    ///< likewise
+    std::string costsDevice_;          ///< that they were predicted for
     std::string shownSource_;
     bool tracing_ = false; ///< the answer may be another one in a moment
     bool placed_ = false;  ///< the cursor stands where the person or the first trace put it

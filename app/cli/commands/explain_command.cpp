@@ -79,10 +79,11 @@ class Explainer {
     }
 
     ExitCode print() const {
-        if (!explanations_.empty())
+        // A log is a log, also without results.
+        if (!explanations_.empty() || command_.format == ListFormat::Sarif)
             kernelcurve::print(command_.format, costTable(explanations_),
                                command_.format == ListFormat::Sarif
-                                   ? sarifOf(explanations_, command_.kernel)
+                                   ? sarifOf(explanations_, command_.kernel, failed_ == 0)
                                    : costStructure(explanations_),
                                [&] {
                                    for (std::size_t i = 0; i < explanations_.size(); ++i) {
@@ -117,6 +118,9 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
     Recording matching = recording;
     std::erase_if(matching.measurements, std::not_fn(isWanted));
     const std::vector<Measurement>& rows = matching.measurements;
+    if (!command.rows.empty() && !command.settings.empty())
+        throw Error({message(KC_TEXT("engine", "--row and --set exclude each other")),
+                     message(KC_TEXT("engine", "choose rows by one of them"))});
     std::vector<Measurement> chosen;
     for (const std::int64_t number : command.rows) {
         if (number < 1 || number > std::ssize(recording.measurements))
@@ -129,7 +133,9 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
     if (!chosen.empty())
         return chosen;
     for (const Configuration& each : tracedConfigurations(matching, catalog))
-        chosen.push_back(*std::ranges::find(rows, each, &Measurement::configuration));
+        chosen.push_back(*std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
+            return row.configuration == each && row.status == Status::Measured;
+        }));
     if (chosen.empty())
         throw Error({message(KC_TEXT("engine", "No measured row with these settings and a known "
                                                "kernel in {0}"),

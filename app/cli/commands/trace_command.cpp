@@ -133,6 +133,8 @@ ExitCode carryOut(const CheckCommand& command) {
     const auto answer =
         answerTo(client, request::Check{0, command.device, chosen.text, chosen.settings, true});
     if (answer.failure) {
+        if (command.format == ListFormat::Sarif)
+            std::cout << jsonText(sarifOf(std::span<const CheckFinding>(), command.kernel, false));
         printError(*answer.failure);
         return ExitCode::SomeFailed;
     }

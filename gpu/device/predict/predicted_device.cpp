@@ -252,8 +252,7 @@ class PredictedDevice : public Device {
     std::string clockName() const override { return std::string(modelClock); }
     int compileAheadThreads() const override { return 1; }
     Environment environment() const override {
-        return {{"compute_capability", std::int64_t{gpu_.computeCapability}},
-                {"nvrtc_options", compiler_.fixedOptions()}};
+        return {{"nvrtc_options", compiler_.fixedOptions()}};
     }
 
     void leaveOut(timing::Without without) { without_ = std::move(without); }

@@ -112,7 +112,8 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
         row.clock = recordedClock;
         const DeviceDescription& device = table_->played().device;
         const auto resolved = resolve(catalog_.at(configuration.kernel), configuration, device);
-        if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved))
+        if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved);
+            runnable && !row.metrics.contains("of_floor"))
             addFloor(row, *runnable, device,
                      environmentText(found.recording->environment, "timing").starts_with("cold"));
     }

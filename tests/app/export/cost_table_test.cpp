@@ -120,6 +120,8 @@ TEST(Sarif, HasARuleAndAPlaceForEachResult) {
     EXPECT_EQ(log["version"], "2.1.0");
     const auto& run = log["runs"][0];
     EXPECT_EQ(run["tool"]["driver"]["rules"][0]["id"], "check/race");
+    EXPECT_EQ(run["automationDetails"]["id"], "check/a.cu/");
+    EXPECT_EQ(run["invocations"][0]["executionSuccessful"], true);
     const auto& result = run["results"][0];
     EXPECT_EQ(result["level"], "error");
     const auto& physical = result["locations"][0]["physicalLocation"];
@@ -128,12 +130,18 @@ TEST(Sarif, HasARuleAndAPlaceForEachResult) {
     EXPECT_EQ(result["relatedLocations"][0]["physicalLocation"]["region"]["startLine"], 17);
 
     const Explanation explanation = explained(tileCosts);
-    const Structured whole = sarifOf(std::span(&explanation, 1), "tile.cu");
+    const Structured whole = sarifOf(std::span(&explanation, 1), "my kernels/tile.cu");
     const auto& costs = (*whole)["runs"][0]["results"];
     ASSERT_EQ(costs.size(), 2U) << "DRAM bandwidth has no line";
     EXPECT_EQ(costs[0]["ruleId"], "cost/bank_conflicts");
     EXPECT_EQ(costs[0]["level"], "warning");
     EXPECT_EQ(costs[1]["level"], "note");
+    EXPECT_EQ(costs[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"],
+              "my%20kernels/tile.cu");
+    const Structured ofRecording = sarifOf(std::span(&explanation, 1), "rec.yaml");
+    EXPECT_EQ((*ofRecording)["runs"][0]["results"][0]["locations"][0]["physicalLocation"]
+                            ["artifactLocation"]["uri"],
+              "tile.cu");
 }
 
 } // namespace

@@ -135,5 +135,13 @@ TEST(PredictedDevices, RefuseAnUnknownName) {
                  Error);
 }
 
+// The worker writes the description's entries: a recording cannot have one twice.
+TEST(PredictedDevice, RepeatsNoEntryOfItsDescription) {
+    const auto device = predictedDeviceOf("nvidia-h200");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    for (const auto& [name, value] : device->environment())
+        EXPECT_EQ(name, "nvrtc_options");
+}
+
 } // namespace
 } // namespace kernelcurve
