@@ -1,6 +1,7 @@
 #include "app/assignment/assignment.h"
 
 #include "gpu/catalog/header/header_values.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/values/metric.h"
 
 #include <QByteArray>
@@ -61,7 +62,7 @@ bool AssignmentGate::predicts() const {
 }
 
 std::string modelOf(const AssignmentGate& gate) {
-    return gate.device.empty() ? "predict:nvidia-h200" : gate.device;
+    return gate.device.empty() ? std::string(defaultPrediction) : gate.device;
 }
 
 std::string shownGate(const std::string& expression) {

@@ -5,6 +5,7 @@
 #include "gpu/catalog/problem/known_problems.h"
 #include "gpu/catalog/problem/problem_file.h"
 #include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/experiment/experiment_parts.h"
 #include "gpu/model/files/input_file.h"
 #include "gpu/model/format/yaml_map.h"
@@ -178,7 +179,7 @@ class Reader {
                 message(KC_TEXT("engine", "Invalid device for a gate with cost(): {0}"),
                         gate.device),
                 message(KC_TEXT("engine", "leave it out, or write a predicted device, such as {0}"),
-                        "predict:nvidia-h200"));
+                        std::string(defaultPrediction)));
         if (gate.against && gate.device.empty())
             node.at("against").fail(
                 message(KC_TEXT("engine", "a kernel is held against another where both are "

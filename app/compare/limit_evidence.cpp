@@ -102,7 +102,7 @@ LimitEvidence limitEvidence(const Measurement& row, const Environment& environme
         row.status == Status::Measured &&
         (isRecorded ? environmentEntry(environment, "compute_capability") != nullptr
                     : device != nullptr && device->computeCapability > 0);
-    evidence.coldCaches = environmentText(environment, "timing").starts_with("cold");
+    evidence.coldCaches = hasColdCaches(environment);
     evidence.clock = environmentNumber(environment, "sm_clock_max");
     evidence.peakBandwidth = environmentNumber(environment, "peak_bandwidth");
     evidence.peakFlops = environmentNumber(environment, "peak_flops");

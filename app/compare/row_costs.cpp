@@ -24,6 +24,10 @@ bool isNear(std::optional<double> one, std::optional<double> other) {
     return one && other && std::abs(*one - *other) <= samePeak * std::max(*one, *other);
 }
 
+bool isModel(const DeviceDescription& device) {
+    return device.kind == DeviceKind::Predict && device.usable;
+}
+
 /// "line 22, bank conflicts".
 std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
     const std::string title = wording(causeTitle(cost.cause));
@@ -53,7 +57,7 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
                            limit, roughPercent(costs.shareOf(largest), 2)));
 }
 
-/// Whether the stall reasons of a measured row confirm the largest cost.
+/// A sentence if the stall reasons of a measured row confirm or contradict its largest cost.
 std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues& metrics,
                                         const Wording& wording) {
     constexpr double confirms = 0.25;
@@ -74,29 +78,6 @@ std::optional<std::string> confirmation(const TimeCost& cost, const MetricValues
                                                  "{0} of the warps' cycles are such waits"),
                                roughPercent(share)));
     return std::nullopt;
-}
-
-} // namespace
-
-RowCosts rowCosts(const Measurement& row, bool isSameGpu, const Measurement& predicted,
-                  const std::string& gpu) {
-    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), gpu, {}};
-    if (gpu.ends_with(predictedEnding))
-        costs.gpu.resize(gpu.size() - predictedEnding.size());
-    const auto measured = measuredMetric(row, "time");
-    if (isSameGpu && !isPredicted(row) && measured && costs.seconds > 0) {
-        costs.predictedSeconds = costs.seconds;
-        for (TimeCost& cost : costs.costs)
-            cost.seconds *= *measured / costs.seconds;
-        costs.seconds = *measured;
-    }
-    return costs;
-}
-
-namespace {
-
-bool isModel(const DeviceDescription& device) {
-    return device.kind == DeviceKind::Predict && device.usable;
 }
 
 } // namespace
@@ -130,6 +111,21 @@ const DeviceDescription* modelFor(const Environment& environment,
         return isModel(device) && device.id == fallback;
     });
     return found == devices.end() ? nullptr : &*found;
+}
+
+RowCosts rowCosts(const Measurement& row, const Environment& environment,
+                  const Measurement& predicted, const DeviceDescription& model) {
+    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name, {}};
+    if (model.name.ends_with(predictedEnding))
+        costs.gpu.resize(model.name.size() - predictedEnding.size());
+    const auto measured = measuredMetric(row, "time");
+    if (isPredicted(row) || !measured || costs.seconds <= 0 || !modelOf(environment, {model}))
+        return costs;
+    costs.predictedSeconds = costs.seconds;
+    for (TimeCost& cost : costs.costs)
+        cost.seconds *= *measured / costs.seconds;
+    costs.seconds = *measured;
+    return costs;
 }
 
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,

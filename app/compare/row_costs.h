@@ -1,6 +1,6 @@
 #pragma once
 
-#include "gpu/model/device/device_description.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/message.h"
@@ -13,26 +13,23 @@
 
 namespace kernelcurve {
 
-/// The device whose costs explain a row that no GPU measured.
-inline constexpr std::string_view defaultModel = "predict:nvidia-h200";
-
 /// The cost of each cause in the time of a row: the shares of a prediction of its configuration.
 struct RowCosts {
     std::vector<TimeCost> costs = {}; ///< in seconds of the row's time, the largest first
     double seconds = 0;               ///< the row's time
     std::string gpu = {};             ///< the GPU that was predicted
-    /// Of the same configuration, for a row that was measured on that GPU.
+    /// The predicted time of a row that was measured on that GPU.
     std::optional<double> predictedSeconds = {};
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
     bool operator==(const RowCosts&) const = default;
 };
 
-/// Applies the shares of `predicted` to the time of `row` if this GPU measured `row`. Otherwise the
-/// costs are those of `predicted`. `gpu` is the name of the predicted device,
-/// without "(predicted)" in the result.
-RowCosts rowCosts(const Measurement& row, bool isSameGpu, const Measurement& predicted,
-                  const std::string& gpu);
+/// Applies the shares of `predicted`, a prediction for the device `model`, to the time of `row` if
+/// such a GPU measured it. Otherwise the costs are those of `predicted`. `environment` is the
+/// row's.
+RowCosts rowCosts(const Measurement& row, const Environment& environment,
+                  const Measurement& predicted, const DeviceDescription& model);
 
 /// The predicted device that describes the GPU of a recording's environment, by its name or by
 /// compute capability and peaks; null if no usable device does.
@@ -42,7 +39,7 @@ const DeviceDescription* modelOf(const Environment& environment,
 /// The same, or `fallback` for a row that no GPU measured.
 const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
-                                  std::string_view fallback = defaultModel);
+                                  std::string_view fallback = defaultPrediction);
 
 /// Turns a message into text of the reader's language.
 using Wording = std::function<std::string(const Message&)>;
@@ -50,8 +47,8 @@ inline std::string englishWording(const Message& message) {
     return message.english();
 }
 
-/// The answer in a few sentences, without capitals and stops: the most important cost, its remedy,
-/// the model's error for a measured row, and whether its counters confirm the largest cost.
+/// The explanation in a few sentences, without capitals and stops: the most important cost, its
+/// remedy, the model's error for a measured row, and whether its counters confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

@@ -3,22 +3,22 @@
 #include <QMetaObject>
 
 #include <algorithm>
+#include <ranges>
 
 namespace kernelcurve {
 
-std::vector<Configuration> tracedConfigurations(const Recording& recording,
-                                                const Catalog& catalog) {
-    std::vector<Configuration> wanted;
-    for (const std::string& id : recording.experiment.kernels) {
+std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
+                                    std::span<const Measurement> rows, const Catalog& catalog) {
+    std::vector<Measurement> wanted;
+    for (const std::string& id : kernels) {
         const KernelFile* const kernel = catalog.find(id);
         if (kernel == nullptr || !kernel->library.empty())
             continue;
-        const std::vector<Measurement>& rows = recording.measurements;
         const auto row = std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& each) {
             return each.configuration.kernel == id && each.status == Status::Measured;
         });
         if (row != rows.rend())
-            wanted.push_back(row->configuration);
+            wanted.push_back(*row);
     }
     return wanted;
 }
@@ -29,50 +29,46 @@ KernelTraces::KernelTraces(const WorkerLaunch& worker, QObject* parent)
 
 void KernelTraces::start(const std::vector<WantedTrace>& wanted, const Catalog& catalog) {
     for (const WantedTrace& each : wanted)
-        wanted_.push_back({each.configuration,
-                           {0,
-                            "cpu",
-                            textOf(catalog.at(each.configuration.kernel)),
-                            each.configuration.parameters,
-                            BlockChoice::Sample,
-                            {}},
-                           each.model});
+        questions_.push_back({each, textOf(catalog.at(each.row.configuration.kernel))});
     QMetaObject::invokeMethod(this, &KernelTraces::next, Qt::QueuedConnection);
 }
 
 void KernelTraces::next() {
-    if (wanted_.empty()) {
+    if (questions_.empty()) {
         emit finished();
         return;
     }
-    query_ = client_.ask(wanted_.front().trace, [this](const event::Traced& answer) {
+    const Question& first = questions_.front();
+    const request::Trace question{
+        0, "cpu", first.kernel, first.wanted.row.configuration.parameters, BlockChoice::Sample, {}};
+    query_ = client_.ask(question, [this](const event::Traced& answer) {
         if (answer.failure) {
             emit failed(*answer.failure);
-            wanted_.pop_front();
+            questions_.pop_front();
             return next();
         }
-        const Configuration& configuration = wanted_.front().configuration;
-        traces_.push_back({configuration.kernel, configuration, answer.report});
+        traces_.push_back({questions_.front().wanted.row, answer.report});
         predict();
     });
 }
 
 void KernelTraces::predict() {
-    const Wanted wanted = std::move(wanted_.front());
-    wanted_.pop_front();
-    if (!wanted.model)
+    const Question first = std::move(questions_.front());
+    questions_.pop_front();
+    if (!first.wanted.model)
         return next();
-    const request::Explain question{0, wanted.model->device, wanted.trace.kernel,
-                                    wanted.trace.parameters, wanted.model->cold};
-    prediction_ = client_.ask(question, [this, wanted](const event::Explained& answer) {
-        if (answer.failure) {
-            emit failed(*answer.failure);
-        } else {
-            traces_.back().model = wanted.model;
-            traces_.back().predicted = answer.row;
-        }
-        next();
-    });
+    const request::Explain question{0, first.wanted.model->id, first.kernel,
+                                    first.wanted.row.configuration.parameters, first.wanted.cold};
+    prediction_ =
+        client_.ask(question, [this, model = first.wanted.model](const event::Explained& answer) {
+            if (answer.failure) {
+                emit failed(*answer.failure);
+            } else {
+                traces_.back().model = model;
+                traces_.back().predicted = answer.row;
+            }
+            next();
+        });
 }
 
 } // namespace kernelcurve

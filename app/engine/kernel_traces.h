@@ -9,39 +9,34 @@
 
 #include <deque>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 namespace kernelcurve {
 
-/// A predicted device that explains a row.
-struct CostModel {
-    std::string device;     ///< its id
-    std::string gpu;        ///< its name
-    bool isRowsGpu = false; ///< a GPU of this kind measured the row
-    bool cold = false;      ///< the caches were empty before each run
-};
-
-/// A configuration to trace.
+/// A row to trace.
 struct WantedTrace {
-    Configuration configuration;
-    std::optional<CostModel> model = {}; ///< to predict its costs, too
+    Measurement row;
+    std::optional<DeviceDescription> model = {}; ///< the predicted device for its costs, if any
+    bool cold = false;                           ///< the caches were emptied before each run
 };
 
-/// The memory accesses of each line of a kernel in one configuration.
+/// The memory accesses of each line of a kernel in one row's configuration.
 struct KernelTrace {
-    std::string kernel;
-    Configuration configuration;
+    Measurement row;
     TraceReport report;
-    std::optional<CostModel> model = {};
+    std::optional<DeviceDescription> model = {};
     Measurement predicted = {}; ///< with its costs, if there is a model
+
+    const std::string& kernel() const { return row.configuration.kernel; }
 };
 
-/// The configurations of a recording whose traces say most of it: of each kernel whose code is
-/// known the last one that was measured.
-std::vector<Configuration> tracedConfigurations(const Recording& recording, const Catalog& catalog);
+/// Of each kernel whose code is known, the last measured row.
+std::vector<Measurement> tracedRows(const std::vector<std::string>& kernels,
+                                    std::span<const Measurement> rows, const Catalog& catalog);
 
-/// Traces configurations and predicts their costs, one after the other, in a worker of its own.
+/// Traces rows and predicts their costs, one after the other, in a separate worker.
 /// Their kernels are trusted already.
 class KernelTraces : public QObject {
     Q_OBJECT
@@ -60,16 +55,15 @@ class KernelTraces : public QObject {
     void finished();
 
   private:
-    struct Wanted {
-        Configuration configuration; ///< as the recording has it
-        request::Trace trace;
-        std::optional<CostModel> model;
+    struct Question {
+        WantedTrace wanted;
+        KernelText kernel;
     };
     void next();
     void predict();
 
     EngineClient client_;
-    std::deque<Wanted> wanted_;
+    std::deque<Question> questions_;
     Query<event::Traced> query_;
     Query<event::Explained> prediction_;
     std::vector<KernelTrace> traces_;

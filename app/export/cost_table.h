@@ -10,7 +10,7 @@
 
 namespace kernelcurve {
 
-/// A row and what the model of a GPU says about it.
+/// A row with its predicted costs.
 struct Explanation {
     Measurement row;       ///< the predicted row itself if nothing was measured
     Measurement predicted; ///< the prediction of its configuration

@@ -37,7 +37,7 @@ Json resultOf(const std::string& rule, const char* level, const std::string& tex
             {"locations", Json::array({std::move(location)})}};
 }
 
-/// `category` tells logs of one upload apart.
+/// Logs of one upload need different categories.
 Structured logOf(Json results, const std::string& category, bool isComplete) {
     std::set<std::string> ids;
     for (const Json& result : results)

@@ -14,7 +14,8 @@ namespace kernelcurve {
 /// Version 2.1.0, 2020.
 Structured sarifOf(std::span<const CheckFinding> findings, const std::string& file,
                    bool isComplete = true);
-/// Likewise the costs that have a line, as warnings from 10 % of the time on, else as notes.
+/// The costs that have a line, as such a log. A cost of 10 % of the time or more is a warning, a
+/// smaller one a note.
 Structured sarifOf(std::span<const Explanation> explanations, const std::string& file,
                    bool isComplete = true);
 

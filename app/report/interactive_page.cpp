@@ -182,12 +182,12 @@ Json pageTrace(const Recording& recording, const KernelTrace& trace, const Chine
             one["picture"] = pictureJson(report.requests[index]);
         accesses.push_back(std::move(one));
     }
-    Json page = {{"of", trace.configuration.text()},
+    Json page = {{"of", trace.row.configuration.text()},
                  {"blocks", report.blocks},
                  {"traced", report.tracedBlocks},
                  {"accesses", accesses}};
     if (const auto costs = tracedCosts(recording, trace))
-        page["costs"] = pageCosts(*costs, tracedRow(recording, trace.configuration), chinese);
+        page["costs"] = pageCosts(*costs, trace.row, chinese);
     return page;
 }
 

@@ -41,15 +41,12 @@ void checkReportName(const std::string& file, ReportKind kind) {
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
                                       const std::vector<DeviceDescription>& devices) {
     std::vector<WantedTrace> wanted;
-    for (const Configuration& each : tracedConfigurations(recording, catalog)) {
-        const Measurement& row = tracedRow(recording, each);
+    for (Measurement& row :
+         tracedRows(recording.experiment.kernels, recording.measurements, catalog)) {
         const Environment& environment = environmentOf(recording, row);
-        WantedTrace trace{each};
-        if (const DeviceDescription* model = modelFor(environment, devices))
-            trace.model =
-                CostModel{model->id, model->name, modelOf(environment, {*model}) != nullptr,
-                          environmentText(environment, "timing").starts_with("cold")};
-        wanted.push_back(std::move(trace));
+        const DeviceDescription* model = modelFor(environment, devices);
+        wanted.push_back({std::move(row), model ? std::optional(*model) : std::nullopt,
+                          hasColdCaches(environment)});
     }
     return wanted;
 }

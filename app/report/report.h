@@ -21,7 +21,7 @@ enum class ReportKind { Document, Interactive };
 void writeReport(const Recording& recording, const Catalog& catalog, const std::string& file,
                  ReportKind kind = ReportKind::Document, std::span<const KernelTrace> traces = {});
 
-/// What writeReport() takes: of each kernel whose code is known, the last row that was measured,
+/// The rows whose traces writeReport() takes: of each kernel whose code is known, the last one,
 /// and the predicted device for its costs, if one is usable.
 std::vector<WantedTrace> wantedTraces(const Recording& recording, const Catalog& catalog,
                                       const std::vector<DeviceDescription>& devices);

@@ -3,9 +3,8 @@
 #include "app/report/report_tables.h"
 #include "app/report/report_words.h"
 #include "gpu/model/analysis/cause_words.h"
+#include "gpu/model/recording/measuring_devices.h"
 #include "gpu/model/values/rough_figures.h"
-
-#include <algorithm>
 
 namespace kernelcurve {
 namespace {
@@ -18,32 +17,23 @@ QString capitalized(QString text) {
 
 } // namespace
 
-const Measurement& tracedRow(const Recording& recording, const Configuration& configuration) {
-    const auto& rows = recording.measurements;
-    return *std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
-        return row.configuration == configuration && row.status == Status::Measured;
-    });
-}
-
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace) {
     if (!trace.model)
         return std::nullopt;
-    return rowCosts(tracedRow(recording, trace.configuration), trace.model->isRowsGpu,
-                    trace.predicted, trace.model->gpu);
+    return rowCosts(trace.row, environmentOf(recording, trace.row), trace.predicted, *trace.model);
 }
 
 QString costsHtml(const Recording& recording, const KernelTrace& trace) {
     const auto costs = tracedCosts(recording, trace);
     if (!costs)
         return {};
-    const Measurement& row = tracedRow(recording, trace.configuration);
     QString html = QStringLiteral("<p class=\"muted\">%1</p>\n<p>")
                        .arg(ReportWords::tr("Costs of %1, predicted for %2")
-                                .arg(QString::fromStdString(trace.configuration.text()),
+                                .arg(QString::fromStdString(trace.row.configuration.text()),
                                      QString::fromStdString(costs->gpu))
                                 .toHtmlEscaped());
     const auto wording = [](const Message& message) { return shown(message).toStdString(); };
-    for (const std::string& sentence : costSentences(*costs, row.metrics, wording))
+    for (const std::string& sentence : costSentences(*costs, trace.row.metrics, wording))
         html += capitalized(QString::fromStdString(sentence)) + ReportWords::tr(". ");
     html += QStringLiteral("</p>\n<table><tr><th>%1</th><th>%2</th><th>%3</th><th>%4</th></tr>\n")
                 .arg(ReportWords::tr("Cause"), ReportWords::tr("Line"), ReportWords::tr("At most"),

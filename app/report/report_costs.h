@@ -10,10 +10,7 @@
 
 namespace kernelcurve {
 
-/// The row of a configuration that tracedConfigurations() found: the last one that was measured.
-const Measurement& tracedRow(const Recording& recording, const Configuration& configuration);
-
-/// What each cause costs that row; nothing if no model predicted it.
+/// The cost of each cause for a traced row; nothing if no model predicted it.
 std::optional<RowCosts> tracedCosts(const Recording& recording, const KernelTrace& trace);
 
 /// The same as sentences and a table, in the language of the program; empty without costs.

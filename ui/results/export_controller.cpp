@@ -165,7 +165,7 @@ void ExportController::addTraces(const QString& file, ReportKind kind) {
     std::vector<KernelText> programs;
     programs.reserve(wanted.size());
     for (const WantedTrace& each : wanted)
-        programs.push_back(textOf(workbench_.catalog.at(each.configuration.kernel)));
+        programs.push_back(textOf(workbench_.catalog.at(each.row.configuration.kernel)));
     if (wanted.empty() || !mayRun(workbench_.window, programs))
         return;
     auto* traces = new KernelTraces(WorkerLaunch(EngineClient::localWorker()), this);

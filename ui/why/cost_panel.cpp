@@ -80,14 +80,19 @@ class CostTableModel : public QAbstractTableModel {
             return QString::fromStdString(roughPercent(costs_.shareOf(shown), 2));
         if (index.column() == Time)
             return QString::fromStdString(roughDuration(shown.seconds));
-        const QString title = translated(causeTitle(shown.cause));
-        return shown.line > 0 ? CostPanel::tr("Line %1: %2").arg(shown.line).arg(title)
-                              : asSentence(title).chopped(1);
+        return shown.line > 0 ? CostPanel::tr("Line %1: %2")
+                                    .arg(shown.line)
+                                    .arg(translated(causeTitle(shown.cause)))
+                              : causeName(shown.cause);
     }
 
   private:
     RowCosts costs_;
 };
+
+QString causeName(std::string_view cause) {
+    return asSentence(translated(causeTitle(cause))).chopped(1);
+}
 
 CostPanel::CostPanel(QWidget* parent)
     : QWidget(parent)

@@ -10,7 +10,10 @@ class CostTableModel;
 class NoteLabel;
 class WrappingTable;
 
-/// What each cause costs the chosen row: a bar per cause, the largest first.
+/// "Bank conflicts", in the language of the program.
+QString causeName(std::string_view cause);
+
+/// The costs of the chosen row: a bar per cause, the largest first.
 class CostPanel : public QWidget {
     Q_OBJECT
 

@@ -62,7 +62,7 @@ bool isOfThisGpu(const RowCosts& costs, const Measurement& row) {
     return costs.predictedSeconds || isPredicted(row);
 }
 
-/// Limits that a cost names with its price.
+/// Whether the costs cover this limit.
 bool isWeighedByCosts(Limit limit) {
     switch (limit) {
     case Limit::Copies:
@@ -76,20 +76,32 @@ bool isWeighedByCosts(Limit limit) {
     }
 }
 
+/// Appends a sentence to a paragraph.
+void append(QString& text, const QString& sentence) {
+    // A Chinese full stop has its own space.
+    if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
+        text += QChar(u' ');
+    text += sentence;
+}
+
+QString paragraph(const std::vector<Message>& sentences) {
+    QString text;
+    for (const Message& sentence : sentences)
+        append(text, asSentence(sentence));
+    return text;
+}
+
 QString costParagraph(const RowCosts& costs, const Measurement& row) {
     QString text = isOfThisGpu(costs, row)
                        ? QString()
                        : WhyPanel::tr("Predicted for %1:").arg(QString::fromStdString(costs.gpu));
     const auto wording = [](const Message& message) { return translated(message).toStdString(); };
-    for (const std::string& sentence : costSentences(costs, row.metrics, wording)) {
-        if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
-            text += QChar(u' ');
-        text += asSentence(QString::fromStdString(sentence));
-    }
+    for (const std::string& sentence : costSentences(costs, row.metrics, wording))
+        append(text, asSentence(QString::fromStdString(sentence)));
     return text;
 }
 
-/// A line is only as bad as its cost: the worst mark is for a tenth of the time and more.
+/// Marks lines by their cost. Only a cost of 10 % or more gets the worst mark.
 void weigh(std::vector<LineMark>& marks, const RowCosts& costs) {
     constexpr double poor = 0.1;
     for (LineMark& mark : marks)
@@ -97,23 +109,11 @@ void weigh(std::vector<LineMark>& marks, const RowCosts& costs) {
             mark.severity = LineSeverity::Fair;
     for (const TimeCost& cost : costs.costs)
         if (cost.line > 0)
-            marks.push_back(
-                {static_cast<int>(cost.line),
-                 costs.shareOf(cost) >= poor ? LineSeverity::Poor : LineSeverity::Fair,
-                 WhyPanel::tr("%1: at most %2 of the time")
-                     .arg(asSentence(translated(causeTitle(cost.cause))).chopped(1),
-                          QString::fromStdString(roughPercent(costs.shareOf(cost), 2)))});
-}
-
-QString paragraph(const std::vector<Message>& sentences) {
-    QString text;
-    for (const Message& sentence : sentences) {
-        // A Chinese stop brings its own space.
-        if (!text.isEmpty() && !text.endsWith(QChar(u'。')))
-            text += QChar(u' ');
-        text += asSentence(sentence);
-    }
-    return text;
+            marks.push_back({static_cast<int>(cost.line),
+                             costs.shareOf(cost) >= poor ? LineSeverity::Poor : LineSeverity::Fair,
+                             WhyPanel::tr("%1: at most %2 of the time")
+                                 .arg(causeName(cost.cause), QString::fromStdString(roughPercent(
+                                                                 costs.shareOf(cost), 2)))});
 }
 
 } // namespace
@@ -221,16 +221,19 @@ const KernelFile* WhyPanel::kernel() const {
 const DeviceDescription* WhyPanel::rowsDevice() const {
     if (!measurement_)
         return nullptr;
-    const std::string name =
-        environmentText(environmentOf(document_.recording(), *measurement_), "device");
+    const std::string name = environmentText(environment(), "device");
     if (const DeviceDescription* known = deviceNamed(devices_, name))
         return known;
     return name.empty() && device_ ? &*device_ : nullptr;
 }
 
+const Environment& WhyPanel::environment() const {
+    return environmentOf(document_.recording(), *measurement_);
+}
+
 LimitEvidence WhyPanel::evidence() const {
-    return limitEvidence(*measurement_, environmentOf(document_.recording(), *measurement_),
-                         rowsDevice(), kernel(), trace_ ? &*trace_ : nullptr);
+    return limitEvidence(*measurement_, environment(), rowsDevice(), kernel(),
+                         trace_ ? &*trace_ : nullptr);
 }
 
 void WhyPanel::refresh() {
@@ -335,8 +338,9 @@ void WhyPanel::askForTrace(const KernelFile* kernel) {
 }
 
 const DeviceDescription* WhyPanel::model() const {
-    return modelFor(environmentOf(document_.recording(), *measurement_), devices_,
-                    device_ && device_->kind == DeviceKind::Predict ? device_->id : defaultModel);
+    return modelFor(environment(), devices_,
+                    device_ && device_->kind == DeviceKind::Predict ? std::string_view(device_->id)
+                                                                    : defaultPrediction);
 }
 
 void WhyPanel::askForCosts(const KernelFile* kernel) {
@@ -359,11 +363,8 @@ void WhyPanel::askForCosts(const KernelFile* kernel) {
     if (engine_.running())
         return costPanel_->setNote(tr("The costs are predicted when the run has ended."));
     costPanel_->setNote(tr("Predicting what each cause costs …"));
-    const bool isCold =
-        environmentText(environmentOf(document_.recording(), *measurement_), "timing")
-            .starts_with("cold");
-    if (explanations_.want(
-            {0, gpu->id, textOf(*kernel), measurement_->configuration.parameters, isCold}))
+    if (explanations_.want({0, gpu->id, textOf(*kernel), measurement_->configuration.parameters,
+                            hasColdCaches(environment())}))
         askSoon_.start();
 }
 
@@ -379,8 +380,7 @@ void WhyPanel::setCosts(const Measurement& predicted) {
     const DeviceDescription* gpu = model();
     if (!gpu)
         return;
-    const Environment& environment = environmentOf(document_.recording(), *measurement_);
-    costs_ = rowCosts(*measurement_, modelOf(environment, {*gpu}) != nullptr, predicted, gpu->name);
+    costs_ = rowCosts(*measurement_, environment(), predicted, *gpu);
     costsDevice_ = gpu->id;
     costPanel_->setCosts(*costs_);
     showMarks();

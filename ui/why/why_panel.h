@@ -81,6 +81,8 @@ class WhyPanel : public QWidget {
     void retranslate();
     const KernelFile* kernel() const;
     const DeviceDescription* rowsDevice() const;
+    /// Of the recording that has the measurement.
+    const Environment& environment() const;
     LimitEvidence evidence() const;
     /// For which the row's configuration is resolved and compiled.
     std::string deviceId() const;

@@ -22,9 +22,10 @@ std::string timeText(const Measurement& row, const char* tag) {
     return roughDuration(measuredMetric(row, tag).value_or(0));
 }
 
-void printSummary(const Explanation& explanation, const std::string& device) {
+void printSummary(const Explanation& explanation) {
     std::cout << "configuration: " << explanation.row.configuration.text() << '\n'
-              << device << ": " << timeText(explanation.predicted, "time")
+              << explanation.costs.gpu << predictedEnding << ": "
+              << timeText(explanation.predicted, "time")
               << " (80 % band: " << timeText(explanation.predicted, "time_low") << " to "
               << timeText(explanation.predicted, "time_high") << ")\n";
     if (explanation.costs.predictedSeconds)
@@ -34,7 +35,7 @@ void printSummary(const Explanation& explanation, const std::string& device) {
               << alignedText(costSummary(explanation.costs));
 }
 
-/// Predicts rows on a device each and collects what the model says.
+/// Predicts rows and collects their explanations.
 class Explainer {
   public:
     explicit Explainer(const ExplainCommand& command)
@@ -52,7 +53,7 @@ class Explainer {
         if (const DeviceDescription* model = modelFor(environment, known_))
             return *model;
         if (!environmentEntry(environment, "compute_capability"))
-            return device(std::string(defaultModel)); // says why it cannot be used
+            return device(std::string(defaultPrediction)); // throws the reason
         throw Error({message(KC_TEXT("engine", "No description of the GPU {0}"),
                              environmentText(environment, "device")),
                      message(KC_TEXT("engine", "write one on its machine with kernelcurve peaks "
@@ -64,22 +65,20 @@ class Explainer {
     void explain(const KernelText& kernel, const Values& parameters,
                  const DeviceDescription& device, const Measurement* row,
                  const Environment& environment = {}) {
-        const bool isCold = environmentText(environment, "timing").starts_with("cold");
-        auto answer = answerTo(client_, request::Explain{0, device.id, kernel, parameters, isCold});
+        auto answer = answerTo(client_, request::Explain{0, device.id, kernel, parameters,
+                                                         hasColdCaches(environment)});
         if (answer.failure) {
             printError(*answer.failure);
             ++failed_;
             return;
         }
-        const bool isSameGpu = row && modelOf(environment, {device}) != nullptr;
-        RowCosts costs = rowCosts(row ? *row : answer.row, isSameGpu, answer.row, device.name);
+        RowCosts costs = rowCosts(row ? *row : answer.row, environment, answer.row, device);
         explanations_.push_back(
             {row ? *row : answer.row, std::move(answer.row), device.id, std::move(costs)});
-        names_.push_back(device.name);
     }
 
     ExitCode print() const {
-        // A log is a log, also without results.
+        // A SARIF log must be valid also if it has no results.
         if (!explanations_.empty() || command_.format == ListFormat::Sarif)
             kernelcurve::print(command_.format, costTable(explanations_),
                                command_.format == ListFormat::Sarif
@@ -88,7 +87,7 @@ class Explainer {
                                [&] {
                                    for (std::size_t i = 0; i < explanations_.size(); ++i) {
                                        std::cout << (i > 0 ? "\n" : "");
-                                       printSummary(explanations_[i], names_[i]);
+                                       printSummary(explanations_[i]);
                                    }
                                });
         return failed_ == 0 ? ExitCode::Done : ExitCode::SomeFailed;
@@ -99,7 +98,6 @@ class Explainer {
     EngineClient client_;
     std::vector<DeviceDescription> known_;
     std::vector<Explanation> explanations_;
-    std::vector<std::string> names_; ///< of their devices
     int failed_ = 0;
 };
 
@@ -115,9 +113,6 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
             return value && *value == parameter.second;
         });
     };
-    Recording matching = recording;
-    std::erase_if(matching.measurements, std::not_fn(isWanted));
-    const std::vector<Measurement>& rows = matching.measurements;
     if (!command.rows.empty() && !command.settings.empty())
         throw Error({message(KC_TEXT("engine", "--row and --set exclude each other")),
                      message(KC_TEXT("engine", "choose rows by one of them"))});
@@ -132,10 +127,9 @@ std::vector<Measurement> chosenRows(const ExplainCommand& command, const Recordi
     }
     if (!chosen.empty())
         return chosen;
-    for (const Configuration& each : tracedConfigurations(matching, catalog))
-        chosen.push_back(*std::find_if(rows.rbegin(), rows.rend(), [&](const Measurement& row) {
-            return row.configuration == each && row.status == Status::Measured;
-        }));
+    std::vector<Measurement> matching = recording.measurements;
+    std::erase_if(matching, std::not_fn(isWanted));
+    chosen = tracedRows(recording.experiment.kernels, matching, catalog);
     if (chosen.empty())
         throw Error({message(KC_TEXT("engine", "No measured row with these settings and a known "
                                                "kernel in {0}"),
@@ -178,7 +172,7 @@ ExitCode carryOut(const ExplainCommand& command) {
         printReplacedDefaults(chosen.replaced);
     explainer.explain(
         chosen.text, chosen.configuration.parameters,
-        explainer.device(command.device.empty() ? std::string(defaultModel) : command.device),
+        explainer.device(command.device.empty() ? std::string(defaultPrediction) : command.device),
         nullptr);
     return explainer.print();
 }

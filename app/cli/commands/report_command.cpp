@@ -11,14 +11,18 @@
 namespace kernelcurve {
 namespace {
 
+std::vector<DeviceDescription> devicesOf(const ReportCommand& command) {
+    EngineClient client(workerCommand(command.worker));
+    return knownDevices(client);
+}
+
 std::vector<KernelTrace> tracesOf(const Recording& recording, const Catalog& catalog,
                                   const ReportCommand& command) {
-    EngineClient client(workerCommand(command.worker));
-    const std::vector<WantedTrace> wanted = wantedTraces(recording, catalog, knownDevices(client));
+    const std::vector<WantedTrace> wanted = wantedTraces(recording, catalog, devicesOf(command));
     std::vector<std::string> kernels;
     kernels.reserve(wanted.size());
     for (const WantedTrace& each : wanted)
-        kernels.push_back(each.configuration.kernel);
+        kernels.push_back(each.row.configuration.kernel);
     askForTrust(catalog, kernels, command.kernelFiles, command.trusts);
     QEventLoop loop;
     KernelTraces traces{WorkerLaunch(workerCommand(command.worker))};

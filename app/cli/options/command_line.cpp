@@ -339,7 +339,7 @@ void describe(CLI::App& app, CollectCommand& collect) {
     addArgument(app, "NAME.sh", collect.script, "The script that `submit` wrote")->required();
     addArgument(app, "RESULTS", collect.results,
                 "Results of the tasks, NAME.TASK.jsonl (default: fetched from the host, or found "
-                "beside the script)");
+                "next to the script)");
     addText(app, "-o,--out", collect.output, "REC.yaml", "Write the recording")->required();
 }
 
@@ -444,7 +444,8 @@ void describe(CLI::App& app, ClassCommand& people) {
         app, "--metric", people.metric, "TAG",
         "Show and rank recordings by this metric (default: the metric that the first one plots)");
     addText(app, "--curve", people.curve, "NAME", "Draw only this curve");
-    addText(app, "--person", people.person, "WHO", "Draw the curve of this student in front");
+    addText(app, "--person", people.person, "WHO",
+            "Draw the curve of this student above the others");
     addText(app, "--guesses-of", people.truth, "REC.yaml",
             "Compare the guesses in the files with this recording");
     addRepeated(app, "--guess", people.guesses, "WHO=GUESS",

@@ -33,7 +33,7 @@ Lab labNamed(std::string_view id);
 /// another one, by its place in the course. Null where there is none.
 const Lab* labOf(const std::vector<Lab>& labs, const Experiment& experiment);
 
-/// Whether a lab names predicted devices. Such a lab needs no recording of its own.
+/// Whether a lab names predicted devices. Such a lab needs no recording.
 bool hasPredictedDevice(const Experiment& lab);
 
 } // namespace kernelcurve

@@ -21,7 +21,7 @@ const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription
     if (here != nullptr && here->kind == DeviceKind::Cuda)
         return nullptr;
     const DeviceDescription* first = nullptr;
-    for (const std::string_view wanted : {preferred, std::string_view("predict:nvidia-h200")})
+    for (const std::string_view wanted : {preferred, defaultPrediction})
         for (const DeviceDescription& device : devices) {
             if (device.kind != DeviceKind::Predict || !device.usable ||
                 !placeOf(device.id).host.empty())

@@ -13,6 +13,9 @@ namespace kernelcurve {
 /// labs' texts describe. Null if there is a usable GPU or no such recording.
 const DeviceDescription* automaticRecording(const std::vector<DeviceDescription>& devices);
 
+/// The predicted GPU that is used unless the user chooses another.
+inline constexpr std::string_view defaultPrediction = "predict:nvidia-h200";
+
 /// The predicted GPU that `auto` means if this machine has no usable GPU and no recording is
 /// played: `preferred` if it can be used, otherwise the H200, otherwise the first one. Null if
 /// there is a usable GPU, or if no predicted GPU can be used.
@@ -25,7 +28,7 @@ const DeviceDescription* automaticPrediction(const std::vector<DeviceDescription
 const DeviceDescription* automaticDevice(const std::vector<DeviceDescription>& devices,
                                          std::string_view host = {});
 
-/// What `auto` means on a machine without a usable GPU, before the CPU.
+/// The devices that `auto` prefers to the CPU if this machine has no usable GPU.
 struct WithoutGpu {
     bool playsRecording = false; ///< a recorded GPU
     /// A predicted GPU, if possible the one with this id; nothing: none.
@@ -36,7 +39,7 @@ struct WithoutGpu {
 
 /// The device that a document's `device` means among those present: for `auto` the first usable
 /// GPU of this machine, else its first usable device; for `HOST/auto` the same of the host. Null
-/// where there is none.
+/// if there is no such device.
 const DeviceDescription* chooseDevice(const std::vector<DeviceDescription>& devices,
                                       std::string_view wanted, const WithoutGpu& without = {});
 

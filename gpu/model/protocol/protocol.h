@@ -312,7 +312,7 @@ struct Explained {
     static constexpr const char* type = "explained";
     std::int64_t run = 0;
     Measurement row;                ///< predicted, with its costs
-    std::optional<Failure> failure; ///< why there is none
+    std::optional<Failure> failure; ///< if the prediction failed
     bool operator==(const Explained&) const = default;
 };
 struct Coverage {

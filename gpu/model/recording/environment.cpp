@@ -23,4 +23,8 @@ std::string environmentText(const Environment& environment, std::string_view nam
     return value ? value->text() : std::string();
 }
 
+bool hasColdCaches(const Environment& environment) {
+    return environmentText(environment, "timing").starts_with("cold");
+}
+
 } // namespace kernelcurve

@@ -34,4 +34,7 @@ std::optional<double> environmentNumber(const Environment& environment, std::str
 /// As text; empty where there is none.
 std::string environmentText(const Environment& environment, std::string_view name);
 
+/// Whether the caches were emptied before each run.
+bool hasColdCaches(const Environment& environment);
+
 } // namespace kernelcurve

@@ -177,8 +177,8 @@ struct Operation {
     sass::SourceLine line;
 };
 
-/// Whether an access to local memory has a constant offset from the stack pointer, as those of
-/// spilled registers have.
+/// Returns true for an access to local memory at a constant offset from the stack pointer, such as
+/// those of spilled registers.
 inline bool isOnStack(const Operation& op) {
     constexpr int stackPointer = 1;
     return op.address >= 0 &&

@@ -1,6 +1,7 @@
 #include "gpu/worker/jobs/explain_job.h"
 
 #include "gpu/measure/measurer.h"
+#include "gpu/model/device/automatic_device.h"
 #include "gpu/worker/jobs/answer_failure.h"
 #include "gpu/worker/jobs/launch_timer.h"
 #include "gpu/worker/jobs/requested_configuration.h"
@@ -25,7 +26,7 @@ event::Explained explain(const request::Explain& request, DeviceRegistry& device
                                                    "measured, not predicted"),
                                  request.device),
                          message(KC_TEXT("engine", "choose a predicted device, such as {0}"),
-                                 "predict:nvidia-h200")});
+                                 std::string(defaultPrediction))});
         MeasuringRules rules;
         rules.timing = request.cold ? TimingMode::Cold : TimingMode::Warm;
         rules.check = false;

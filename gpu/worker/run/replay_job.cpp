@@ -88,10 +88,11 @@ RunEnd ReplayJob::playPlan(const std::stop_token& stop) {
 std::optional<RunEnd> ReplayJob::play(std::int64_t index, const Plan& plan,
                                       const std::stop_token& stop) {
     const Configuration configuration = plan.at(index);
-    Measurement row = rowOf(configuration);
+    const RecordedRow found = table_->find(request_.experiment, configuration);
+    Measurement row = rowOf(configuration, found);
     events_.sendBlocking(event::Progress{request_.run, index, Stage::Measure, configuration});
     try {
-        addModelled(row, stop);
+        addComputed(row, found, stop);
     } catch (const Cancelled&) {
         return ended(event::Ending::Cancelled);
     }
@@ -103,20 +104,12 @@ std::optional<RunEnd> ReplayJob::play(std::int64_t index, const Plan& plan,
     return std::nullopt;
 }
 
-Measurement ReplayJob::rowOf(const Configuration& configuration) const {
-    const RecordedRow found = table_->find(request_.experiment, configuration);
+Measurement ReplayJob::rowOf(const Configuration& configuration, const RecordedRow& found) const {
     if (found.measurement == nullptr)
         return missing(configuration);
     Measurement row = *found.measurement;
-    if (row.status == Status::Measured) {
+    if (row.status == Status::Measured)
         row.clock = recordedClock;
-        const DeviceDescription& device = table_->played().device;
-        const auto resolved = resolve(catalog_.at(configuration.kernel), configuration, device);
-        if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved);
-            runnable && !row.metrics.contains("of_floor"))
-            addFloor(row, *runnable, device,
-                     environmentText(found.recording->environment, "timing").starts_with("cold"));
-    }
     const std::string hash = recordedHash(*found.recording, configuration.kernel);
     if (!hash.empty() && hash != sha256(codeText(catalog_.at(configuration.kernel).code)))
         row.remarks.push_back(
@@ -124,19 +117,24 @@ Measurement ReplayJob::rowOf(const Configuration& configuration) const {
     return row;
 }
 
-void ReplayJob::addModelled(Measurement& row, const std::stop_token& stop) const {
-    if (row.status != Status::Measured || !wantsModelled(request_.experiment) ||
-        hasModelledMetrics(row))
+void ReplayJob::addComputed(Measurement& row, const RecordedRow& found,
+                            const std::stop_token& stop) const {
+    if (row.status != Status::Measured)
         return;
     const DeviceDescription& device = table_->played().device;
     const auto resolved = resolve(catalog_.at(row.configuration.kernel), row.configuration, device);
-    if (const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved)) {
-        try {
-            addModelledMetrics(row, *runnable, device, openTracer_(),
-                               request_.experiment.measure.limit, stop);
-        } catch (const DeviceError&) {
-            // Without a compiler for the CPU there are none, as on a GPU without one.
-        }
+    const auto* runnable = std::get_if<ResolvedConfiguration>(&resolved);
+    if (!runnable)
+        return;
+    if (!row.metrics.contains("of_floor"))
+        addFloor(row, *runnable, device, hasColdCaches(found.recording->environment));
+    if (!wantsModelled(request_.experiment) || hasModelledMetrics(row))
+        return;
+    try {
+        addModelledMetrics(row, *runnable, device, openTracer_(), request_.experiment.measure.limit,
+                           stop);
+    } catch (const DeviceError&) {
+        // Without a compiler for the CPU there are none, as on a GPU without one.
     }
 }
 

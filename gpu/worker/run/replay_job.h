@@ -43,8 +43,9 @@ class ReplayJob {
     RunEnd playPlan(const std::stop_token& stop);
     /// Nothing where the run goes on.
     std::optional<RunEnd> play(std::int64_t index, const Plan& plan, const std::stop_token& stop);
-    Measurement rowOf(const Configuration& configuration) const;
-    void addModelled(Measurement& row, const std::stop_token& stop) const;
+    Measurement rowOf(const Configuration& configuration, const RecordedRow& found) const;
+    /// Adds the floor and, if the run wants them, modelled metrics to a recorded row.
+    void addComputed(Measurement& row, const RecordedRow& found, const std::stop_token& stop) const;
     Measurement missing(const Configuration& configuration) const;
     RunEnd ended(event::Ending ending, Failure failure = {}) const;
 

@@ -17,9 +17,17 @@ Measurement rowWith(std::vector<TimeCost> costs) {
     return row;
 }
 
+DeviceDescription gpuX() {
+    DeviceDescription device;
+    device.id = "predict:x";
+    device.name = "GPU X (predicted)";
+    device.kind = DeviceKind::Predict;
+    return device;
+}
+
 Explanation explained(std::vector<TimeCost> costs) {
     const Measurement row = rowWith(std::move(costs));
-    return {row, row, "predict:x", rowCosts(row, false, row, "GPU X (predicted)")};
+    return {row, row, "predict:x", rowCosts(row, {}, row, gpuX())};
 }
 
 const std::vector<TimeCost> tileCosts = {{"dram_bandwidth", "", 0, 5e-5},
@@ -73,7 +81,8 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     measured.clock = "cupti";
     measured.metrics = {{"time", 2e-4}, {"warp_cycles", 10}, {"stall_long_scoreboard", 6}};
     const Measurement predicted = rowWith(tileCosts);
-    const RowCosts costs = rowCosts(measured, true, predicted, "GPU X (predicted)");
+    const RowCosts costs =
+        rowCosts(measured, {{"device", std::string("GPU X")}}, predicted, gpuX());
     EXPECT_DOUBLE_EQ(costs.costs[1].seconds, 4e-5);
     EXPECT_DOUBLE_EQ(costs.shareOf(costs.costs[1]), 0.2);
     const std::vector<std::string> sentences = costSentences(costs, measured.metrics);
@@ -84,7 +93,8 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     measured.metrics["stall_long_scoreboard"] = 0.1;
     EXPECT_TRUE(costSentences(costs, measured.metrics)[3].starts_with(
         "the counted stall reasons contradict it"));
-    EXPECT_FALSE(rowCosts(measured, false, predicted, "GPU X (predicted)").predictedSeconds)
+    EXPECT_FALSE(
+        rowCosts(measured, {{"device", std::string("GPU Y")}}, predicted, gpuX()).predictedSeconds)
         << "of another GPU";
 }
 

@@ -108,7 +108,8 @@ std::optional<QString> drawn(const std::string& html, const QString& fragment = 
 
 /// A load whose warp touches five sectors, at the first line of a kernel's code.
 KernelTrace shiftedLoad(const std::string& kernel) {
-    KernelTrace trace{kernel, {kernel, {{"offset", Value(11)}}}, {}};
+    KernelTrace trace;
+    trace.row.configuration = {kernel, {{"offset", Value(11)}}};
     const std::string& source = shippedCatalog().at(kernel).source;
     LineAccess access;
     access.line = static_cast<int>(
@@ -158,8 +159,8 @@ TEST_F(InteractivePage, MarksLinesAndDrawsTheirWarps) {
 TEST_F(InteractivePage, ShowsWhatEachCauseCosts) {
     KernelTrace trace = shiftedLoad("read_offset");
     const Recording recording = sample(10);
-    trace.configuration = recording.measurements[0].configuration;
-    trace.model = CostModel{"predict:x", "GPU X (predicted)", false, false};
+    trace.row = recording.measurements[0];
+    trace.model.emplace().name = "GPU X (predicted)";
     trace.predicted.metrics = {{"time", 1e-4}};
     trace.predicted.costs = {{"uncoalesced", "read_offset.cu", 20, 3e-5}};
     const std::string html =

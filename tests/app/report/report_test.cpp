@@ -256,8 +256,8 @@ TEST(Report, HasTheCostsOfATracedKernel) {
     const auto measured =
         std::ranges::find(recording.measurements, Status::Measured, &Measurement::status);
     ASSERT_NE(measured, recording.measurements.end());
-    KernelTrace trace{measured->configuration.kernel, measured->configuration, {}};
-    trace.model = CostModel{"predict:x", "GPU X (predicted)", false, false};
+    KernelTrace trace{*measured, {}};
+    trace.model.emplace().name = "GPU X (predicted)";
     trace.predicted.metrics = {{"time", 1e-4}};
     trace.predicted.costs = {{"bank_conflicts", "a.cu", 20, 3e-5}};
     const QString html =

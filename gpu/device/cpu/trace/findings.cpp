@@ -90,10 +90,9 @@ Message faultText(const AccessFault& fault, const SourcePosition& other, KcIndex
 CheckFinding findingOf(const RunFailure& failure, const DeviceError& error,
                        const AddressMap& memory, const KcLaunch& launch) {
     CheckFinding finding;
-    finding.what = failure.kind == RunFailure::Kind::OutOfBounds ? outOfBoundsText(failure, memory)
-                                                                 : error.failure().what;
-    if (failure.kind == RunFailure::Kind::OutOfBounds)
-        finding.kind = FindingKind::OutOfBounds;
+    const bool isOutOfBounds = failure.kind == RunFailure::Kind::OutOfBounds;
+    finding.what = isOutOfBounds ? outOfBoundsText(failure, memory) : error.failure().what;
+    finding.kind = isOutOfBounds ? FindingKind::OutOfBounds : FindingKind::Other;
     finding.where = error.failure().where;
     finding.block = arrayOf(indexIn(launch.grid, failure.block));
     if (failure.thread)
