@@ -124,9 +124,7 @@ class FakeWorker {
 };
 
 std::string typeOf(const Request& request) {
-    constexpr const char* names[] = {"devices", "run",   "cancel", "inspect", "ping",     "quit",
-                                     "trace",   "check", "watch",  "list",    "coverage", "next"};
-    return names[request.index()];
+    return std::visit([](const auto& each) { return each.type; }, request);
 }
 
 DeviceDescription scriptedDevice(const std::string& id = {}, const std::string& name = {}) {
