@@ -17,7 +17,7 @@ constexpr double notableShare = 0.02;
 constexpr double samePeak = 0.15;
 
 bool isInCode(const TimeCost& cost) {
-    return !remedyOf(cost.cause).empty();
+    return cost.also.empty() && !remedyOf(cost.cause).empty();
 }
 
 bool isNear(std::optional<double> one, std::optional<double> other) {
@@ -30,7 +30,7 @@ bool isModel(const DeviceDescription& device) {
 
 /// "line 22, bank conflicts".
 std::string causeAtLine(const TimeCost& cost, const Wording& wording) {
-    const std::string title = wording(causeTitle(cost.cause));
+    const std::string title = costTitle(cost, wording);
     return cost.line > 0 ? wording(message(KC_TEXT("engine", "line {0}, {1}"),
                                            std::to_string(cost.line), title))
                          : title;
@@ -45,7 +45,7 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
         return wording(message(
             KC_TEXT("engine", "{0}: at most {1} of the time ({2})"), causeAtLine(*inCode, wording),
             roughPercent(costs.shareOf(*inCode), 2), roughDuration(inCode->seconds)));
-    const std::string limit = wording(causeTitle(largest.cause));
+    const std::string limit = costTitle(largest, wording);
     if (inCode && costs.shareOf(*inCode) >= notableShare)
         return wording(message(KC_TEXT("engine", "limited by {0} (at most {1} of the time); the "
                                                  "largest cost in the code is {2}, at most {3}"),
@@ -55,6 +55,17 @@ std::string headline(const RowCosts& costs, const TimeCost* inCode, const Wordin
     return wording(message(KC_TEXT("engine", "limited by {0} (at most {1} of the time); nothing in "
                                              "the code costs more than 2 %"),
                            limit, roughPercent(costs.shareOf(largest), 2)));
+}
+
+/// What the fastest of the tried changes gains.
+Message bestChange(const RowCosts& costs, const Wording& wording) {
+    constexpr double minGain = 0.01;
+    const double gain = costs.gainOf(costs.tried.front());
+    if (gain < minGain)
+        return message(KC_TEXT("engine", "none of {0} tried changes is predicted to be faster"),
+                       std::to_string(costs.tried.size()));
+    return message(KC_TEXT("engine", "with {0}, the model predicts {1} less time"),
+                   wording(costs.tried.front().what), roughPercent(gain, 2));
 }
 
 /// A sentence if the stall reasons of a measured row confirm or contradict its largest cost.
@@ -114,8 +125,13 @@ const DeviceDescription* modelFor(const Environment& environment,
 }
 
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
-                  const Measurement& predicted, const DeviceDescription& model) {
-    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name, {}};
+                  const Measurement& predicted, const DeviceDescription& model,
+                  std::vector<TriedChange> tried) {
+    RowCosts costs{predicted.costs,
+                   measuredMetric(predicted, "time").value_or(0),
+                   model.name,
+                   {},
+                   std::move(tried)};
     if (model.name.ends_with(predictedEnding))
         costs.gpu.resize(model.name.size() - predictedEnding.size());
     const auto measured = measuredMetric(row, "time");
@@ -124,8 +140,17 @@ RowCosts rowCosts(const Measurement& row, const Environment& environment,
     costs.predictedSeconds = costs.seconds;
     for (TimeCost& cost : costs.costs)
         cost.seconds *= *measured / costs.seconds;
+    for (TriedChange& change : costs.tried)
+        change.seconds *= *measured / costs.seconds;
     costs.seconds = *measured;
     return costs;
+}
+
+std::string costTitle(const TimeCost& cost, const Wording& wording) {
+    const std::string title = wording(causeTitle(cost.cause));
+    return cost.also.empty() ? title
+                             : wording(message(KC_TEXT("engine", "{0} together with {1}"), title,
+                                               wording(causeTitle(cost.also))));
 }
 
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
@@ -141,6 +166,8 @@ std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues
             wording(message(KC_TEXT("engine", "the next cost in the code is {0}, "
                                               "at most {1}"),
                             causeAtLine(*next, wording), roughPercent(costs.shareOf(*next), 2))));
+    if (!costs.tried.empty())
+        sentences.push_back(wording(bestChange(costs, wording)));
     if (!costs.predictedSeconds)
         return sentences;
     const double error = *costs.predictedSeconds / costs.seconds - 1;

@@ -2,6 +2,7 @@
 
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/measurement/tried_change.h"
 #include "gpu/model/recording/environment.h"
 #include "gpu/model/text/message.h"
 
@@ -20,8 +21,10 @@ struct RowCosts {
     std::string gpu = {};             ///< the GPU that was predicted
     /// The predicted time of a row that was measured on that GPU.
     std::optional<double> predictedSeconds = {};
+    std::vector<TriedChange> tried = {}; ///< the fastest first, scaled as the costs are
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
+    double gainOf(const TriedChange& change) const { return 1 - change.seconds / seconds; }
     bool operator==(const RowCosts&) const = default;
 };
 
@@ -29,7 +32,8 @@ struct RowCosts {
 /// such a GPU measured it. Otherwise the costs are those of `predicted`. `environment` is the
 /// row's.
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
-                  const Measurement& predicted, const DeviceDescription& model);
+                  const Measurement& predicted, const DeviceDescription& model,
+                  std::vector<TriedChange> tried = {});
 
 /// The predicted device that describes the GPU of a recording's environment, by its name or by
 /// compute capability and peaks; null if no usable device does.
@@ -47,8 +51,12 @@ inline std::string englishWording(const Message& message) {
     return message.english();
 }
 
+/// The cause's name: "DRAM bandwidth together with issue slots" for a pair.
+std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
+
 /// The explanation in a few sentences, without capitals and stops: the most important cost, its
-/// remedy, the model's error for a measured row, and whether its counters confirm the largest cost.
+/// remedy, the best tried change, the model's error for a measured row, and whether its counters
+/// confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

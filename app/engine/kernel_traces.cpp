@@ -38,37 +38,38 @@ void KernelTraces::next() {
         emit finished();
         return;
     }
-    const Question& first = questions_.front();
+    Question first = std::move(questions_.front());
+    questions_.pop_front();
     const request::Trace question{
         0, "cpu", first.kernel, first.wanted.row.configuration.parameters, BlockChoice::Sample, {}};
-    query_ = client_.ask(question, [this](const event::Traced& answer) {
-        if (answer.failure) {
+    query_ = client_.ask(question, [this, first](const event::Traced& answer) {
+        if (answer.failure)
             emit failed(*answer.failure);
-            questions_.pop_front();
-            return next();
-        }
-        traces_.push_back({questions_.front().wanted.row, answer.report});
-        predict();
+        predict({first.wanted.row, answer.report}, first, !answer.failure);
     });
 }
 
-void KernelTraces::predict() {
-    const Question first = std::move(questions_.front());
-    questions_.pop_front();
-    if (!first.wanted.model)
+void KernelTraces::predict(KernelTrace trace, const Question& question, bool isTraced) {
+    const WantedTrace& wanted = question.wanted;
+    if (!wanted.model) {
+        if (isTraced)
+            traces_.push_back(std::move(trace));
         return next();
-    const request::Explain question{0, first.wanted.model->id, first.kernel,
-                                    first.wanted.row.configuration.parameters, first.wanted.cold};
-    prediction_ =
-        client_.ask(question, [this, model = first.wanted.model](const event::Explained& answer) {
-            if (answer.failure) {
-                emit failed(*answer.failure);
-            } else {
-                traces_.back().model = model;
-                traces_.back().predicted = answer.row;
-            }
-            next();
-        });
+    }
+    const request::Explain explain{0, wanted.model->id, question.kernel,
+                                   wanted.row.configuration.parameters, wanted.cold};
+    prediction_ = client_.ask(explain, [this, trace = std::move(trace), model = wanted.model,
+                                        isTraced](const event::Explained& answer) mutable {
+        if (answer.failure) {
+            emit failed(*answer.failure);
+        } else {
+            trace.model = model;
+            trace.predicted = answer.row;
+        }
+        if (isTraced || trace.model)
+            traces_.push_back(std::move(trace));
+        next();
+    });
 }
 
 } // namespace kernelcurve

@@ -22,12 +22,12 @@ struct WantedTrace {
     bool cold = false;                           ///< the caches were emptied before each run
 };
 
-/// The memory accesses of each line of a kernel in one row's configuration.
+/// The memory accesses of each line of a kernel in one row's configuration, and their costs.
 struct KernelTrace {
     Measurement row;
-    TraceReport report;
-    std::optional<DeviceDescription> model = {};
-    Measurement predicted = {}; ///< with its costs, if there is a model
+    TraceReport report;                          ///< empty if the kernel could not be traced
+    std::optional<DeviceDescription> model = {}; ///< that predicted it
+    Measurement predicted = {};                  ///< with its costs, if there is a model
 
     const std::string& kernel() const { return row.configuration.kernel; }
 };
@@ -46,11 +46,11 @@ class KernelTraces : public QObject {
 
     /// `finished` follows, also where there is none.
     void start(const std::vector<WantedTrace>& wanted, const Catalog& catalog);
-    /// Those that could be traced.
+    /// Those that could be traced or predicted.
     const std::vector<KernelTrace>& traces() const { return traces_; }
 
   signals:
-    /// One could not be: the others follow.
+    /// A trace or a prediction failed: the others follow.
     void failed(const kernelcurve::Failure& failure);
     void finished();
 
@@ -60,7 +60,7 @@ class KernelTraces : public QObject {
         KernelText kernel;
     };
     void next();
-    void predict();
+    void predict(KernelTrace trace, const Question& question, bool isTraced);
 
     EngineClient client_;
     std::deque<Question> questions_;

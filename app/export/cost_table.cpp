@@ -31,15 +31,30 @@ nlohmann::ordered_json toJson(const Explanation& explanation) {
     for (const TimeCost& cost : explanation.costs.costs) {
         nlohmann::ordered_json one;
         one["cause"] = cost.cause;
+        if (!cost.also.empty())
+            one["also"] = cost.also;
         if (cost.line > 0) {
             one["file"] = cost.file;
             one["line"] = cost.line;
         }
         one["seconds"] = cost.seconds;
         one["share"] = explanation.costs.shareOf(cost);
-        if (const Message remedy = remedyOf(cost.cause); !remedy.empty())
+        if (const std::string_view key = evidenceOf(cost.cause); !key.empty() && cost.amount > 0)
+            one["evidence"] = {{std::string(key), cost.amount}};
+        if (const Message remedy = remedyOf(cost.cause); !remedy.empty() && cost.also.empty())
             one["remedy"] = remedy.english();
         json["costs"].push_back(std::move(one));
+    }
+    for (const TriedChange& change : explanation.costs.tried) {
+        nlohmann::ordered_json one;
+        one["change"] = change.what.english();
+        if (!change.cause.empty())
+            one["cause"] = change.cause;
+        if (change.line > 0)
+            one["line"] = change.line;
+        one["seconds"] = change.seconds;
+        one["gain"] = explanation.costs.gainOf(change);
+        json["tried"].push_back(std::move(one));
     }
     return json;
 }
@@ -73,7 +88,15 @@ TextTable costSummary(const RowCosts& costs) {
     TextTable table{{"at most", "time", "line", "cause"}, {}};
     for (const TimeCost& cost : costs.costs)
         table.rows.push_back({roughPercent(costs.shareOf(cost), 2), roughDuration(cost.seconds),
-                              lineText(cost), causeTitle(cost.cause).english()});
+                              lineText(cost), costTitle(cost)});
+    return table;
+}
+
+TextTable changeSummary(const RowCosts& costs) {
+    TextTable table{{"gain", "time", "tried change"}, {}};
+    for (const TriedChange& change : costs.tried)
+        table.rows.push_back({roughPercent(costs.gainOf(change), 2), roughDuration(change.seconds),
+                              change.what.english()});
     return table;
 }
 

@@ -80,8 +80,8 @@ Structured sarifOf(std::span<const Explanation> explanations, const std::string&
             if (cost.line == 0)
                 continue;
             const double share = explanation.costs.shareOf(cost);
-            std::string text = causeTitle(cost.cause).english() + ": at most " +
-                               roughPercent(share, 2) + " of the time on " + explanation.costs.gpu;
+            std::string text = costTitle(cost) + ": at most " + roughPercent(share, 2) +
+                               " of the time on " + explanation.costs.gpu;
             if (const Message remedy = remedyOf(cost.cause); !remedy.empty())
                 text += "; " + remedy.english();
             results.push_back(

@@ -134,11 +134,11 @@ Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chi
     };
     Json causes = Json::array();
     for (const TimeCost& cost : costs.costs) {
-        const Message title = causeTitle(cost.cause);
-        causes.push_back({{"title", {{"en", title.english()}, {"zh_CN", inChinese(title)}}},
-                          {"line", cost.line},
-                          {"share", costs.shareOf(cost)},
-                          {"seconds", cost.seconds}});
+        causes.push_back(
+            {{"title", {{"en", costTitle(cost)}, {"zh_CN", costTitle(cost, inChinese)}}},
+             {"line", cost.line},
+             {"share", costs.shareOf(cost)},
+             {"seconds", cost.seconds}});
     }
     return {{"gpu", costs.gpu},
             {"sentences",

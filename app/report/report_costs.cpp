@@ -40,7 +40,7 @@ QString costsHtml(const Recording& recording, const KernelTrace& trace) {
                      ReportWords::tr("Time"));
     for (const TimeCost& cost : costs->costs)
         html += QStringLiteral("<tr><td>%1</td><td>%2</td><td>%3</td><td>%4</td></tr>\n")
-                    .arg(capitalized(shown(causeTitle(cost.cause))),
+                    .arg(capitalized(QString::fromStdString(costTitle(cost, wording))),
                          cost.line > 0 ? QString::number(cost.line) : QString(),
                          QString::fromStdString(roughPercent(costs->shareOf(cost), 2)),
                          QString::fromStdString(roughDuration(cost.seconds)));

@@ -339,7 +339,7 @@
       row.append(number, mark, code);
       return row;
     });
-    const head = kernel.trace ? [make('p', { class: 'quiet' }, filled('traced', kernel.trace.of, kernel.trace.traced, kernel.trace.blocks))] : [];
+    const head = kernel.trace?.blocks > 0 ? [make('p', { class: 'quiet' }, filled('traced', kernel.trace.of, kernel.trace.traced, kernel.trace.blocks))] : [];
     const rows = [...lines];
     // What stands above the code is for the program, and folded.
     const end = kernel.source.startsWith('/*---') ? text.indexOf('---*/') : -1;

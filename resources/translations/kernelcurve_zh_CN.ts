@@ -6033,6 +6033,22 @@
         <source>choose rows by one of them</source>
         <translation>请只用其中一个来选择行</translation>
     </message>
+    <message>
+        <source>none of {0} tried changes is predicted to be faster</source>
+        <translation>试过 {0} 项改动，预测都不会更快</translation>
+    </message>
+    <message>
+        <source>with {0}, the model predicts {1} less time</source>
+        <translation>改为 {0} 后，模型预测时间减少 {1}</translation>
+    </message>
+    <message>
+        <source>{0} together with {1}</source>
+        <translation>{0}与{1}同时</translation>
+    </message>
+    <message>
+        <source>{0} (line {1})</source>
+        <translation>{0}（第 {1} 行）</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>

@@ -124,7 +124,7 @@ struct Gain {
 std::optional<Gain> gainOf(const Pair& pair, Cause cause, Device& device) {
     leaveOut(device, {});
     const double whole = predictedRow(pair.with, device).predicted;
-    leaveOut(device, {cause});
+    leaveOut(device, timing::Without{{cause}});
     const double less = predictedRow(pair.with, device).predicted;
     if (whole == 0 || less == 0)
         return std::nullopt;

@@ -19,6 +19,11 @@
 namespace kernelcurve {
 namespace {
 
+QString titleOf(const TimeCost& cost) {
+    return QString::fromStdString(
+        costTitle(cost, [](const Message& message) { return translated(message).toStdString(); }));
+}
+
 /// Paints a share of the time as a bar behind its text.
 class ShareDelegate : public QStyledItemDelegate {
   public:
@@ -80,18 +85,16 @@ class CostTableModel : public QAbstractTableModel {
             return QString::fromStdString(roughPercent(costs_.shareOf(shown), 2));
         if (index.column() == Time)
             return QString::fromStdString(roughDuration(shown.seconds));
-        return shown.line > 0 ? CostPanel::tr("Line %1: %2")
-                                    .arg(shown.line)
-                                    .arg(translated(causeTitle(shown.cause)))
-                              : causeName(shown.cause);
+        return shown.line > 0 ? CostPanel::tr("Line %1: %2").arg(shown.line).arg(titleOf(shown))
+                              : costName(shown);
     }
 
   private:
     RowCosts costs_;
 };
 
-QString causeName(std::string_view cause) {
-    return asSentence(translated(causeTitle(cause))).chopped(1);
+QString costName(const TimeCost& cost) {
+    return asSentence(titleOf(cost)).chopped(1);
 }
 
 CostPanel::CostPanel(QWidget* parent)

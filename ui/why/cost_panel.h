@@ -11,7 +11,7 @@ class NoteLabel;
 class WrappingTable;
 
 /// "Bank conflicts", in the language of the program.
-QString causeName(std::string_view cause);
+QString costName(const TimeCost& cost);
 
 /// The costs of the chosen row: a bar per cause, the largest first.
 class CostPanel : public QWidget {

@@ -112,8 +112,8 @@ void weigh(std::vector<LineMark>& marks, const RowCosts& costs) {
             marks.push_back({static_cast<int>(cost.line),
                              costs.shareOf(cost) >= poor ? LineSeverity::Poor : LineSeverity::Fair,
                              WhyPanel::tr("%1: at most %2 of the time")
-                                 .arg(causeName(cost.cause), QString::fromStdString(roughPercent(
-                                                                 costs.shareOf(cost), 2)))});
+                                 .arg(costName(cost), QString::fromStdString(
+                                                          roughPercent(costs.shareOf(cost), 2)))});
 }
 
 } // namespace

@@ -33,6 +33,8 @@ void printSummary(const Explanation& explanation) {
     std::cout << '\n'
               << costText(explanation) << "\n\n"
               << alignedText(costSummary(explanation.costs));
+    if (!explanation.costs.tried.empty())
+        std::cout << '\n' << alignedText(changeSummary(explanation.costs));
 }
 
 /// Predicts rows and collects their explanations.
@@ -65,14 +67,16 @@ class Explainer {
     void explain(const KernelText& kernel, const Values& parameters,
                  const DeviceDescription& device, const Measurement* row,
                  const Environment& environment = {}) {
-        auto answer = answerTo(client_, request::Explain{0, device.id, kernel, parameters,
-                                                         hasColdCaches(environment)});
+        auto answer =
+            answerTo(client_, request::Explain{0, device.id, kernel, parameters,
+                                               hasColdCaches(environment), command_.tries});
         if (answer.failure) {
             printError(*answer.failure);
             ++failed_;
             return;
         }
-        RowCosts costs = rowCosts(row ? *row : answer.row, environment, answer.row, device);
+        RowCosts costs = rowCosts(row ? *row : answer.row, environment, answer.row, device,
+                                  std::move(answer.tried));
         explanations_.push_back(
             {row ? *row : answer.row, std::move(answer.row), device.id, std::move(costs)});
     }

@@ -228,6 +228,10 @@ void describe(CLI::App& app, ExplainCommand& explain) {
                    "Explain this row of the recording (repeatable); default: the last one of each "
                    "kernel that has the values of --set")
         ->type_name("N");
+    app.add_flag(
+        "--try", explain.tries,
+        "Predict changed kernels, too: neighbouring values of the kernel's own parameters, "
+        "padded shared arrays, no limit of registers");
     addFormat(app, explain.format, true);
     addText(app, "--device", explain.device, "ID",
             "Predict for this device; default: the GPU of the row, or predict:nvidia-h200");

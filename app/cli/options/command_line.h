@@ -97,6 +97,7 @@ struct TraceCommand : KernelCommand {
 /// `kernelcurve explain`
 struct ExplainCommand : KernelCommand {
     std::vector<std::int64_t> rows; ///< of a recording in place of the kernel, from 1
+    bool tries = false;
     ListFormat format = ListFormat::Table;
 };
 

@@ -42,7 +42,7 @@ struct Failing {
     }
 
     Event operator()(const request::Explain& request) const {
-        return event::Explained{request.run, {}, failure};
+        return event::Explained{request.run, {}, {}, failure};
     }
 
     Event operator()(const request::Coverage& request) const {

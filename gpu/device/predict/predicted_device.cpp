@@ -232,7 +232,8 @@ class PredictedDevice : public Device {
         for (const timing::Cost& cost : found)
             costs.push_back({std::string(nameOf(cost.cause)),
                              fs::path(cost.line.file).filename().string(), cost.line.number,
-                             cost.seconds});
+                             cost.seconds, cost.amount,
+                             cost.also ? std::string(nameOf(*cost.also)) : std::string()});
         return costs;
     }
 

@@ -9,7 +9,8 @@ namespace {
 struct CauseWords {
     std::string_view cause;
     const char* title;
-    const char* remedy; ///< of a cause in the code, else null
+    const char* remedy;        ///< of a cause in the code, else null
+    std::string_view evidence; ///< the key of its amount
     /// Stall reasons that such a row has.
     std::array<std::string_view, 3> stalls = {};
 };
@@ -18,84 +19,121 @@ constexpr auto causeWords = std::to_array<CauseWords>({
     {"bank_conflicts",
      KC_TEXT("engine", "bank conflicts"),
      KC_TEXT("engine", "pad the rows of the shared array by one element, or swizzle its index"),
+     "excess_wavefronts",
      {"stall_short_scoreboard", "stall_mio_throttle"}},
     {"uncoalesced",
      KC_TEXT("engine", "uncoalesced access"),
      KC_TEXT("engine", "let neighbouring threads access neighbouring addresses, or stage through "
                        "shared memory"),
+     "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"misaligned",
      KC_TEXT("engine", "misaligned access"),
      KC_TEXT("engine", "let each warp begin at a multiple of 32 bytes: pad rows, or shift the "
                        "first index"),
+     "excess_sectors",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"local_memory",
      KC_TEXT("engine", "local memory"),
      KC_TEXT("engine", "index arrays of a thread with constants, or keep them in shared memory"),
+     "requests",
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"spills",
      KC_TEXT("engine", "spilled registers"),
      KC_TEXT("engine", "raise the limit of registers (__launch_bounds__, maxrregcount), or keep "
                        "fewer values alive"),
+     "requests",
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"atomics",
      KC_TEXT("engine", "atomics"),
      KC_TEXT("engine", "combine values per warp or block first, so that fewer atomics meet at one "
                        "address"),
+     "accesses",
      {"stall_lg_throttle", "stall_long_scoreboard", "stall_drain"}},
     {"divergence",
      KC_TEXT("engine", "divergent branches"),
      KC_TEXT("engine", "let the threads of a warp take the same path, for example by sorting the "
                        "work by path"),
+     "excess_instructions",
      {"stall_branch_resolving", "stall_wait"}},
     {"barriers",
      KC_TEXT("engine", "barriers"),
      KC_TEXT("engine", "use smaller blocks, or fewer __syncthreads() between short pieces of work"),
+     {},
      {"stall_barrier"}},
     {"block_sync",
      KC_TEXT("engine", "fences between blocks"),
      KC_TEXT("engine",
              "use fewer __threadfence(), or combine the blocks' results in a second kernel"),
+     "fences",
      {"stall_membar"}},
-    {"wave_quantization", KC_TEXT("engine", "SMs without blocks"), nullptr},
+    {"wave_quantization", KC_TEXT("engine", "SMs without blocks"), nullptr, "idle_share"},
     {"dram_bandwidth",
      KC_TEXT("engine", "DRAM bandwidth"),
      nullptr,
+     "busy_share",
      {"stall_long_scoreboard", "stall_drain", "stall_lg_throttle"}},
     {"l2_bandwidth",
      KC_TEXT("engine", "L2 bandwidth"),
      nullptr,
+     "busy_share",
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"l1_throughput",
      KC_TEXT("engine", "requests to L1"),
      nullptr,
+     "busy_share",
      {"stall_lg_throttle", "stall_long_scoreboard"}},
     {"shared_throughput",
      KC_TEXT("engine", "requests to shared memory"),
      nullptr,
+     "busy_share",
      {"stall_mio_throttle", "stall_short_scoreboard"}},
     {"memory_latency",
      KC_TEXT("engine", "memory latency"),
      nullptr,
+     {},
      {"stall_long_scoreboard", "stall_short_scoreboard"}},
     {"dependencies",
      KC_TEXT("engine", "dependent instructions"),
      nullptr,
+     {},
      {"stall_wait", "stall_short_scoreboard"}},
-    {"issue_slots", KC_TEXT("engine", "issue slots"), nullptr, {"stall_not_selected"}},
-    {"fma_pipe", KC_TEXT("engine", "FMA pipe"), nullptr, {"stall_math_pipe_throttle"}},
-    {"alu_pipe", KC_TEXT("engine", "ALU pipe"), nullptr, {"stall_math_pipe_throttle"}},
+    {"issue_slots",
+     KC_TEXT("engine", "issue slots"),
+     nullptr,
+     "busy_share",
+     {"stall_not_selected"}},
+    {"fma_pipe",
+     KC_TEXT("engine", "FMA pipe"),
+     nullptr,
+     "busy_share",
+     {"stall_math_pipe_throttle"}},
+    {"alu_pipe",
+     KC_TEXT("engine", "ALU pipe"),
+     nullptr,
+     "busy_share",
+     {"stall_math_pipe_throttle"}},
     {"special_functions",
      KC_TEXT("engine", "special functions"),
      nullptr,
+     "busy_share",
      {"stall_mio_throttle", "stall_short_scoreboard", "stall_math_pipe_throttle"}},
-    {"fp64_pipe", KC_TEXT("engine", "FP64 pipe"), nullptr, {"stall_math_pipe_throttle"}},
-    {"half_pipe", KC_TEXT("engine", "FP16 pipe"), nullptr, {"stall_math_pipe_throttle"}},
+    {"fp64_pipe",
+     KC_TEXT("engine", "FP64 pipe"),
+     nullptr,
+     "busy_share",
+     {"stall_math_pipe_throttle"}},
+    {"half_pipe",
+     KC_TEXT("engine", "FP16 pipe"),
+     nullptr,
+     "busy_share",
+     {"stall_math_pipe_throttle"}},
     {"tensor_pipe",
      KC_TEXT("engine", "tensor cores"),
      nullptr,
+     "busy_share",
      {"stall_math_pipe_throttle", "stall_gmma"}},
-    {"launch_overhead", KC_TEXT("engine", "start of kernels and blocks"), nullptr},
+    {"launch_overhead", KC_TEXT("engine", "start of kernels and blocks"), nullptr, {}},
 });
 
 const CauseWords* wordsOf(std::string_view cause) {
@@ -120,6 +158,11 @@ Message causeTitle(std::string_view cause) {
 Message remedyOf(std::string_view cause) {
     const CauseWords* words = wordsOf(cause);
     return words && words->remedy ? message(words->remedy) : Message();
+}
+
+std::string_view evidenceOf(std::string_view cause) {
+    const CauseWords* words = wordsOf(cause);
+    return words ? words->evidence : std::string_view();
 }
 
 std::vector<std::string_view> stallsOfCause(std::string_view cause) {

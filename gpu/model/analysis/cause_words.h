@@ -15,6 +15,8 @@ Message causeTitle(std::string_view cause);
 /// A change to the code that usually removes the cause. Empty for a limit of the hardware, such as
 /// DRAM bandwidth.
 Message remedyOf(std::string_view cause);
+/// The key of a cost's amount in files, such as "excess_wavefronts"; empty if it has none.
+std::string_view evidenceOf(std::string_view cause);
 /// The metrics of the warp stalls that such a cause brings; empty if none is typical.
 std::vector<std::string_view> stallsOfCause(std::string_view cause);
 

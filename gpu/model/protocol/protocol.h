@@ -6,6 +6,7 @@
 #include "gpu/model/device/telemetry.h"
 #include "gpu/model/experiment/experiment.h"
 #include "gpu/model/measurement/measurement.h"
+#include "gpu/model/measurement/tried_change.h"
 #include "gpu/model/recording/recording.h"
 #include "gpu/model/values/source_file.h"
 
@@ -139,7 +140,8 @@ struct Explain {
     std::string device; ///< a predicted one
     KernelText kernel;
     Values parameters;
-    bool cold = false; ///< the caches are empty before each run
+    bool cold = false;  ///< the caches are empty before each run
+    bool tries = false; ///< predict the times of changed kernels, too
     bool operator==(const Explain&) const = default;
 };
 /// Asks how much of each experiment a recorded device can play.
@@ -312,6 +314,7 @@ struct Explained {
     static constexpr const char* type = "explained";
     std::int64_t run = 0;
     Measurement row;                ///< predicted, with its costs
+    std::vector<TriedChange> tried; ///< those that the model can run, the fastest first
     std::optional<Failure> failure; ///< if the prediction failed
     bool operator==(const Explained&) const = default;
 };

@@ -30,6 +30,13 @@ static void mapFields(JsonMap& map, RecordedShare& share) {
     map.optional("reason", share.reason);
 }
 
+static void mapFields(JsonMap& map, TriedChange& change) {
+    map.required("what", change.what);
+    map.optional("cause", change.cause);
+    map.optional("line", change.line);
+    map.required("seconds", change.seconds);
+}
+
 namespace event {
 
 static constexpr EnumNames<Ending, 3> enumNames(Ending) {
@@ -115,6 +122,7 @@ static void mapFields(JsonMap& map, Disassembled& answer) {
 static void mapFields(JsonMap& map, Explained& answer) {
     map.required("run", answer.run);
     map.required("row", answer.row);
+    map.optional("tried", answer.tried);
     map.optional("failure", answer.failure);
 }
 

@@ -94,6 +94,7 @@ static void mapFields(JsonMap& map, Disassemble& request) {
 static void mapFields(JsonMap& map, Explain& request) {
     mapKernel(map, request);
     map.optional("cold", request.cold);
+    map.optional("tries", request.tries);
 }
 
 static void mapFields(JsonMap& map, Coverage& coverage) {

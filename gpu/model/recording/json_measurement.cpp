@@ -36,6 +36,8 @@ static void mapFields(JsonMap& map, TimeCost& cost) {
     map.optional("file", cost.file);
     map.optional("line", cost.line);
     map.required("seconds", cost.seconds);
+    map.optional("amount", cost.amount);
+    map.optional("also", cost.also);
 }
 
 /// Spans of one lane and step that follow each other share a list of parts, begins (from the span

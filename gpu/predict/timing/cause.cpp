@@ -4,11 +4,12 @@
 
 namespace kernelcurve::timing {
 
-GpuModel Without::applied(GpuModel gpu) const {
+namespace {
+
+/// Takes the limit that `cause` is from the GPU.
+void removeLimit(GpuModel& gpu, Cause cause) {
     constexpr double unlimited = 1e30; // a rate or count per second that is never the limit
-    if (!cause)
-        return gpu;
-    switch (*cause) {
+    switch (cause) {
     case Cause::DramBandwidth:
         gpu.dramReadBytesPerSecond = gpu.dramCopyBytesPerSecond = unlimited;
         break;
@@ -43,6 +44,20 @@ GpuModel Without::applied(GpuModel gpu) const {
     default: // in the code: the simulation leaves it out
         break;
     }
+}
+
+} // namespace
+
+Without::Without(std::initializer_list<Cause> causes, sass::SourceLine line)
+    : line_(std::move(line)) {
+    for (const Cause cause : causes)
+        causes_.set(static_cast<std::size_t>(cause));
+}
+
+GpuModel Without::applied(GpuModel gpu) const {
+    for (const auto& [cause, name] : enumNames(Cause{}))
+        if (has(cause))
+            removeLimit(gpu, cause);
     return gpu;
 }
 

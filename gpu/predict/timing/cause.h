@@ -4,8 +4,10 @@
 #include "gpu/predict/sass/instruction.h"
 #include "gpu/predict/timing/gpu_model.h"
 
+#include <bitset>
+#include <cstddef>
 #include <cstdint>
-#include <optional>
+#include <initializer_list>
 
 namespace kernelcurve::timing {
 
@@ -64,17 +66,25 @@ constexpr EnumNames<Cause, causeCount> enumNames(Cause) {
              {Cause::LaunchOverhead, "launch_overhead"}}};
 }
 
-/// The cause that a run of the model leaves out.
-struct Without {
-    std::optional<Cause> cause = {};
-    sass::SourceLine line = {}; ///< only there; number 0: everywhere
+/// The causes that a run of the model leaves out.
+class Without {
+  public:
+    Without() = default;
+    /// `line`: only there; number 0: everywhere.
+    explicit Without(std::initializer_list<Cause> causes, sass::SourceLine line = {});
 
-    /// The GPU without the limit that a cause in the hardware is.
+    /// The GPU without the limits that the causes in the hardware are.
     GpuModel applied(GpuModel gpu) const;
-    bool leavesOut(Cause other) const { return cause == other && line.number == 0; }
-    bool leavesOut(Cause other, const sass::SourceLine& at) const {
-        return cause == other && (line.number == 0 || line == at);
+    bool leavesOut(Cause cause) const { return has(cause) && line_.number == 0; }
+    bool leavesOut(Cause cause, const sass::SourceLine& at) const {
+        return has(cause) && (line_.number == 0 || line_ == at);
     }
+
+  private:
+    bool has(Cause cause) const { return causes_[static_cast<std::size_t>(cause)]; }
+
+    std::bitset<causeCount> causes_;
+    sass::SourceLine line_;
 };
 
 } // namespace kernelcurve::timing

@@ -2,6 +2,7 @@
 
 #include "gpu/predict/timing/prediction.h"
 
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -11,6 +12,10 @@ struct Cost {
     Cause cause = Cause::BankConflicts;
     sass::SourceLine line; ///< number 0: of the whole kernel
     double seconds = 0;    ///< at most: causes overlap
+    /// Of a cause in the code, the excess work on the whole GPU (LineExcess); of a limit, the share
+    /// of the time in which the unit is busy.
+    double amount = 0;
+    std::optional<Cause> also = {}; ///< a second cause, without which `cause` alone costs less
 };
 
 /// Costs of a smaller share of the predicted time are left out.
@@ -18,7 +23,8 @@ inline constexpr double minCost = 0.01;
 
 /// The cost of each cause for launches that follow each other, the largest first: the time that
 /// `whole`, their prediction, has more than a prediction without the cause. A cause in the code is
-/// divided among the lines that have most of it. Throws Error for code that the model cannot run.
+/// divided among the lines that have most of it. If no cause alone costs much, the most expensive
+/// pair of them comes first. Throws Error for code that the model cannot run.
 std::vector<Cost> costsOf(std::span<const emulator::BoundKernel> launches,
                           emulator::MemoryImage memory, const Prediction& whole,
                           const GpuModel& gpu, bool isCold, const PredictionLimits& limits,

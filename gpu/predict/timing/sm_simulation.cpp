@@ -237,7 +237,10 @@ class Simulation {
             result.cycles *= static_cast<double>(blocks_) / static_cast<double>(ofSm_ * sms_);
         result.facts.simulatedShare = result.simulatedShare;
         result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
-        const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
+        const double all =
+            static_cast<double>(blocks_) / (static_cast<double>(ofSm_) * result.simulatedShare);
+        for (auto& [line, excess] : result.excess)
+            excess *= all;
         result.dramBytes = share_.dramBytes * all;
         result.l2Bytes = share_.l2Bytes * all;
         return result;
@@ -862,14 +865,22 @@ class Simulation {
     Coalesced coalesced_;
 };
 
+constexpr auto lineMembers =
+    std::to_array({&LineExcess::wavefronts, &LineExcess::sectors, &LineExcess::misaligned,
+                   &LineExcess::localRequests, &LineExcess::spills, &LineExcess::atomics,
+                   &LineExcess::passes, &LineExcess::fences});
+
 } // namespace
 
 LineExcess& LineExcess::operator+=(const LineExcess& other) {
-    for (const auto member :
-         {&LineExcess::wavefronts, &LineExcess::sectors, &LineExcess::misaligned,
-          &LineExcess::localRequests, &LineExcess::spills, &LineExcess::atomics,
-          &LineExcess::passes, &LineExcess::fences})
+    for (const auto member : lineMembers)
         this->*member += other.*member;
+    return *this;
+}
+
+LineExcess& LineExcess::operator*=(double factor) {
+    for (const auto member : lineMembers)
+        this->*member *= factor;
     return *this;
 }
 

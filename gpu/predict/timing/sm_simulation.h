@@ -27,6 +27,7 @@ struct LineExcess {
     bool any() const { return *this != LineExcess(); }
     bool operator==(const LineExcess&) const = default;
     LineExcess& operator+=(const LineExcess& other);
+    LineExcess& operator*=(double factor);
 };
 
 /// What a line has of a cause; 0 for a cause that is not of single lines.
@@ -42,7 +43,7 @@ struct SimulationResult {
     /// Of the cycles, those that the unit of a cause is busy. Above 0 for a cause in the code that
     /// occurs.
     std::array<double, causeCount> evidence = {};
-    std::map<sass::SourceLine, LineExcess> excess; ///< lines that have some
+    std::map<sass::SourceLine, LineExcess> excess; ///< of the whole GPU; lines that have some
 };
 
 /// Simulates one SM with its share of the launch's blocks: four schedulers that issue the oldest

@@ -3,8 +3,11 @@
 #include "gpu/measure/measurer.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/worker/jobs/answer_failure.h"
+#include "gpu/worker/jobs/kernel_changes.h"
 #include "gpu/worker/jobs/launch_timer.h"
 #include "gpu/worker/jobs/requested_configuration.h"
+
+#include <algorithm>
 
 namespace kernelcurve {
 namespace {
@@ -32,11 +35,31 @@ event::Explained explain(const request::Explain& request, DeviceRegistry& device
         rules.check = false;
         rules.costs = true;
         rules.limit = explainLimit;
-        const ResolvedConfiguration resolved = requested.resolvedFor(device.description());
-        answer.row =
-            withinLaunchLimits(stop, [&](MeasureObserver& observer, const std::stop_token& both) {
-                return Measurer(device, rules).measure(resolved, observer, both);
+        const auto predicted = [&](const RequestedConfiguration& configuration) {
+            const ResolvedConfiguration resolved = configuration.resolvedFor(device.description());
+            return withinLaunchLimits(
+                stop, [&](MeasureObserver& observer, const std::stop_token& both) {
+                    return Measurer(device, rules).measure(resolved, observer, both);
+                });
+        };
+        answer.row = predicted(requested);
+        if (!request.tries)
+            return;
+        rules.costs = false;
+        for (ChangedKernel& changed :
+             changesOf(requested.kernel(), requested.configuration(), answer.row.costs)) {
+            // A change that the compiler, the kernel, or the model refuses is none.
+            if (stop.stop_requested())
+                throw Cancelled();
+            const auto refused = failureOf([&] {
+                const Measurement row =
+                    predicted(RequestedConfiguration(changed.kernel, changed.parameters));
+                changed.change.seconds = measuredMetric(row, "time").value_or(0);
             });
+            if (!refused && changed.change.seconds > 0)
+                answer.tried.push_back(std::move(changed.change));
+        }
+        std::ranges::stable_sort(answer.tried, {}, &TriedChange::seconds);
     });
     return answer;
 }

@@ -76,6 +76,33 @@ TEST(CostTable, NamesTheLimitIfTheCodeCostsLittle) {
     EXPECT_EQ(costText(explained({})), "No single cause costs more than 1 % of the time.");
 }
 
+TEST(CostTable, NamesAPairOfCausesThatHideEachOther) {
+    const Explanation explanation = explained({{"dram_bandwidth", "", 0, 4e-5, 0, "issue_slots"},
+                                               {"bank_conflicts", "tile.cu", 22, 1e-6, 4096, {}}});
+    EXPECT_TRUE(costText(explanation)
+                    .starts_with("Limited by DRAM bandwidth together with issue "
+                                 "slots (at most 40 % of the time);"))
+        << costText(explanation);
+    const auto json = *costStructure(std::span(&explanation, 1));
+    const auto& costs = json["explanations"][0]["costs"];
+    EXPECT_EQ(costs[0]["also"], "issue_slots");
+    EXPECT_FALSE(costs[0].contains("evidence"));
+    EXPECT_EQ(costs[1]["evidence"]["excess_wavefronts"], 4096);
+}
+
+TEST(CostTable, NamesTheBestTriedChange) {
+    const Measurement row = rowWith(tileCosts);
+    const auto textWith = [&](double seconds) {
+        const RowCosts costs =
+            rowCosts(row, {}, row, gpuX(),
+                     {{message("tile[32][32 + 1] (line 12)"), "bank_conflicts", 12, seconds},
+                      {message("block = 64"), "", 0, 1.2e-4}});
+        return costSentences(costs, row.metrics).back();
+    };
+    EXPECT_EQ(textWith(8e-5), "with tile[32][32 + 1] (line 12), the model predicts 20 % less time");
+    EXPECT_EQ(textWith(9.95e-5), "none of 2 tried changes is predicted to be faster");
+}
+
 TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
     Measurement measured;
     measured.clock = "cupti";

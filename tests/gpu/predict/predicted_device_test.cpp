@@ -82,6 +82,8 @@ TEST(PredictedDevice, ChargesBankConflictsToTheirLine) {
         std::getline(source, line);
     EXPECT_THAT(line, HasSubstr("staged[threadIdx.x][y]"));
     const double time = metricValue(tile.metrics, "time").value_or(0);
+    // The 32 elements of a warp lie in one bank: 31 wavefronts too many.
+    EXPECT_NEAR(conflicts.front().amount, 31.0 * 2048 * 2048 / 32, 0.03 * 31 * 2048 * 2048 / 32);
     EXPECT_GT(conflicts.front().seconds, 0.1 * time);
     EXPECT_LT(conflicts.front().seconds, time); // lint-time: the model's times
     const Measurement padded = predicted(*device, "transpose_tile_padded", sizes, rules);
@@ -102,6 +104,23 @@ TEST(PredictedDevice, ChargesALargeCopyToDram) {
     ASSERT_FALSE(copy.costs.empty());
     EXPECT_EQ(copy.costs.front().cause, "dram_bandwidth");
     EXPECT_TRUE(costsOf(copy, "uncoalesced").empty());
+}
+
+TEST(PredictedDevice, FindsTwoLimitsThatAreReachedTogether) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    MeasuringRules rules;
+    rules.costs = true;
+    rules.check = false;
+    // Each product needs a load of shared memory and an issue slot.
+    const Measurement row = predicted(*device, "multiply_blocks", {}, rules);
+    const double time = metricValue(row.metrics, "time").value_or(0);
+    ASSERT_GE(row.costs.size(), 2U);
+    EXPECT_EQ(row.costs[0].cause, "shared_throughput");
+    EXPECT_EQ(row.costs[0].also, "issue_slots");
+    EXPECT_GT(row.costs[0].seconds / time, 0.3);
+    for (std::size_t i = 1; i < row.costs.size(); ++i)
+        EXPECT_LT(row.costs[i].seconds, 0.15 * time) << row.costs[i].cause; // lint-time: the model
 }
 
 TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {

@@ -193,8 +193,11 @@ TEST(Protocol, EventsReadBackEqual) {
                                 {}},
             event::Disassembled{
                 5, configuration, {75, "", {}, CodeListing{"a\nb\n", {3, 0}}, {}}, {}},
-            event::Explained{7, random.measurement(), {}},
-            event::Explained{8, {}, random.failure()},
+            event::Explained{7,
+                             random.measurement(),
+                             {{message("block = 64"), "spills", 12, random.real()}},
+                             {}},
+            event::Explained{8, {}, {}, random.failure()},
             event::Coverage{7, {{24, 24, 18, random.failure()}, {1000, 400, 0}}, {}},
             event::Coverage{8, {}, random.failure()},
             event::Disassembled{6, configuration, {}, random.failure()}};

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "gpu/catalog/kernel/kernel_file.h"
+#include "gpu/model/measurement/time_cost.h"
+#include "gpu/model/measurement/tried_change.h"
+#include "gpu/model/protocol/protocol.h"
+#include "gpu/model/values/configuration.h"
+
+#include <vector>
+
+namespace kernelcurve {
+
+/// A kernel and its parameters with one change, which does not change the results.
+struct ChangedKernel {
+    TriedChange change; ///< without a time
+    KernelText kernel;
+    Values parameters;
+};
+
+/// Changes that may make a kernel with these costs faster: neighbouring values of its own
+/// parameters, one more element in the rows of a shared array with bank conflicts, no limit of
+/// registers if it spills. Some may be refused or may not compile.
+std::vector<ChangedKernel> changesOf(const KernelFile& kernel, const Configuration& configuration,
+                                     const std::vector<TimeCost>& costs);
+
+} // namespace kernelcurve
