@@ -115,7 +115,8 @@ const DeviceDescription* modelFor(const Environment& environment,
 
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model) {
-    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name, {}};
+    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name};
+    costs.origins = byteOrigins(row, environment, &predicted, &model);
     if (model.name.ends_with(predictedEnding))
         costs.gpu.resize(model.name.size() - predictedEnding.size());
     const auto measured = measuredMetric(row, "time");
@@ -141,6 +142,9 @@ std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues
             wording(message(KC_TEXT("engine", "the next cost in the code is {0}, "
                                               "at most {1}"),
                             causeAtLine(*next, wording), roughPercent(costs.shareOf(*next), 2))));
+    if (const auto reason =
+            costs.origins ? bandwidthReason(*costs.origins) : std::optional<Message>())
+        sentences.push_back(wording(*reason));
     if (!costs.predictedSeconds)
         return sentences;
     const double error = *costs.predictedSeconds / costs.seconds - 1;

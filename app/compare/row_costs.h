@@ -1,11 +1,10 @@
 #pragma once
 
+#include "app/compare/byte_origins.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/message.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +19,7 @@ struct RowCosts {
     std::string gpu = {};             ///< the GPU that was predicted
     /// The predicted time of a row that was measured on that GPU.
     std::optional<double> predictedSeconds = {};
+    std::optional<ByteOrigins> origins = {}; ///< of the row's bytes
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
     bool operator==(const RowCosts&) const = default;
@@ -41,14 +41,9 @@ const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback = defaultPrediction);
 
-/// Turns a message into text of the reader's language.
-using Wording = std::function<std::string(const Message&)>;
-inline std::string englishWording(const Message& message) {
-    return message.english();
-}
-
 /// The explanation in a few sentences, without capitals and stops: the most important cost, its
-/// remedy, the model's error for a measured row, and whether its counters confirm the largest cost.
+/// remedy, the reason of a bandwidth above the DRAM peak, the model's error for a measured row, and
+/// whether its counters confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

@@ -41,6 +41,12 @@ nlohmann::ordered_json toJson(const Explanation& explanation) {
             one["remedy"] = remedy.english();
         json["costs"].push_back(std::move(one));
     }
+    if (const auto& origins = explanation.costs.origins)
+        for (const LevelBytes& level : origins->levels)
+            json["levels"].push_back({{"level", nameOf(level.level)},
+                                      {"bytes", level.bytes},
+                                      {"share", origins->shareOf(level)},
+                                      {"source", level.isCounted ? "counted" : "predicted"}});
     return json;
 }
 

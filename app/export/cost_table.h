@@ -26,7 +26,8 @@ TextTable costTable(std::span<const Explanation> explanations);
 /// The costs of one row for a terminal.
 TextTable costSummary(const RowCosts& costs);
 /// `schema`: 1. `explanations`: for each row its configuration, predicted time with its band,
-/// class, measured time, and costs. Times in seconds, shares between 0 and 1.
+/// class, measured time, costs, and bytes by memory level. Times in seconds, shares between 0
+/// and 1.
 Structured costStructure(std::span<const Explanation> explanations);
 
 } // namespace kernelcurve

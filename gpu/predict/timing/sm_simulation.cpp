@@ -238,8 +238,7 @@ class Simulation {
         result.facts.simulatedShare = result.simulatedShare;
         result.l1HitRate = l1Accesses_ > 0 ? l1Hits_ / l1Accesses_ : 0;
         const double all = static_cast<double>(std::min(blocks_, sms_)) / result.simulatedShare;
-        result.dramBytes = share_.dramBytes * all;
-        result.l2Bytes = share_.l2Bytes * all;
+        result.bytes = {l1Hits_ * sectorSize * all, share_.l2Bytes * all, share_.dramBytes * all};
         return result;
     }
 
@@ -870,6 +869,13 @@ LineExcess& LineExcess::operator+=(const LineExcess& other) {
           &LineExcess::localRequests, &LineExcess::spills, &LineExcess::atomics,
           &LineExcess::passes, &LineExcess::fences})
         this->*member += other.*member;
+    return *this;
+}
+
+MemoryBytes& MemoryBytes::operator+=(const MemoryBytes& other) {
+    l1 += other.l1;
+    l2 += other.l2;
+    dram += other.dram;
     return *this;
 }
 
