@@ -127,11 +127,9 @@ const DeviceDescription* modelFor(const Environment& environment,
 RowCosts rowCosts(const Measurement& row, const Environment& environment,
                   const Measurement& predicted, const DeviceDescription& model,
                   std::vector<TriedChange> tried) {
-    RowCosts costs{predicted.costs,
-                   measuredMetric(predicted, "time").value_or(0),
-                   model.name,
-                   {},
-                   std::move(tried)};
+    RowCosts costs{predicted.costs, measuredMetric(predicted, "time").value_or(0), model.name};
+    costs.tried = std::move(tried);
+    costs.origins = byteOrigins(row, environment, &predicted, &model);
     if (model.name.ends_with(predictedEnding))
         costs.gpu.resize(model.name.size() - predictedEnding.size());
     const auto measured = measuredMetric(row, "time");
@@ -168,6 +166,9 @@ std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues
                             causeAtLine(*next, wording), roughPercent(costs.shareOf(*next), 2))));
     if (!costs.tried.empty())
         sentences.push_back(wording(bestChange(costs, wording)));
+    if (const auto reason =
+            costs.origins ? bandwidthReason(*costs.origins) : std::optional<Message>())
+        sentences.push_back(wording(*reason));
     if (!costs.predictedSeconds)
         return sentences;
     const double error = *costs.predictedSeconds / costs.seconds - 1;

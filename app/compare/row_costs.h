@@ -1,12 +1,11 @@
 #pragma once
 
+#include "app/compare/byte_origins.h"
 #include "gpu/model/device/automatic_device.h"
 #include "gpu/model/measurement/measurement.h"
 #include "gpu/model/measurement/tried_change.h"
 #include "gpu/model/recording/environment.h"
-#include "gpu/model/text/message.h"
 
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -21,7 +20,8 @@ struct RowCosts {
     std::string gpu = {};             ///< the GPU that was predicted
     /// The predicted time of a row that was measured on that GPU.
     std::optional<double> predictedSeconds = {};
-    std::vector<TriedChange> tried = {}; ///< the fastest first, scaled as the costs are
+    std::vector<TriedChange> tried = {};     ///< the fastest first, scaled as the costs are
+    std::optional<ByteOrigins> origins = {}; ///< of the row's bytes
 
     double shareOf(const TimeCost& cost) const { return cost.seconds / seconds; }
     double gainOf(const TriedChange& change) const { return 1 - change.seconds / seconds; }
@@ -45,18 +45,12 @@ const DeviceDescription* modelFor(const Environment& environment,
                                   const std::vector<DeviceDescription>& devices,
                                   std::string_view fallback = defaultPrediction);
 
-/// Turns a message into text of the reader's language.
-using Wording = std::function<std::string(const Message&)>;
-inline std::string englishWording(const Message& message) {
-    return message.english();
-}
-
 /// The cause's name: "DRAM bandwidth together with issue slots" for a pair.
 std::string costTitle(const TimeCost& cost, const Wording& wording = englishWording);
 
 /// The explanation in a few sentences, without capitals and stops: the most important cost, its
-/// remedy, the best tried change, the model's error for a measured row, and whether its counters
-/// confirm the largest cost.
+/// remedy, the best tried change, the reason of a bandwidth above the DRAM peak, the model's error
+/// for a measured row, and whether its counters confirm the largest cost.
 std::vector<std::string> costSentences(const RowCosts& costs, const MetricValues& metrics,
                                        const Wording& wording = englishWording);
 

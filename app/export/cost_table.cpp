@@ -56,6 +56,12 @@ nlohmann::ordered_json toJson(const Explanation& explanation) {
         one["gain"] = explanation.costs.gainOf(change);
         json["tried"].push_back(std::move(one));
     }
+    if (const auto& origins = explanation.costs.origins)
+        for (const LevelBytes& level : origins->levels)
+            json["levels"].push_back({{"level", nameOf(level.level)},
+                                      {"bytes", level.bytes},
+                                      {"share", origins->shareOf(level)},
+                                      {"source", level.isCounted ? "counted" : "predicted"}});
     return json;
 }
 

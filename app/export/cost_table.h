@@ -28,7 +28,8 @@ TextTable costSummary(const RowCosts& costs);
 /// The changes that were tried on one row, for a terminal.
 TextTable changeSummary(const RowCosts& costs);
 /// `schema`: 1. `explanations`: for each row its configuration, predicted time with its band,
-/// class, measured time, costs, and tried changes. Times in seconds, shares between 0 and 1.
+/// class, measured time, costs, tried changes, and bytes by memory level. Times in seconds, shares
+/// between 0 and 1.
 Structured costStructure(std::span<const Explanation> explanations);
 
 } // namespace kernelcurve

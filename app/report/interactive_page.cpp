@@ -140,11 +140,22 @@ Json pageCosts(const RowCosts& costs, const Measurement& row, const Chinese& chi
              {"share", costs.shareOf(cost)},
              {"seconds", cost.seconds}});
     }
-    return {{"gpu", costs.gpu},
-            {"sentences",
-             {{"en", costSentences(costs, row.metrics)},
-              {"zh_CN", costSentences(costs, row.metrics, inChinese)}}},
-            {"causes", causes}};
+    Json page = {{"gpu", costs.gpu},
+                 {"sentences",
+                  {{"en", costSentences(costs, row.metrics)},
+                   {"zh_CN", costSentences(costs, row.metrics, inChinese)}}},
+                 {"causes", causes}};
+    if (costs.origins) {
+        Json levels = Json::array();
+        for (const LevelBytes& level : costs.origins->levels)
+            levels.push_back(
+                {{"level", nameOf(level.level)}, {"share", costs.origins->shareOf(level)}});
+        page["origins"] = {{"levels", levels},
+                           {"text",
+                            {{"en", originText(*costs.origins)},
+                             {"zh_CN", originText(*costs.origins, inChinese)}}}};
+    }
+    return page;
 }
 
 /// A trace as the interactive page draws it: the accesses of each line of the kernel's own file

@@ -44,7 +44,11 @@ QString costsHtml(const Recording& recording, const KernelTrace& trace) {
                          cost.line > 0 ? QString::number(cost.line) : QString(),
                          QString::fromStdString(roughPercent(costs->shareOf(cost), 2)),
                          QString::fromStdString(roughDuration(cost.seconds)));
-    return html + QStringLiteral("</table>\n");
+    html += QStringLiteral("</table>\n");
+    if (costs->origins)
+        html += QStringLiteral("<p>%1</p>\n")
+                    .arg(capitalized(QString::fromStdString(originText(*costs->origins, wording))));
+    return html;
 }
 
 } // namespace kernelcurve

@@ -226,10 +226,11 @@ class Operation {
 /// bytes, in percent, times the sectors), shared_load_requests, shared_store_requests,
 /// shared_wavefronts, shared_percent (bytes of a wavefront in percent, times the wavefronts),
 /// shared_load_conflicts, shared_store_conflicts (additional wavefronts), l1_sectors,
-/// l1_hit_percent (times the sectors), l2_sectors, l2_hit_percent (likewise), dram_read_bytes,
-/// dram_write_bytes, active_cycles (of multiprocessors), occupancy_percent (warps on a
-/// multiprocessor of those it can hold, times the cycles), multiply_adds, additions,
-/// multiplications (of threads, in single precision).
+/// l1_hit_percent (times the sectors), l1_hits_global, l1_hits_local, l1_hits_texture (sectors that
+/// loads find in L1), l2_sectors, l2_hit_percent (likewise), host_sectors (that L2 moves between
+/// multiprocessors and the host's memory), dram_read_bytes, dram_write_bytes, active_cycles (of
+/// multiprocessors), occupancy_percent (warps on a multiprocessor of those it can hold, times the
+/// cycles), multiply_adds, additions, multiplications (of threads, in single precision).
 using HardwareCounts = std::map<std::string, double, std::less<>>;
 
 /// What one run of an operation makes of the pages of managed memory.
@@ -259,6 +260,10 @@ struct PredictedTime {
     double lowSeconds = 0;
     double highSeconds = 0;
     std::string kernelClass; ///< a machine name such as "streaming" or "atomics"
+    // Bytes of one run.
+    double l1Bytes = 0; ///< that loads find in L1
+    double l2Bytes = 0; ///< between SMs and L2
+    double dramBytes = 0;
 };
 
 /// Something that runs configurations. All calls but `compile` come from one thread, the worker's

@@ -22,6 +22,11 @@ class Figures {
         }
         return sum;
     }
+    /// Of sectors.
+    std::optional<double> bytes(std::initializer_list<std::string_view> tags) const {
+        const auto sectors = sum(tags);
+        return sectors ? std::optional(*sectors * sectorBytes) : std::nullopt;
+    }
     void set(std::string_view metric, std::optional<double> value) {
         if (value)
             figures_[std::string(metric)] = *value;
@@ -74,9 +79,10 @@ MetricValues countedFigures(const HardwareCounts& counts, std::optional<double> 
     figures.set("dram_write_bytes", written);
     figures.setRatio("dram_bandwidth", moved, time);
     figures.set("counted_operations", operations);
-    auto throughL2 = figures.sum({"l2_sectors_of_multiprocessors"});
-    if (throughL2)
-        *throughL2 *= sectorBytes;
+    figures.set("counted_l1_bytes",
+                figures.bytes({"l1_hits_global", "l1_hits_local", "l1_hits_texture"}));
+    figures.set("counted_host_bytes", figures.bytes({"host_sectors"}));
+    const auto throughL2 = figures.bytes({"l2_sectors_of_multiprocessors"});
     figures.set("l2_traffic", throughL2);
     figures.setRatio("l2_bandwidth", throughL2, time);
     // A roofline's point needs both.

@@ -208,6 +208,9 @@ void Measurer::addPrediction(const Trial& trial, Measurement& measurement) {
         return;
     measurement.metrics["time_low"] = predicted->lowSeconds;
     measurement.metrics["time_high"] = predicted->highSeconds;
+    measurement.metrics["predicted_l1_bytes"] = predicted->l1Bytes;
+    measurement.metrics["predicted_l2_bytes"] = predicted->l2Bytes;
+    measurement.metrics["predicted_dram_bytes"] = predicted->dramBytes;
     measurement.kernelClass = predicted->kernelClass;
     if (!rules_.costs)
         return;
@@ -326,6 +329,11 @@ void Measurer::count(const ResolvedConfiguration& resolved, Measurement& measure
     const std::optional<double> time = metricValue(measurement.metrics, "time");
     try {
         const ObservedLaunch launch(observer, rules_.limit + countingRuns * time.value_or(0));
+        // The first counted run, too, finds the caches as a run leaves them.
+        if (rules_.timing != TimingMode::Cold && !predicts(device_)) {
+            begin();
+            device_.run(*trial.operation, trial.stop);
+        }
         measurement.metrics.merge(
             countedFigures(device_.count(*trial.operation, begin, trial.stop), time));
     } catch (const DeviceError& error) {

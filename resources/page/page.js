@@ -305,6 +305,12 @@
   const severity = access => (access.cost <= 0 || (access.cost <= 1.05 && access.space === 'local') ? 'note' : access.cost <= 1.05 ? 'good' : access.cost < 2 ? 'fair' : 'poor');
   const signs = { note: '○', good: '●', fair: '▲', poor: '■' };
   const capital = text => text.charAt(0).toUpperCase() + text.slice(1);
+  // The memory levels that the bytes came from, as a stacked bar.
+  const origins = found => {
+    if (!found) return [];
+    const parts = found.levels.map(part => make('span', { class: part.level, style: `flex-grow: ${part.share}` }));
+    return [make('div', { class: 'gauge origins', 'aria-hidden': 'true' }, ...parts), make('p', { class: 'quiet' }, capital(local(found.text)))];
+  };
   // What each cause costs, a bar for each.
   const costs = kernel => {
     const found = kernel.trace?.costs;
@@ -315,7 +321,7 @@
       const bar = make('span', { class: 'cost', style: `width: ${Math.max(cause.share * 100, 0.5)}%` });
       return make('div', { class: 'cause' }, make('span', {}, capital(cause.line > 0 ? filled('line', cause.line, name) : name)),
         make('span', { class: 'gauge' }, bar), make('span', { class: 'number' }, filled('atMost', percentage(cause.share))));
-    }), make('p', { class: 'quiet' }, filled('costs', found.gpu))];
+    }), make('p', { class: 'quiet' }, filled('costs', found.gpu)), ...origins(found.origins)];
   };
   const source = kernel => {
     const accesses = kernel.trace?.accesses ?? [];

@@ -6049,6 +6049,58 @@
         <source>{0} (line {1})</source>
         <translation>{0}（第 {1} 行）</translation>
     </message>
+    <message>
+        <source>L1</source>
+        <translation>L1</translation>
+    </message>
+    <message>
+        <source>L2</source>
+        <translation>L2</translation>
+    </message>
+    <message>
+        <source>DRAM</source>
+        <translation>DRAM</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>主机内存</translation>
+    </message>
+    <message>
+        <source>counted</source>
+        <translation>计数</translation>
+    </message>
+    <message>
+        <source>predicted</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>counted, L1 predicted</source>
+        <translation>计数，L1 为预测</translation>
+    </message>
+    <message>
+        <source>{0}, {1}</source>
+        <translation>{0}，{1}</translation>
+    </message>
+    <message>
+        <source>bytes by memory level ({0}): {1}</source>
+        <translation>各存储层级的字节（{0}）：{1}</translation>
+    </message>
+    <message>
+        <source>the bandwidth of {0} is above the DRAM peak of {1}, which the predicted bytes do not explain</source>
+        <translation>带宽 {0} 高于 DRAM 的峰值 {1}，预测的字节解释不了这一点</translation>
+    </message>
+    <message>
+        <source>the bandwidth of {0} is above the DRAM peak of {1} because the kernel requested only {2} of the task&apos;s bytes from global memory and kept the others in registers or shared memory</source>
+        <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为任务的字节中核函数只向全局内存请求了 {2}，其余的留在寄存器或共享内存中</translation>
+    </message>
+    <message>
+        <source>the bandwidth of {0} is above the DRAM peak of {1} because {2} of the bytes came from L1 and {3} from L2</source>
+        <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为 {2} 的字节来自 L1，{3} 来自 L2</translation>
+    </message>
+    <message>
+        <source>the bandwidth of {0} is above the DRAM peak of {1} because {2} of the bytes came from {3}</source>
+        <translation>带宽 {0} 高于 DRAM 的峰值 {1}，因为 {2} 的字节来自 {3}</translation>
+    </message>
 </context>
 <context>
     <name>kernelcurve::Chart</name>
@@ -7587,10 +7639,10 @@
     </message>
     <message>
         <source>Warm: launches one after the other, caches as they fall.
-Cold: the caches are emptied before every launch.
+Cold: before every launch, another array overwrites the L2 cache. The time includes the write-back of that array&apos;s lines, but not of results that stay in L2.
 Batches: many launches timed together, for kernels of a few µs.</source>
         <translation>热缓存：逐次启动，缓存保持自然状态。
-冷缓存：每次启动之前清空缓存。
+冷缓存：每次启动之前，用另一个数组覆盖 L2 缓存。时间包含写回该数组的缓存行，但不包含写回留在 L2 中的结果。
 成批计时：多次启动合在一起计时，用于只需几微秒的核函数。</translation>
     </message>
     <message>
@@ -9412,6 +9464,46 @@ Where the GPU does not let them be read, the rows say why.</source>
     <message>
         <source>Shortest possible time, divided by the median time; more than 100 % is suspicious: work is skipped, or timed only in part</source>
         <translation>可能的最短时间除以时间中位数；超过 100 % 可疑：跳过了工作，或只计了一部分时间</translation>
+    </message>
+    <message>
+        <source>Bytes from L1, predicted</source>
+        <translation>来自 L1 的字节，预测</translation>
+    </message>
+    <message>
+        <source>Bytes that loads find in the L1 cache in one run, predicted</source>
+        <translation>一次运行中加载在 L1 缓存命中的字节，预测</translation>
+    </message>
+    <message>
+        <source>L2 traffic, predicted</source>
+        <translation>L2 流量，预测</translation>
+    </message>
+    <message>
+        <source>Bytes between SMs and the L2 cache in one run, predicted</source>
+        <translation>一次运行中 SM 与 L2 缓存之间的字节，预测</translation>
+    </message>
+    <message>
+        <source>DRAM traffic, predicted</source>
+        <translation>DRAM 流量，预测</translation>
+    </message>
+    <message>
+        <source>Bytes read from and written to DRAM in one run, predicted</source>
+        <translation>一次运行中从 DRAM 读取和写入 DRAM 的字节，预测</translation>
+    </message>
+    <message>
+        <source>Bytes from L1, counted</source>
+        <translation>来自 L1 的字节，计数</translation>
+    </message>
+    <message>
+        <source>Bytes that loads find in the L1 cache in one run, counted</source>
+        <translation>一次运行中加载在 L1 缓存命中的字节，计数</translation>
+    </message>
+    <message>
+        <source>Traffic of the host&apos;s memory, counted</source>
+        <translation>主机内存的流量，计数</translation>
+    </message>
+    <message>
+        <source>Bytes between SMs and the host&apos;s memory in one run, counted</source>
+        <translation>一次运行中 SM 与主机内存之间的字节，计数</translation>
     </message>
 </context>
 <context>

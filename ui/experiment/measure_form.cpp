@@ -125,7 +125,8 @@ void MeasureForm::retranslate() {
     baseline_->setItemText(0, tr("None"));
     name(timing_, tr("&Timing"), tr("Timing"),
          tr("Warm: launches one after the other, caches as they fall.\n"
-            "Cold: the caches are emptied before every launch.\n"
+            "Cold: before every launch, another array overwrites the L2 cache. The time includes "
+            "the write-back of that array's lines, but not of results that stay in L2.\n"
             "Batches: many launches timed together, for kernels of a few µs."));
     timing_->setItemText(0, tr("Warm caches"));
     timing_->setItemText(1, tr("Cold caches"));

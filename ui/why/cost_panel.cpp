@@ -2,6 +2,7 @@
 
 #include "gpu/model/analysis/cause_words.h"
 #include "gpu/model/values/rough_figures.h"
+#include "ui/why/origin_bar.h"
 #include "ui/widgets/appearance/translated_widget.h"
 #include "ui/widgets/box_layouts.h"
 #include "ui/widgets/messages/messages.h"
@@ -101,7 +102,8 @@ CostPanel::CostPanel(QWidget* parent)
     : QWidget(parent)
     , model_(new CostTableModel(this))
     , note_(named("costNote", new NoteLabel(Tone::Muted, this)))
-    , table_(named("costs", new WrappingTable(CostTableModel::Cause, this))) {
+    , table_(named("costs", new WrappingTable(CostTableModel::Cause, this)))
+    , origins_(new OriginBar(this)) {
     table_->setModel(model_);
     table_->setSelectionMode(QAbstractItemView::SingleSelection);
     table_->horizontalHeader()->hide();
@@ -110,7 +112,7 @@ CostPanel::CostPanel(QWidget* parent)
     table_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
     table_->hide();
     table_->setItemDelegateForColumn(CostTableModel::Share, new ShareDelegate(table_));
-    columnOf({table_, note_}, this)->setContentsMargins({});
+    columnOf({table_, note_, origins_}, this)->setContentsMargins({});
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
             [this](const QModelIndex& row) {
                 if (row.isValid() && model_->cost(row.row()).line > 0)
@@ -133,6 +135,10 @@ void CostPanel::setNote(const QString& note) {
     note_->say(note);
     model_->setCosts({});
     table_->hide();
+}
+
+void CostPanel::setOrigins(std::optional<ByteOrigins> origins) {
+    origins_->setOrigins(std::move(origins));
 }
 
 } // namespace kernelcurve

@@ -8,12 +8,14 @@ namespace kernelcurve {
 
 class CostTableModel;
 class NoteLabel;
+class OriginBar;
 class WrappingTable;
 
 /// "Bank conflicts", in the language of the program.
 QString costName(const TimeCost& cost);
 
-/// The costs of the chosen row: a bar per cause, the largest first.
+/// The costs of the chosen row: a bar per cause, the largest first. Below them, the memory levels
+/// that its bytes came from.
 class CostPanel : public QWidget {
     Q_OBJECT
 
@@ -23,6 +25,7 @@ class CostPanel : public QWidget {
     void setCosts(RowCosts costs);
     /// Shows a note in place of costs: a prediction is in progress, or why there is none.
     void setNote(const QString& note);
+    void setOrigins(std::optional<ByteOrigins> origins);
 
   signals:
     /// The user chose a cost at this line of the source.
@@ -32,6 +35,7 @@ class CostPanel : public QWidget {
     CostTableModel* model_;
     NoteLabel* note_;
     WrappingTable* table_;
+    OriginBar* origins_;
 };
 
 } // namespace kernelcurve

@@ -270,7 +270,16 @@ void WhyPanel::showMarks() {
     source_->setLineMarks(std::move(marks));
 }
 
+std::optional<ByteOrigins> WhyPanel::origins() const {
+    if (costs_)
+        return costs_->origins;
+    return measurement_ ? byteOrigins(*measurement_, environment(), nullptr, model())
+                        : std::nullopt;
+}
+
 void WhyPanel::showAnswer() {
+    const std::optional<ByteOrigins> moved = origins();
+    costPanel_->setOrigins(moved);
     if (!measurement_) {
         heading_->clear();
         configuration_->say({});
@@ -304,6 +313,8 @@ void WhyPanel::showAnswer() {
             return !each.decided || isWeighedByCosts(each.limit);
         });
     paragraphs << paragraph(explanationOf(findings));
+    if (const auto reason = !costs_ && moved ? bandwidthReason(*moved) : std::optional<Message>())
+        paragraphs << asSentence(*reason);
     if (!isWeighed)
         paragraphs << paragraph(stallSentences(measurement_->metrics, findings.front().decided));
     paragraphs.removeAll(QString());

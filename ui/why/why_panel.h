@@ -84,6 +84,7 @@ class WhyPanel : public QWidget {
     /// Of the recording that has the measurement.
     const Environment& environment() const;
     LimitEvidence evidence() const;
+    std::optional<ByteOrigins> origins() const;
     /// For which the row's configuration is resolved and compiled.
     std::string deviceId() const;
 

@@ -33,6 +33,8 @@ void printSummary(const Explanation& explanation) {
     std::cout << '\n'
               << costText(explanation) << "\n\n"
               << alignedText(costSummary(explanation.costs));
+    if (explanation.costs.origins)
+        std::cout << '\n' << originText(*explanation.costs.origins) << '\n';
     if (!explanation.costs.tried.empty())
         std::cout << '\n' << alignedText(changeSummary(explanation.costs));
 }

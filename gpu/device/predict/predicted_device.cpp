@@ -214,8 +214,9 @@ class PredictedDevice : public Device {
         const auto& prediction = dynamic_cast<const PredictedOperation&>(operation).prediction;
         if (!prediction)
             return std::nullopt;
-        return PredictedTime{prediction->lowSeconds, prediction->highSeconds,
-                             prediction->kernelClass};
+        return PredictedTime{prediction->lowSeconds,  prediction->highSeconds,
+                             prediction->kernelClass, prediction->bytes.l1,
+                             prediction->bytes.l2,    prediction->bytes.dram};
     }
 
     std::vector<TimeCost> timeCosts(Operation& operation, const std::stop_token& stop) override {

@@ -163,6 +163,12 @@ constexpr auto all = std::to_array<Metric>({
      true},
     {"divergence", Fraction, false, Model, KC_TEXT("metric", "Divergence"),
      KC_TEXT("metric", "Accesses in which some running lanes of the warp take no part, of all")},
+    {"predicted_l1_bytes", Bytes, false, Model, KC_TEXT("metric", "Bytes from L1, predicted"),
+     KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, predicted")},
+    {"predicted_l2_bytes", Bytes, false, Model, KC_TEXT("metric", "L2 traffic, predicted"),
+     KC_TEXT("metric", "Bytes between SMs and the L2 cache in one run, predicted")},
+    {"predicted_dram_bytes", Bytes, false, Model, KC_TEXT("metric", "DRAM traffic, predicted"),
+     KC_TEXT("metric", "Bytes read from and written to DRAM in one run, predicted")},
     {"counted_load_efficiency", Fraction, true, Counters,
      KC_TEXT("metric", "Load efficiency, counted"),
      KC_TEXT("metric", "Bytes that the loads asked for, of the bytes of the 32-byte sectors they "
@@ -190,6 +196,8 @@ constexpr auto all = std::to_array<Metric>({
     {"l1_hit_rate", Fraction, true, Counters, KC_TEXT("metric", "L1 hit rate"),
      KC_TEXT("metric", "Sectors that were found in the L1 cache, of all that were asked of it, "
                        "counted")},
+    {"counted_l1_bytes", Bytes, false, Counters, KC_TEXT("metric", "Bytes from L1, counted"),
+     KC_TEXT("metric", "Bytes that loads find in the L1 cache in one run, counted")},
     {"l2_hit_rate", Fraction, true, Counters, KC_TEXT("metric", "L2 hit rate"),
      KC_TEXT("metric", "Sectors that were found in the L2 cache, of all that were asked of it, "
                        "counted")},
@@ -218,6 +226,9 @@ constexpr auto all = std::to_array<Metric>({
      KC_TEXT("metric", "Arithmetic intensity at L2, counted"),
      KC_TEXT("metric", "Operations that were counted for each byte between the multiprocessors and "
                        "the L2 cache")},
+    {"counted_host_bytes", Bytes, false, Counters,
+     KC_TEXT("metric", "Traffic of the host's memory, counted"),
+     KC_TEXT("metric", "Bytes between SMs and the host's memory in one run, counted")},
     {"issue_slots_busy", Fraction, true, Counters, KC_TEXT("metric", "Issue slots busy"),
      KC_TEXT("metric", "Cycles in which a scheduler issued an instruction, of those in which it "
                        "had warps, counted")},

@@ -110,8 +110,7 @@ Prediction predict(std::span<const SampledLaunch> launches, const GpuModel& mode
         prediction.seconds += cycles / gpu.clockHz;
         addScaled(prediction.counts, footprint.sampled, all / footprint.sampledBlocks);
         prediction.simulatedShare = std::min(prediction.simulatedShare, result.simulatedShare);
-        prediction.dramBytes += result.dramBytes;
-        prediction.l2Bytes += result.l2Bytes;
+        prediction.bytes += result.bytes;
         for (std::size_t i = 0; i < causeCount; ++i)
             prediction.evidence[i] = std::max(prediction.evidence[i], result.evidence[i]);
         for (const auto& [line, excess] : result.excess)

@@ -26,8 +26,7 @@ struct Prediction {
     emulator::LaunchCounts counts;  ///< of all launches, scaled up from the sampled blocks
     double simulatedShare = 1;      ///< the least of all launches
     double l1HitRate = 0;           ///< of the longest launch
-    double dramBytes = 0;
-    double l2Bytes = 0;
+    MemoryBytes bytes;              ///< of all launches
     std::array<double, causeCount> evidence = {};  ///< of each cause the most in any launch
     std::map<sass::SourceLine, LineExcess> excess; ///< of all launches
 };

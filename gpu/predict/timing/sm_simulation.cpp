@@ -241,8 +241,7 @@ class Simulation {
             static_cast<double>(blocks_) / (static_cast<double>(ofSm_) * result.simulatedShare);
         for (auto& [line, excess] : result.excess)
             excess *= all;
-        result.dramBytes = share_.dramBytes * all;
-        result.l2Bytes = share_.l2Bytes * all;
+        result.bytes = {l1Hits_ * sectorSize * all, share_.l2Bytes * all, share_.dramBytes * all};
         return result;
     }
 
@@ -881,6 +880,13 @@ LineExcess& LineExcess::operator+=(const LineExcess& other) {
 LineExcess& LineExcess::operator*=(double factor) {
     for (const auto member : lineMembers)
         this->*member *= factor;
+    return *this;
+}
+
+MemoryBytes& MemoryBytes::operator+=(const MemoryBytes& other) {
+    l1 += other.l1;
+    l2 += other.l2;
+    dram += other.dram;
     return *this;
 }
 

@@ -33,12 +33,20 @@ struct LineExcess {
 /// What a line has of a cause; 0 for a cause that is not of single lines.
 double shareOf(const LineExcess& excess, Cause cause);
 
+/// The bytes that each level of the memory moves.
+struct MemoryBytes {
+    double l1 = 0; ///< that loads find there
+    double l2 = 0; ///< between SMs and L2
+    double dram = 0;
+
+    MemoryBytes& operator+=(const MemoryBytes& other);
+};
+
 struct SimulationResult {
     double cycles = 0;         ///< from the launch's first block to its last one's end
     double simulatedShare = 1; ///< of the SM's blocks; the rest is extrapolated
     double l1HitRate = 0;
-    double dramBytes = 0; ///< of the whole GPU
-    double l2Bytes = 0;
+    MemoryBytes bytes;       ///< of the whole GPU
     confidence::Facts facts; ///< without those of the launch as a whole
     /// Of the cycles, those that the unit of a cause is busy. Above 0 for a cause in the code that
     /// occurs.

@@ -125,6 +125,30 @@ TEST(CostTable, AppliesTheSharesToTheMeasuredTimeAndNamesTheError) {
         << "of another GPU";
 }
 
+TEST(CostTable, HasTheBytesOfEachMemoryLevel) {
+    Measurement row = rowWith(tileCosts);
+    const auto jsonOf = [&] {
+        const Explanation explanation = {row, row, "predict:x", rowCosts(row, {}, row, gpuX())};
+        return (*costStructure(std::span(&explanation, 1)))["explanations"][0];
+    };
+    EXPECT_FALSE(jsonOf().contains("levels")) << "unknown";
+    row.metrics["bandwidth"] = 6e12;
+    row.metrics["predicted_l1_bytes"] = 0;
+    row.metrics["predicted_l2_bytes"] = 6e8;
+    row.metrics["predicted_dram_bytes"] = 1.5e8;
+    const auto json = jsonOf();
+    ASSERT_EQ(json["levels"].size(), 2U);
+    EXPECT_EQ(json["levels"][0]["level"], "l2");
+    EXPECT_EQ(json["levels"][0]["bytes"], 4.5e8);
+    EXPECT_EQ(json["levels"][0]["share"], 0.75);
+    EXPECT_EQ(json["levels"][1]["source"], "predicted");
+    DeviceDescription gpu = gpuX();
+    gpu.peakBytesPerSecond = 4e12;
+    EXPECT_EQ(costSentences(rowCosts(row, {}, row, gpu), row.metrics).back(),
+              "the bandwidth of 6000 GB/s is above the DRAM peak of 4000 GB/s because 75 % of the "
+              "bytes came from L2");
+}
+
 TEST(CostTable, FindsTheModelOfAGpuByNameOrByItsPeaks) {
     DeviceDescription h200;
     h200.id = "predict:nvidia-h200";

@@ -161,17 +161,23 @@ TEST_F(InteractivePage, ShowsWhatEachCauseCosts) {
     const Recording recording = sample(10);
     trace.row = recording.measurements[0];
     trace.model.emplace().name = "GPU X (predicted)";
-    trace.predicted.metrics = {{"time", 1e-4}};
+    trace.predicted.metrics = {{"time", 1e-4},
+                               {"predicted_l1_bytes", 0},
+                               {"predicted_l2_bytes", 4e6},
+                               {"predicted_dram_bytes", 1e6}};
     trace.predicted.costs = {{"uncoalesced", "read_offset.cu", 20, 3e-5}};
     const std::string html =
         interactivePage(recording, shippedCatalog(), std::span(&trace, 1)).toStdString();
     EXPECT_THAT(html, HasSubstr("line 20, uncoalesced access: at most 30 % of the time (30 us)"));
+    EXPECT_THAT(html, HasSubstr("各存储层级的字节（预测）：L2 75 %，DRAM 25 %"));
     const auto dom = drawn(html, QStringLiteral("#read_offset"));
     if (!dom)
         GTEST_SKIP() << "no chromium";
     EXPECT_TRUE(dom->contains("Line 20, uncoalesced access: at most 30 % of the time (30 us). "));
     EXPECT_TRUE(dom->contains("style=\"width: 30%\""));
     EXPECT_TRUE(dom->contains("Predicted for GPU X."));
+    EXPECT_TRUE(dom->contains("Bytes by memory level (predicted): L2 75 %, DRAM 25 %"));
+    EXPECT_TRUE(dom->contains("class=\"l2\" style=\"flex-grow: 0.75\""));
 }
 
 TEST_F(InteractivePage, DrawsInABrowserWithoutANetwork) {

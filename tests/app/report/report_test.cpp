@@ -258,13 +258,17 @@ TEST(Report, HasTheCostsOfATracedKernel) {
     ASSERT_NE(measured, recording.measurements.end());
     KernelTrace trace{*measured, {}};
     trace.model.emplace().name = "GPU X (predicted)";
-    trace.predicted.metrics = {{"time", 1e-4}};
+    trace.predicted.metrics = {{"time", 1e-4},
+                               {"predicted_l1_bytes", 0},
+                               {"predicted_l2_bytes", 4e6},
+                               {"predicted_dram_bytes", 1e6}};
     trace.predicted.costs = {{"bank_conflicts", "a.cu", 20, 3e-5}};
     const QString html =
         reportHtml(recording, shipped(), ReportMedium::Screen, std::span(&trace, 1));
     EXPECT_TRUE(html.contains("predicted for GPU X<"));
     EXPECT_TRUE(html.contains("Line 20, bank conflicts: at most 30 % of the time (30 us)."));
     EXPECT_TRUE(html.contains("<td>Bank conflicts</td><td>20</td><td>30 %</td>"));
+    EXPECT_TRUE(html.contains("Bytes by memory level (predicted): L2 75 %, DRAM 25 %"));
     EXPECT_FALSE(reportHtml(recording, shipped(), ReportMedium::Screen).contains("GPU X"));
 }
 

@@ -20,6 +20,10 @@ TEST(CountedFigures, AreRatiosOfWhatWasCounted) {
                                    {"shared_wavefronts", 400},
                                    {"shared_percent", 25.0 * 400},
                                    {"l2_sectors_of_multiprocessors", 125000},
+                                   {"l1_hits_global", 1000},
+                                   {"l1_hits_local", 200},
+                                   {"l1_hits_texture", 50},
+                                   {"host_sectors", 10},
                                    {"l2_sectors", 200},
                                    {"l2_hit_percent", 50.0 * 200},
                                    {"active_cycles", 10},
@@ -41,6 +45,8 @@ TEST(CountedFigures, AreRatiosOfWhatWasCounted) {
     EXPECT_DOUBLE_EQ(figures.at("achieved_occupancy"), 0.75);
     EXPECT_DOUBLE_EQ(figures.at("dram_bandwidth"), 2e12);
     EXPECT_DOUBLE_EQ(figures.at("l2_traffic"), 4e6);
+    EXPECT_DOUBLE_EQ(figures.at("counted_l1_bytes"), 40000);
+    EXPECT_DOUBLE_EQ(figures.at("counted_host_bytes"), 320);
     EXPECT_DOUBLE_EQ(figures.at("l2_bandwidth"), 2e12);
     EXPECT_DOUBLE_EQ(figures.at("counted_l2_intensity"), 2.5);
     EXPECT_DOUBLE_EQ(figures.at("counted_operations"), 10e6);

@@ -344,6 +344,19 @@ TEST_F(MeasurerTest, CountsAfterTheLastSample) {
     EXPECT_EQ(device.calls.count("count"), 1);
 }
 
+TEST_F(MeasurerTest, CountsWithCachesAsARunLeavesThem) {
+    device.counted = {{"dram_read_bytes", 3000}};
+    const auto runsBeforeCounting = [&](TimingMode timing) {
+        Measurer measure = measurer({.timing = timing, .counters = true, .samples = 5});
+        measure.measure(configuration(), notes, {});
+        const std::vector<std::string> calls = device.calls.all();
+        const auto timed = std::find(calls.rbegin(), calls.rend(), "time 1");
+        return std::count(calls.rbegin(), timed, "run");
+    };
+    EXPECT_EQ(runsBeforeCounting(TimingMode::Warm), 1);
+    EXPECT_EQ(runsBeforeCounting(TimingMode::Cold), 0) << "they are flushed";
+}
+
 TEST_F(MeasurerTest, SaysInEveryRowWhyItDoesNotCount) {
     device.noCounters = Failure{message("they are locked away"), message("ask for the key"), {}};
     Measurer measure = measurer({.counters = true, .samples = 5});

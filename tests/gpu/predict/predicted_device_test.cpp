@@ -123,6 +123,32 @@ TEST(PredictedDevice, FindsTwoLimitsThatAreReachedTogether) {
         EXPECT_LT(row.costs[i].seconds, 0.15 * time) << row.costs[i].cause; // lint-time: the model
 }
 
+TEST(PredictedDevice, FindsTheBytesOfKnownKernelsInTheirMemoryLevel) {
+    const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
+    KERNELCURVE_NEEDS_PREDICTED(device);
+    const auto bytesOf = [](const Measurement& row, const char* level) {
+        return metricValue(row.metrics, std::string("predicted_") + level + "_bytes").value_or(-1);
+    };
+    const auto copyOf = [&](std::int64_t elements, TimingMode timing) {
+        MeasuringRules rules;
+        rules.timing = timing;
+        return predicted(*device, "copy_vector", {{"n", Value(elements)}}, rules);
+    };
+    constexpr std::int64_t small = std::int64_t{1} << 20; // two arrays of 4 MiB
+    constexpr std::int64_t large = std::int64_t{64} << 20;
+    const Measurement inL2 = copyOf(small, TimingMode::Warm);
+    EXPECT_DOUBLE_EQ(bytesOf(inL2, "l2"), 8.0 * small);
+    EXPECT_EQ(bytesOf(inL2, "dram"), 0);
+    EXPECT_EQ(bytesOf(inL2, "l1"), 0);
+    EXPECT_DOUBLE_EQ(bytesOf(copyOf(small, TimingMode::Cold), "dram"), 8.0 * small);
+    const Measurement inDram = copyOf(large, TimingMode::Warm);
+    EXPECT_NEAR(bytesOf(inDram, "dram"), 8.0 * large, 0.02 * 8 * large);
+    EXPECT_NEAR(bytesOf(inDram, "l2"), 8.0 * large, 0.02 * 8 * large);
+    // Neighbouring threads read the same elements.
+    const Measurement stencil = predicted(*device, "stencil_global", {});
+    EXPECT_GT(bytesOf(stencil, "l1"), bytesOf(stencil, "l2"));
+}
+
 TEST(PredictedDevice, RefusesWhatTheModelCannotRunByName) {
     const std::unique_ptr<Device> device = predictedDeviceOf("nvidia-h100");
     KERNELCURVE_NEEDS_PREDICTED(device);

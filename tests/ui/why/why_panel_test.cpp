@@ -380,7 +380,10 @@ TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
     Measurement row = rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}});
     const int line = lineWith(catalog_.at("transpose_tile").source, "= staged[threadIdx.x][y]");
     row.clock = modelClock;
-    row.metrics = {{"time", 1e-4}};
+    row.metrics = {{"time", 1e-4},
+                   {"predicted_l1_bytes", 1e6},
+                   {"predicted_l2_bytes", 3e6},
+                   {"predicted_dram_bytes", 2e6}};
     row.costs = {{"bank_conflicts", "transpose_tile.cu", line, 4e-5},
                  {"dram_bandwidth", "", 0, 2e-6}};
     panel_->setMeasurement(row);
@@ -394,6 +397,17 @@ TEST_F(WhyPanelTest, WeighsTheCausesOfAPredictedRow) {
               QStringLiteral("Line %1: bank conflicts").arg(line));
     EXPECT_EQ(costs->model()->index(1, 0).data().toString(), "DRAM bandwidth");
     EXPECT_EQ(costs->model()->index(0, 1).data().toString(), "40 %");
+    EXPECT_EQ(text("originNote"),
+              "Bytes by memory level (predicted): L1 25 %, L2 25 %, DRAM 50 %.");
+    const auto* bar = panel_->findChild<QWidget*>("originBar");
+    EXPECT_TRUE(bar->isVisible());
+    const QImage picture = bar->grab().toImage();
+    const auto colourAt = [&](int percent) {
+        return picture.pixelColor(picture.width() * percent / 100, 1);
+    };
+    EXPECT_EQ(colourAt(55), colourAt(95)) << "half of it is DRAM";
+    EXPECT_NE(colourAt(5), colourAt(30));
+    EXPECT_NE(colourAt(30), colourAt(55));
     const auto markOf = [&] {
         LineSeverity worst = LineSeverity::Note;
         for (const LineMark& mark : source().lineMarks())
@@ -434,6 +448,19 @@ TEST_F(WhyPanelTest, SaysHowToGetCostsForAnUnknownGpu) {
     start();
     panel_->setMeasurement(rowOf("transpose_tile", {{"tile", 32}, {"rows", 8192}}));
     EXPECT_THAT(text("costNote"), HasSubstr("kernelcurve peaks --describe"));
+}
+
+TEST_F(WhyPanelTest, ExplainsABandwidthAboveThePeakByTheCountersOfTheRow) {
+    start();
+    Measurement row = rowOf("copy_vector", {{"n", 4194304}, {"element", "float"}, {"access", 16}});
+    panel_->setMeasurement(row);
+    EXPECT_EQ(text("originNote"), "Bytes by memory level (counted): L2 95 %, DRAM 4.8 %.");
+    EXPECT_THAT(text("whyAnswer"),
+                HasSubstr("The bandwidth of 5360 GB/s is above the DRAM peak of 4810 GB/s because "
+                          "95 % of the bytes came from L2."));
+    row.metrics.erase("l2_traffic");
+    panel_->setMeasurement(row);
+    EXPECT_FALSE(panel_->findChild<QWidget*>("originBar")->isVisible()) << "nothing is known";
 }
 
 } // namespace
