@@ -21,27 +21,28 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      {"stall_short_scoreboard", "stall_mio_throttle"}},
     {"uncoalesced",
      KC_TEXT("engine", "uncoalesced access"),
-     KC_TEXT("engine", "let neighbouring threads access neighbouring addresses, or stage through "
-                       "shared memory"),
+     KC_TEXT("engine", "let neighbouring threads access neighbouring addresses, or stage the data "
+                       "in shared memory"),
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"misaligned",
      KC_TEXT("engine", "misaligned access"),
-     KC_TEXT("engine", "let each warp begin at a multiple of 32 bytes: pad rows, or shift the "
-                       "first index"),
+     KC_TEXT("engine",
+             "let each warp start at a multiple of 32 bytes: pad rows, or shift the first index"),
      {"stall_long_scoreboard", "stall_lg_throttle", "stall_drain"}},
     {"local_memory",
      KC_TEXT("engine", "local memory"),
-     KC_TEXT("engine", "index arrays of a thread with constants, or keep them in shared memory"),
+     KC_TEXT("engine", "index local arrays with constants, or keep them in shared memory"),
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"spills",
      KC_TEXT("engine", "spilled registers"),
-     KC_TEXT("engine", "raise the limit of registers (__launch_bounds__, maxrregcount), or keep "
-                       "fewer values alive"),
+     KC_TEXT(
+         "engine",
+         "raise the register limit (__launch_bounds__, maxrregcount), or keep fewer values alive"),
      {"stall_long_scoreboard", "stall_lg_throttle"}},
     {"atomics",
      KC_TEXT("engine", "atomics"),
-     KC_TEXT("engine", "combine values per warp or block first, so that fewer atomics meet at one "
-                       "address"),
+     KC_TEXT("engine",
+             "combine values per warp or block first, to reduce atomics on the same address"),
      {"stall_lg_throttle", "stall_long_scoreboard", "stall_drain"}},
     {"divergence",
      KC_TEXT("engine", "divergent branches"),
@@ -53,11 +54,11 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      KC_TEXT("engine", "use smaller blocks, or fewer __syncthreads() between short pieces of work"),
      {"stall_barrier"}},
     {"block_sync",
-     KC_TEXT("engine", "fences between blocks"),
+     KC_TEXT("engine", "memory fences between blocks"),
      KC_TEXT("engine",
              "use fewer __threadfence(), or combine the blocks' results in a second kernel"),
      {"stall_membar"}},
-    {"wave_quantization", KC_TEXT("engine", "SMs without blocks"), nullptr},
+    {"wave_quantization", KC_TEXT("engine", "idle SMs"), nullptr},
     {"dram_bandwidth",
      KC_TEXT("engine", "DRAM bandwidth"),
      nullptr,
@@ -95,7 +96,7 @@ constexpr auto causeWords = std::to_array<CauseWords>({
      KC_TEXT("engine", "tensor cores"),
      nullptr,
      {"stall_math_pipe_throttle", "stall_gmma"}},
-    {"launch_overhead", KC_TEXT("engine", "start of kernels and blocks"), nullptr},
+    {"launch_overhead", KC_TEXT("engine", "launch of kernels and blocks"), nullptr},
 });
 
 const CauseWords* wordsOf(std::string_view cause) {

@@ -29,8 +29,8 @@ TEST_F(AssignmentTest, ErrorsSayWhereAndWhatToDo) {
     EXPECT_THAT(errorOf("kernelcurve_assignment: 1", "kernelcurve_assignment: 2"),
                 HasSubstr("twice.assignment.yaml:1:25: error: this file needs format 2"));
     EXPECT_THAT(errorOf("limit", "limits"), HasSubstr("did you mean \"limit\"?"));
-    EXPECT_THAT(errorOf("n: 777", "m: 777"), HasSubstr(":6:17: error: the problem doubling has no "
-                                                       "parameter \"m\""));
+    EXPECT_THAT(errorOf("n: 777", "m: 777"),
+                HasSubstr(":6:17: error: The problem doubling has no parameter \"m\""));
     EXPECT_THAT(errorOf("n: 777", "n: 0"), HasSubstr(":6:20: error:"));
     EXPECT_THAT(errorOf("findings == 0", "finding == 0"), HasSubstr("did you mean \"findings\"?"));
     EXPECT_THAT(errorOf("findings == 0", "time <= 1"), HasSubstr("device: auto"));

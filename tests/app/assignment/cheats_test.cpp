@@ -155,7 +155,8 @@ TEST_F(Cheats, OtherCodeForTheModelThanForAGpu) {
     };
     EXPECT_EQ(remarks("#define TILE 4\n#if TILE > 2\n#endif\n"), "");
     EXPECT_EQ(remarks("#ifdef __KERNELCURVE_CPU__\n#endif\n"),
-              "line 8 may give a GPU other code than the model: #ifdef __KERNELCURVE_CPU__; ");
+              "line 8 may compile to different code for a GPU than for the model: #ifdef "
+              "__KERNELCURVE_CPU__; ");
     EXPECT_THAT(remarks("  #  if /* */ defined ( \\\n __KERNELCURVE_CPU__ )\n#endif\n"),
                 HasSubstr("line 8"));
     EXPECT_THAT(remarks("#define A __CUDA_ARCH__\n#define B A\n#if B\n#endif\n"),

@@ -141,9 +141,9 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
 
     // Why a gate was missed: where the pointer rests, and by a double click or Enter.
     const QString missed = tip(1, "1");
-    EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_THAT(missed.toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_THAT(missed.toStdString(), HasSubstr("expected"));
-    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): missed"));
+    EXPECT_THAT(tip(1, "Who").toStdString(), HasSubstr("✗ Right (3): failed"));
     EXPECT_EQ(tip(0, "Who"), "honest");
     EXPECT_THAT(tip(0, "1").toStdString(), HasSubstr("✓ Right (3): passed"));
     window_.show();
@@ -162,7 +162,7 @@ TEST_F(ClassWindowTest, HandInsAreGradedHere) {
             QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, at);
             QTest::mouseDClick(table().viewport(), Qt::LeftButton, {}, at);
         }
-        EXPECT_THAT(details, HasSubstr("✗ Right (3): missed\n    "));
+        EXPECT_THAT(details, HasSubstr("✗ Right (3): failed\n    "));
         EXPECT_THAT(details, HasSubstr("✓ findings == 0 (2): passed"));
     }
 }

@@ -202,7 +202,7 @@ TEST_F(ProblemDialogTest, RowsComeAndGo) {
     emit part<QComboBox>("array2Role").activated(1);
     EXPECT_THAT(text(), HasSubstr("\n  z: {role: out, type: float, shape: [n]}\n"));
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("nothing says what is right in \"z\""));
+    EXPECT_THAT(failures(), HasSubstr("No rule verifies \"z\""));
     // Nobody can be called as another is.
     type("array2Name", "y");
     EXPECT_THAT(text(), HasSubstr("\n  z: {role"));
@@ -237,12 +237,12 @@ TEST_F(ProblemDialogTest, AnErrorStandsAtItsPlaceInTextAndForm) {
     open();
     type("array0Shape", "nn");
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("Line 11: unknown name \"nn\""));
+    EXPECT_THAT(failures(), HasSubstr("Line 11: Unknown name \"nn\""));
     ASSERT_EQ(part<SourceView>("problemText").diagnostics().size(), 1U);
     EXPECT_EQ(part<SourceView>("problemText").diagnostics()[0].line, 11);
     EXPECT_THAT(part<QLineEdit>("array0Shape").accessibleDescription().toStdString(),
                 HasSubstr("Unknown name \"nn\""));
-    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Fix the errors to see sizes.");
     auto& list = part<QListWidget>("problemFailures");
     emit list.itemActivated(list.item(0));
     EXPECT_EQ(part<SourceView>("problemText").currentLine(), 11);
@@ -260,7 +260,7 @@ TEST_F(ProblemDialogTest, SizesFollowTheParameters) {
     EXPECT_THAT(sizes(), HasSubstr("Memory: 12 KiB"));
     EXPECT_EQ(text(), vectorText()) << "that is none of the file's";
     type("parameter0Chosen", "0");
-    EXPECT_EQ(sizes(), "Sizes are not known while something is wrong.");
+    EXPECT_EQ(sizes(), "Fix the errors to see sizes.");
     EXPECT_THAT(part<QLineEdit>("parameter0Chosen").accessibleDescription().toStdString(),
                 HasSubstr("0"));
     // An array with half an element.
@@ -275,7 +275,7 @@ TEST_F(ProblemDialogTest, AnIdOfTheProgramIsRefusedAtItsField) {
     open();
     type("problemId", "saxpy");
     EXPECT_TRUE(waitUntil([&] { return failures() != ""; }));
-    EXPECT_THAT(failures(), HasSubstr("Line 2: there is already a problem \"saxpy\""));
+    EXPECT_THAT(failures(), HasSubstr("Line 2: A problem named \"saxpy\" already exists"));
     EXPECT_NE(part<QLineEdit>("problemId").accessibleDescription(), "");
     part<QPushButton>("problemSave").click(); // nothing is asked
     EXPECT_TRUE(part<QLineEdit>("problemId").hasFocus());
@@ -285,8 +285,9 @@ TEST_F(ProblemDialogTest, AnIdOfTheProgramIsRefusedAtItsField) {
 TEST_F(ProblemDialogTest, ATrialSaysWhetherItIsRight) {
     openText(vectorText("tried"));
     tryIt();
-    EXPECT_EQ(label("problemRight"), "Right: the first kernel gives what the reference gives at "
-                                     "a = 2.5, n = 5; a = -3.0, n = 1000.")
+    EXPECT_EQ(
+        label("problemRight"),
+        "Correct: the first kernel and the reference agree at a = 2.5, n = 5; a = -3.0, n = 1000.")
         << label("problemWrong");
 }
 
@@ -445,7 +446,7 @@ TEST_F(ProblemDialogTest, AProblemOfTheProgramIsOpenedAsACopy) {
     EXPECT_EQ(dialog_->file(), "");
     EXPECT_TRUE(part<QCheckBox>("output0Zeroed").isChecked());
     EXPECT_EQ(field("array0Numbers"), "bins, skew");
-    EXPECT_THAT(failures(), HasSubstr("there is already a problem \"histogram\""));
+    EXPECT_THAT(failures(), HasSubstr("A problem named \"histogram\" already exists"));
     type("problemId", "my_histogram");
     EXPECT_TRUE(waitUntil([&] { return failures() == ""; }));
     tryIt();

@@ -30,7 +30,7 @@ TEST_F(PeaksOnCommandLine, MeasuresPeaksOnceAndDrawsThem) {
     const Outcome second = call(peaks + QStringList{"--format", "csv"});
     EXPECT_THAT(second.out, HasSubstr("\ncopy,20,GB/s,125,peak_bandwidth,measured,20"));
     EXPECT_THAT(second.out, HasSubstr("\npeak_bandwidth,16,GB/s,,,given,\n"));
-    EXPECT_EQ(second.err, "error: not measured: multiply-add (measure again: --again)\n")
+    EXPECT_EQ(second.err, "error: not measured: multiply-add (use --again to measure again)\n")
         << "and nothing was";
 
     const ScriptedWorker another(wholeRun);

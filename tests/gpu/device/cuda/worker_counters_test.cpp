@@ -81,7 +81,7 @@ TEST_F(WorkerCounters, CountWhereTheyMayBeRead) {
 
 TEST_F(WorkerCounters, SaysWhyWhereTheyMayNot) {
     const std::map<int, std::pair<const char*, const char*>> words = {
-        {26, {"another program uses the GPU's counters", "dcgmi"}},
+        {26, {"another program uses the hardware counters", "dcgmi"}},
         {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
         {40, {"this virtual GPU", "enable profiling for this vGPU"}},
         {43, {"this part of a GPU (MIG)", "a whole GPU"}}};

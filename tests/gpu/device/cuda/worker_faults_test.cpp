@@ -133,7 +133,7 @@ TEST_F(WorkerFaults, AMissingCompilerCostsTheKernelsThatNeedItAndNothingElse) {
 TEST_F(WorkerFaults, ADriverThatDoesNotStartIsListedWithItsReason) {
     const std::map<int, const char*> words = {
         {34, "the toolkit's stub, not a driver"},
-        {100, "the NVIDIA driver finds no GPU"},
+        {100, "The NVIDIA driver does not find a GPU"},
         {802, "the machine's GPUs are not ready yet"},
         {803, "its kernel module have different versions"},
         {804, "compatibility library does not support this GPU"},

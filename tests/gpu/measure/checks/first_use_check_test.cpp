@@ -184,9 +184,10 @@ TEST_F(FirstUseCheckTest, IsHeldToSizesSuchAsWereAskedFor) {
 
 TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     CheckFinding uneven = finding();
-    uneven.what = message(KC_TEXT("engine", "waits at __syncthreads() while thread {0} waits at "
-                                            "another one, at line {1}"),
-                          "(0, 0, 0)", "7");
+    uneven.what =
+        message(KC_TEXT("engine",
+                        "divergent __syncthreads(): thread {0} waits at another one, at line {1}"),
+                "(0, 0, 0)", "7");
     counting_.outcome.report.findings = {uneven};
     const FirstUse first = verdict(counting_);
     EXPECT_FALSE(first.failure);
@@ -218,14 +219,14 @@ TEST_F(FirstUseCheckTest, NamesTheArrayThatHeldNothing) {
 TEST_F(FirstUseCheckTest, AnEmptyLoopWithoutAnEndIsNotSound) {
     const KernelCheckResult result = checkedBlock("    while (true) {}");
     ASSERT_TRUE(result.outOfTime);
-    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
+    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") timed out"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
 }
 
 TEST_F(FirstUseCheckTest, GivesAnEndlessKernelUp) {
     const KernelCheckResult result = checkedBlock(endless);
     ASSERT_TRUE(result.outOfTime);
-    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") did not come to its end in time"));
+    EXPECT_THAT(result.outOfTime->what.english(), HasSubstr(") timed out"));
     EXPECT_EQ(result.outOfTime->where.line, 13);
     EXPECT_EQ(result.instances.size(), 1U);
     EXPECT_TRUE(result.findings.empty());

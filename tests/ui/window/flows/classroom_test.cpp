@@ -56,7 +56,7 @@ class ClassroomTest : public MainWindowTest {
 
 TEST_F(ClassroomTest, AStepIsSetUpWithAClickAndMarked) {
     startWithLab();
-    EXPECT_THAT(lab().toPlainText().toStdString(), HasSubstr("✓ Set up")) << "the first one is";
+    EXPECT_THAT(lab().toPlainText().toStdString(), HasSubstr("✓ Applied")) << "the first one is";
     const Experiment beginning = experiment();
     follow("step:3");
     ASSERT_EQ(experiment().sweep.size(), 2U);
@@ -108,7 +108,7 @@ TEST_F(ClassroomTest, GoesBackToTheLabsBeginningAndAsksBeforeItLosesMeasurements
     startWithLab();
     const Experiment beginning = experiment();
     follow("step:3");
-    // Nothing is measured yet: nothing to ask.
+    // No measurements yet: nothing to ask.
     follow("restart:");
     EXPECT_EQ(experiment(), beginning);
     follow("step:3");
@@ -300,7 +300,7 @@ TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {
     QTest::keyClicks(text, "copy_row: 30, transpose_roww: 10");
     QTest::keyClick(text, Qt::Key_Return);
     EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(),
-                HasSubstr("“transpose_roww” is none of copy_row, copy_column"));
+                HasSubstr("Unknown value of copy_row, copy_column: “transpose_roww”"));
     QTest::keyClick(text, Qt::Key_Backspace);
     text->setText("");
     QTest::keyClicks(text, "copy_row: 30, transpose_row: 10");
@@ -424,7 +424,7 @@ TEST_F(ClassroomTest, AStepOpensTheWorkInThePresentationToo) {
     EXPECT_FALSE(child<QWidget>("startPage")->isVisible()) << "a room wants the chart";
     window_->openLab("strided_reads");
     EXPECT_TRUE(waitUntil([&] { return window_->findChild<LabPanel*>("labText") != nullptr; }));
-    EXPECT_TRUE(lab().isVisible()) << "its text stands beside the chart";
+    EXPECT_TRUE(lab().isVisible()) << "its text is on the right";
     key(Qt::Key_F11);
     EXPECT_TRUE(child<QWidget>("chart")->isVisible());
     EXPECT_FALSE(child<QWidget>("startPage")->isVisible()) << "a lab was opened meanwhile";

@@ -126,7 +126,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     const Experiment lab = experiment();
     emit child<LabPanel>("labText")->anchorClicked(QUrl(QStringLiteral("step:3")));
     const Experiment step = experiment();
-    EXPECT_EQ(undoText(), "Undo setting up a step");
+    EXPECT_EQ(undoText(), "Undo setup of a step");
     child<QPushButton>("resetParameters")->click();
     EXPECT_EQ(undoText(), "Undo reset of the parameters");
     const Experiment reset = experiment();

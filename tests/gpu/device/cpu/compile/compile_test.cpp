@@ -42,7 +42,7 @@ TEST(CpuCompile, ErrorsStandAtTheirPlaceInTheKernelFile) {
 
 TEST(CpuCompile, MissingBrace) {
     const DeviceError error = compileError("__global__ void kernel(int* out) {\n  out[0] = 1;\n");
-    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: the kernel file ends inside a block"));
+    EXPECT_THAT(error.what(), HasSubstr("test.cu: error: The kernel file ends inside a block"));
 }
 
 TEST(CpuCompile, EntryThatTheFileDoesNotHave) {
@@ -285,7 +285,7 @@ TEST_F(CpuCompileCache, WhatExpandsWithoutEndGetsNoMoreMemory) {
     source += "__device__ int many[] = {A12};\n"
               "template <int n> __global__ void k(int* out) { out[0] = many[n]; }\n";
     const DeviceError error = refusal(source, {std::chrono::hours(1), std::uint64_t{400} << 20});
-    EXPECT_EQ(error.failure().what.english(), "compiling needed more than 400 MiB of memory");
+    EXPECT_EQ(error.failure().what.english(), "The compiler needed more than 400 MiB of memory");
     EXPECT_EQ(error.failure().where.file, "a.cu");
     EXPECT_THAT(error.failure().hint.english(), HasSubstr("expand without end"));
 }
@@ -299,7 +299,7 @@ TEST_F(CpuCompileCache, WhatNeverEndsIsNotWaitedFor) {
                 "constexpr int all = Both<40, 0>::value;\n" +
                     request_.source,
                 {std::chrono::seconds(1)});
-    EXPECT_EQ(error.failure().what.english(), "compiling took longer than 1 s");
+    EXPECT_EQ(error.failure().what.english(), "Compilation timed out after 1 s");
     EXPECT_EQ(error.failure().where.file, "a.cu");
 }
 

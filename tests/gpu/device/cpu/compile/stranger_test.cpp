@@ -57,12 +57,12 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"CallsASystemFunction",
              "extern \"C\" int system(const char*);\n"
              "__global__ void kernel(int* out) { out[0] = system(\"id\"); }\n",
-             "the kernel file calls system, which is no function that a kernel has", 1},
+             "The kernel file calls system, which is not available in kernels", 1},
         Case{"CallsItByALabel",
              "#undef __asm__\n#undef asm\n"
              "int harmless(const char*, int) __asm__(\"open\");\n"
              "__global__ void kernel(int* out) { out[0] = harmless(\"/etc/passwd\", 0); }\n",
-             "the kernel file calls open, which is no function that a kernel has", 3},
+             "The kernel file calls open, which is not available in kernels", 3},
         Case{"TakesItsAddress",
              "extern \"C\" int unlink(const char*);\n"
              "__device__ int (*later)(const char*) = unlink;\n"
@@ -86,14 +86,14 @@ INSTANTIATE_TEST_SUITE_P(
              "weak declaration cannot have internal linkage", 1},
         Case{"HasAssembly",
              "#undef asm\n__global__ void kernel(int* out) {\n    asm(\"syscall\");\n}\n",
-             "a kernel has no assembly of the CPU's own", 3},
+             "Inline assembly for the CPU is not allowed in kernels", 3},
         Case{"HasAssemblyByAnotherWord",
              "__global__ void kernel(int* out) {\n    __asm(\"syscall\");\n}\n",
              "inline PTX without a body for __KERNELCURVE_CPU__", 2},
         Case{"BringsFilesIn",
              "#undef asm\n__global__ void kernel(int* out) {\n"
              "    asm(\".incbin \\\"/etc/passwd\\\"\");\n}\n",
-             "a kernel has no assembly of the CPU's own", 3},
+             "Inline assembly for the CPU is not allowed in kernels", 3},
         Case{"HasAConstructor",
              "__device__ volatile int mark;\n"
              "__attribute__((constructor)) __device__ void first() { mark = 1; }\n"

@@ -121,7 +121,7 @@ TEST(CpuFailure, ShapesBeyondTheLimits) {
     const std::string source =
         "__global__ void kernel(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] = s[0]; }";
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {1025, 1, 1}}).what(),
-                HasSubstr("a block of 1025 x 1 x 1 threads cannot be launched"));
+                HasSubstr("Invalid block size: 1025 x 1 x 1 threads"));
     EXPECT_THAT(errorOf(source, {{1, 1, 1}, {32, 32, 2}}).what(), HasSubstr("at most 1024"));
     EXPECT_THAT(errorOf(source, {{0, 1, 1}, {1, 1, 1}}).what(), HasSubstr("a grid of 0 x 1 x 1"));
     EXPECT_THAT(errorOf(source, {{1, 65536, 1}, {1, 1, 1}}).what(), HasSubstr("65536"));

@@ -88,7 +88,7 @@ TEST_F(CudaCompilerTest, TellsWhereTheSourceIsWrong) {
     EXPECT_THAT(refusal(request("__global__ void k(int *a) { __shared__ int s[65536]; s[a[0]] = "
                                 "1; __syncthreads(); a[1] = s[a[2]]; }",
                                 {"k"})),
-                HasSubstr("the assembler ptxas refuses the kernel: Entry function '_Z1kPi' uses "
+                HasSubstr("ptxas rejects the kernel: Entry function '_Z1kPi' uses "
                           "too much shared data"));
 }
 

@@ -118,8 +118,7 @@ TEST(NvrtcProcess, HasNoVariablesAndNoDescriptors) {
 
 TEST(NvrtcProcess, BreaksNothingButItsRow) {
     const DeviceError crash = failure("crash");
-    EXPECT_EQ(crash.failure().what.english(),
-              "NVRTC ended before it had compiled the kernel (SIGSEGV)");
+    EXPECT_EQ(crash.failure().what.english(), "NVRTC crashed while compiling the kernel (SIGSEGV)");
     EXPECT_EQ(crash.failure().where.file, "k.cu");
     EXPECT_THAT(crash.log(), HasSubstr("last words"));
     EXPECT_FALSE(crash.fatal());
@@ -136,7 +135,7 @@ TEST(NvrtcProcess, IsBelievedNoForgedAnswer) {
     for (const char* text :
          {"", "9;c", "1;c0;0;0;0;", "1;x0;0;0;0;0;", "1;c0;0;3;1;a0;0;", "18446744073709551615;c"})
         EXPECT_EQ(failure("forge " + std::string(text)).failure().what.english(),
-                  "NVRTC ended before it had compiled the kernel (0)")
+                  "NVRTC crashed while compiling the kernel (0)")
             << text;
 }
 

@@ -237,7 +237,7 @@ TEST_F(CuptiTest, AReaderThatHoldsTheContextTakesItOnce) {
 
 TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
     const std::map<int, std::vector<const char*>> words = {
-        {26, {"another program uses the GPU's counters", "dcgmi profile --pause"}},
+        {26, {"another program uses the hardware counters", "dcgmi profile --pause"}},
         {33, {"virtual GPU", "vGPU"}},
         {35, {"only administrators", "NVreg_RestrictProfilingToAdminUsers=0"}},
         {39, {"another tool is attached", "run without it"}},
@@ -245,7 +245,8 @@ TEST_F(CuptiTest, SaysWhyItCannotCountAndGoesOn) {
         {41, {"confidential computing", "another GPU"}},
         {43, {"MIG", "whole GPU"}},
         {45, {"WSL", "control panel"}},
-        {999, {"CUPTI refused cuptiRangeProfilerEnable: CUPTI_ERROR_OF_THE_FAKE (999)", "timing"}}};
+        {999,
+         {"CUPTI failed in cuptiRangeProfilerEnable: CUPTI_ERROR_OF_THE_FAKE (999)", "timing"}}};
     open();
     const auto one = launches(1);
     for (const auto& [code, texts] : words) {

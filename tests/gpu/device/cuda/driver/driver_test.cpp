@@ -35,13 +35,14 @@ TEST_F(LoadDriver, FindsEveryFunction) {
 
 TEST_F(LoadDriver, RefusesAnOldDriverByItsVersion) {
     fake::state().version = 11040;
-    EXPECT_THAT(refusal(), HasSubstr("the NVIDIA driver is too old: it supports CUDA 11.4, and "
-                                     "Kernelcurve needs 12.2 (install NVIDIA's driver 535"));
+    EXPECT_THAT(refusal(), HasSubstr("The NVIDIA driver is too old: it supports CUDA 11.4, but "
+                                     "Kernelcurve requires 12.2 (install NVIDIA's driver 535"));
 }
 
 TEST_F(LoadDriver, NamesAMissingFunction) {
-    EXPECT_THAT(refusal(oldDriver), HasSubstr("NVIDIA's driver library has no function "
-                                              "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
+    EXPECT_THAT(refusal(oldDriver),
+                HasSubstr("NVIDIA's driver library does not contain the function "
+                          "cuOccupancyMaxActiveBlocksPerMultiprocessor"));
 }
 
 TEST_F(LoadDriver, NamesAMissingLibrary) {
