@@ -2586,7 +2586,7 @@
         <translation>“{0}”必须有 {1} 个元素</translation>
     </message>
     <message>
-        <source>this file has format {0}; this program reads format {1}</source>
+        <source>this file needs format {0}; this program reads {1}</source>
         <translation>此文件需要格式 {0}；本程序可读取 {1}</translation>
     </message>
     <message>

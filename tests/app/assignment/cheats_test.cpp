@@ -63,7 +63,7 @@ TEST_F(Cheats, AnsweringOnlyTheSizesInTheText) {
                            "        out[i] = 2 * in[i];\n");
     EXPECT_EQ(grade.result.points, 2);
     // The student is not told which size it was; the teacher is.
-    EXPECT_THAT(why(grade, 0), AllOf(HasSubstr("a size that is not told"), Not(HasSubstr("777"))));
+    EXPECT_THAT(why(grade, 0), AllOf(HasSubstr("a hidden size"), Not(HasSubstr("777"))));
     EXPECT_EQ(grade.result.wrongSizes, std::vector<std::string>{"n=777"});
 }
 

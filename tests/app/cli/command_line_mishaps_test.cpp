@@ -118,7 +118,7 @@ TEST_F(CommandLineMishaps, AnOutputThatVanishesLosesNothing) {
     const Outcome outcome = finish(process);
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("results/rec.yaml: error: "));
-    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_THAT(outcome.err, HasSubstr("in the autosaved recording"));
     EXPECT_EQ(lines(content("table.csv")).size(), 22U) << "the other outputs are written";
     const auto unfinished = unfinishedRecordings(file("state/kernelcurve/autosave"));
     ASSERT_EQ(unfinished.size(), 1U);
@@ -221,8 +221,8 @@ TEST_F(CommandLineMishaps, OnAFullDiskTheAutosavedRecordingKeepsWhatItHas) {
 TEST_F(CommandLineMishaps, FoldersThatCannotBeMadeAreSaid) {
     environment_.insert("XDG_STATE_HOME", noFolder());
     environment_.insert("XDG_CONFIG_HOME", noFolder());
-    const std::string place = noFolder().toStdString() + "/kernelcurve: error: the folder cannot "
-                                                         "be made: ";
+    const std::string place =
+        noFolder().toStdString() + "/kernelcurve: error: Cannot create the folder: ";
     const ScriptedWorker devices("hello\nwait devices\ndevices\n");
     const Outcome peaks =
         call({"peaks", "--bandwidth", "3 TB/s", "--worker", devices.command().join(' ')});
@@ -269,7 +269,7 @@ TEST_F(CommandLineMishaps, ARecordingOfADeviceThatCannotBeWrittenLosesNothing) {
     const Outcome outcome = call(labs + QStringList{tooLong_});
     EXPECT_EQ(outcome.code, 1);
     EXPECT_THAT(outcome.err, HasSubstr("lab 2 of 2: prime_threads")) << "it goes on";
-    EXPECT_THAT(outcome.err, HasSubstr("stays in the autosaved recording"));
+    EXPECT_THAT(outcome.err, HasSubstr("in the autosaved recording"));
     const qint64 rows = autosavedRows();
     EXPECT_EQ(unfinishedRecordings(file("state/kernelcurve/autosave")).size(), 4U);
 

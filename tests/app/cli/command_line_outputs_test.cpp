@@ -41,7 +41,7 @@ TEST_F(CommandLineOutputs, TwoOutputsNeverShareAFile) {
     refused({"--csv", "-", "--json", "-"}, "-: error: --json would overwrite --csv");
     writeFileAtomically(file("table.csv"), "old\n");
     QFile::link(folder_.filePath("table.csv"), folder_.filePath("link.csv"));
-    refused({"--csv", "table.csv", "--samples", "link.csv"}, "would be written over --csv");
+    refused({"--csv", "table.csv", "--samples", "link.csv"}, "would overwrite --csv");
     refused({"--csv", "sweep.yaml"}, "sweep.yaml: error: --csv would overwrite the experiment");
     EXPECT_THAT(content("sweep.yaml"), StartsWith("kernelcurve: 1\n"));
     EXPECT_EQ(wholeRunWith({"--csv", "/dev/null", "--samples", "/dev/null"}).code, 0);

@@ -102,7 +102,7 @@ TEST_F(CommandLine, BadDocumentsEndWithTwoAndSayWhere) {
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--out", "no/such/x.yaml"}),
                 StartsWith("no/such/x.yaml: error: Its folder does not exist"));
     EXPECT_THAT(errorOf({"run", "--lab", "offset_reads", "--chart", "x.gif"}),
-                HasSubstr(".png, .svg or .pdf"));
+                HasSubstr(".png, .svg, or .pdf"));
 }
 
 TEST_F(CommandLine, RunsAndWritesEverything) {
@@ -216,7 +216,7 @@ TEST_F(CommandLine, SearchesAndKeepsTheBest) {
     EXPECT_THAT(errorOf({"--search", "greedy"}),
                 StartsWith("--search: error: Unknown search method: \"greedy\""));
     EXPECT_THAT(errorOf({"--tries", "0"}), StartsWith("--tries: error: "));
-    EXPECT_THAT(errorOf({"--budget", "60"}), HasSubstr("no length of time"));
+    EXPECT_THAT(errorOf({"--budget", "60"}), HasSubstr("Invalid duration"));
     EXPECT_THAT(errorOf({"--search-for", "registers"}), HasSubstr("time, bandwidth or flops"));
 }
 

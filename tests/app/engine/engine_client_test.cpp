@@ -784,8 +784,8 @@ TEST(EngineClient, AWorkerThatHangsIsReplacedBehindItsRelay) {
 
 TEST(EngineClient, TheEndOfAJobEndsTheRunAndCostsNoRow) {
     for (const auto& [cause, text] : {std::pair(relay::Cause::Cancelled, "was cancelled"),
-                                      std::pair(relay::Cause::TimeLimit, "is up"),
-                                      std::pair(relay::Cause::NodeFailed, "has failed")}) {
+                                      std::pair(relay::Cause::TimeLimit, "has expired"),
+                                      std::pair(relay::Cause::NodeFailed, "failed")}) {
         const auto session =
             Session::remote(relayLine(relay::Greeting{protocolVersion, "scripted"}) +
                             "hello\nwait run\nstarted\nmeasure 0..1\nprogress 2 measure\n" +

@@ -298,7 +298,7 @@ class Ssh(unittest.TestCase):
             said = b""
             while b"[Y/n]" not in said:
                 said += os.read(terminal, 4096)
-            self.assertIn(b"No worker of Kernelcurve on box. Send it this program's (", said)
+            self.assertIn(b"No worker of Kernelcurve on box. Install the worker of this program (", said)
             os.write(terminal, answer.encode() + b"\n")
             with contextlib.suppress(OSError):  # the terminal is closed with the program
                 while more := os.read(terminal, 4096):
@@ -317,7 +317,7 @@ class Ssh(unittest.TestCase):
         other.chmod(0o755)
         outcome = self.client.run("list", "devices", "box")
         self.assertEqual(outcome.returncode, 0, outcome.stderr)
-        self.assertIn("box has the worker of Kernelcurve 0.0.1+old, this program's is ", outcome.stderr)
+        self.assertIn("The worker on box has version 0.0.1+old, this program ", outcome.stderr)
         used = self.sshd.home / "bin/used"
         used.unlink()
         for arguments in (("hosts", "check", "box", "--install"), ("list", "devices", "box")):
@@ -484,7 +484,7 @@ class Slurm(unittest.TestCase):
     def test_a_full_queue_is_waited_for(self):
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         self.slurm.ask("scancel", blocker)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(len(self.client.rows()), 3)
@@ -495,7 +495,7 @@ class Slurm(unittest.TestCase):
         for number, victim in ((signal.SIGTERM, None), (signal.SIGINT, None), (signal.SIGKILL, None),
                                (signal.SIGKILL, f"{self.there} --relay")):
             running = self.start(3)
-            running.await_words("waits: what it asks for is in use")
+            running.await_words("is waiting for resources")
             os.kill(running.below(victim) if victim else running.process.pid, number)
             running.end()
             self.queue_is([blocker])
@@ -544,7 +544,7 @@ class Slurm(unittest.TestCase):
         blocker = self.fill()
         running = self.client.start("run", self.client.sweep(5), "--device", "cluster/cpu", "--device", "cluster/twin",
                                     "--json", "rows.json")
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         self.slurm.ask("scancel", blocker)
         self.assertEqual(running.end(), 0, running.said)
         self.assertEqual(sorted(row["device"] for row in self.client.rows()), ["cluster/cpu"] * 5 + ["cluster/twin"] * 5)
@@ -563,7 +563,7 @@ class Slurm(unittest.TestCase):
                                                           str(self.there)]})
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         running.process.kill()
         running.end()
         self.queue_is([blocker])
@@ -608,7 +608,7 @@ class Slurm(unittest.TestCase):
         self.behind_ssh()
         blocker = self.fill()
         running = self.start(3)
-        running.await_words("waits: what it asks for is in use")
+        running.await_words("is waiting for resources")
         os.kill(running.below(" -T "), signal.SIGKILL)
         running.end()
         self.queue_is([blocker])

@@ -149,8 +149,7 @@ TEST(Resolve, ExcludesInstructionsOfOtherGpus) {
     EXPECT_TRUE(resolved(alone, {}, gpuOf(90)).options.isForOneArchitecture);
     for (const int other : {86, 100})
         EXPECT_EQ(excluded(alone, {}, gpuOf(other)),
-                  "error: the kernel's instructions are those of compute capability 9.0 alone, and "
-                  "the GPU has " +
+                  "error: The kernel requires compute capability 9.0 exactly, but the GPU has " +
                       capabilityText(other) + " (choose a kernel without architecture: 9.0a)");
     EXPECT_EQ(excluded(alone, {}),
               "error: The kernel requires a GPU of compute capability 9.0 exactly "

@@ -269,7 +269,7 @@ TEST_F(BringKernel, WhatItsHeaderLacksIsAddedWithAClick) {
     EXPECT_THAT(after, HasSubstr("\nrequires: [\""));
     EXPECT_TRUE(ended()) << words();
     EXPECT_EQ(readFile(headerFile().toStdString()), after);
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     for (const Measurement& row : window_->document().recording().measurements)
         for (const Message& remark : row.remarks)
             if (row.configuration.kernel == "tiled_product") { // the version before has it
@@ -321,7 +321,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     kernels.setCurrentRow(0);
     EXPECT_EQ(header(dialog), "");
     EXPECT_EQ(problem.currentIndex(), -1);
-    EXPECT_THAT(note(dialog), HasSubstr("Trying on the CPU"));
+    EXPECT_THAT(note(dialog), HasSubstr("Testing matching problems on the CPU"));
     problem.setCurrentIndex(problem.findData("copy"));
     EXPECT_THAT(header(dialog), HasSubstr("problem: copy\n"));
     EXPECT_THAT(header(dialog), HasSubstr("block: [256]   # guess: not told: block, grid"));
@@ -353,7 +353,7 @@ TEST_F(BringKernel, OnlyWhatIsNotToldIsAsked) {
     answer.stop();
     part<QLineEdit>(dialog, "broughtOutput").setText(file);
     bringIt.click();
-    EXPECT_THAT(wrong(dialog), HasSubstr("own source, which stays as it is"));
+    EXPECT_THAT(wrong(dialog), HasSubstr("source, which Kernelcurve does not overwrite"));
     part<QLineEdit>(dialog, "broughtOutput").setText(settings_.path("third.cu"));
     bringIt.setEnabled(true);
     bringIt.click();
@@ -396,7 +396,7 @@ TEST_F(BringKernel, WhatItComputesIsTriedAndNotAsked) {
                "  k<<<(n + 255) / 256, 256>>>(x, y, n);\n}\n";
     };
     ImportDialog copies(write("copies.cu", stranger("y[i]")), catalog_, worker(), nullptr);
-    EXPECT_THAT(note(copies), HasSubstr("Trying on the CPU"));
+    EXPECT_THAT(note(copies), HasSubstr("Testing matching problems on the CPU"));
     EXPECT_FALSE(part<QPushButton>(copies, "bring").isEnabled());
     ASSERT_TRUE(waitUntil([&] { return !header(copies).empty(); })) << note(copies);
     EXPECT_EQ(part<QComboBox>(copies, "broughtProblem").currentData().toString(), "copy");
@@ -511,7 +511,7 @@ TEST_F(BringKernel, WhatCannotBeBroughtSaysWhatToDo) {
     EXPECT_THAT(
         refusal(write("deep/out.cu", "#include \"../up.cuh\"\n")),
         HasSubstr(
-            "out.cu, line 1, column 1: The include ../up.cuh leads out of the kernel's folder"));
+            "out.cu, line 1, column 1: The include ../up.cuh is outside the kernel's folder"));
     EXPECT_THAT(refusal(write("odd.cu", "__global__ void k(int a) {}\n")),
                 HasSubstr("k has no array parameter"));
     // Two of a name: which one, nobody can say.

@@ -157,7 +157,7 @@ TEST_F(KeptKernels, UnsavedTextIsLeftByAProgramThatIsKilled) {
     EXPECT_EQ(readFile(path().toStdString()), naive());
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “mine.cu” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “mine.cu”"));
     click("Recover");
     EXPECT_EQ(editor().view().text().toStdString(), edited);
     EXPECT_TRUE(editor().isModified());
@@ -225,7 +225,7 @@ TEST_F(KeptKernels, AProblemsUnsavedTextIsLeftByAProgramThatIsKilled) {
     });
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “New problem” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “New problem”"));
     std::string text;
     whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
         text = dialog->findChild<SourceView*>("problemText")->text().toStdString();
@@ -276,7 +276,7 @@ TEST_F(KeptKernels, TheEditsOfAnExperimentAreOffered) {
     const fs::path file = leaveBehind(lostRecording(0));
     startReal();
     ASSERT_TRUE(waitUntil([&] { return !bar().empty(); }));
-    EXPECT_THAT(bar(), HasSubstr("The program ended before changes to “Lost” were saved"));
+    EXPECT_THAT(bar(), HasSubstr("The program ended before it saved changes to “Lost”"));
     whenOpen<QMessageBox>([&](QMessageBox* question) {
         EXPECT_EQ(question->text(), "Discard the changes to “Lost”?");
         question->button(QMessageBox::Cancel)->click();
@@ -317,9 +317,7 @@ TEST_F(KeptKernels, ARunOfAKilledProgramGoesOnWithItsKernel) {
     click("Recover");
     EXPECT_EQ(window_->windowTitle().toStdString(), "transpose.yaml[*] – Kept – Kernelcurve");
     EXPECT_EQ(sourceOfMine(), naive());
-    ASSERT_TRUE(waitUntil([&] {
-        return action("Run missing")->isEnabled();
-    })) << state();
+    ASSERT_TRUE(waitUntil([&] { return action("Run missing")->isEnabled(); })) << state();
     action("Run missing")->trigger();
     // The two rows name no device, so that they are not taken for this processor's.
     ASSERT_TRUE(waitUntil([&] { return rows() == 6 && action("Run")->isEnabled(); })) << state();

@@ -43,7 +43,7 @@ TEST_F(OwnKernelTest, ANewKernelVerifiesAtOnce) {
     EXPECT_EQ(window_->document().experiment().kernels,
               (std::vector<std::string>{"transpose_row", "mine"}));
     EXPECT_EQ(rows(), 0) << "opening runs nothing";
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rows(), 2) << "only the kernel at hand is measured";
 }
@@ -106,7 +106,7 @@ TEST_F(OwnKernelTest, ErrorsStandAtTheirLines) {
     EXPECT_EQ(rowsOf("mine"), 0);
     // And none when all is well again.
     type(naive());
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(problems(), "");
     EXPECT_FALSE(child<QListWidget>("kernelProblems")->isVisible());
 }
@@ -175,7 +175,7 @@ TEST_F(OwnKernelTest, AnyEditorWillDo) {
     writeFileAtomically(path().toStdString(),
                         with(naive(), "if (row", "// Elsewhere.\n    if (row"));
     EXPECT_TRUE(ended()) << words();
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_THAT(editor().view().text().toStdString(), HasSubstr("// Elsewhere."));
     // With changes of one's own one is asked.
     type(with(naive(), "if (row", "// Mine.\n    if (row"));
@@ -218,10 +218,10 @@ TEST_F(OwnKernelTest, AStrangersKernelIsAskedAboutBeforeItRuns) {
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     // What the person writes from now on is theirs.
     type(naive() + "// mine\n");
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
@@ -238,7 +238,7 @@ TEST_F(OwnKernelTest, WhatAnotherProgramWroteIsNotRunIfOthersCanWriteTheFile) {
     whenOpen<QMessageBox>([](QMessageBox* question) {
         question->findChild<QPushButton*>(QStringLiteral("trustProgram"))->click();
     });
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 /// Opening a file runs nothing of it, whoever it belongs to.
@@ -248,7 +248,7 @@ TEST_F(OwnKernelTest, TheUsersOwnFileIsNotRunBecauseItWasOpened) {
     QCoreApplication::processEvents();
     EXPECT_EQ(words(), "");
     EXPECT_EQ(rowsOf("mine"), 0);
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
 }
 
 TEST_F(OwnKernelTest, SavingAsksBeforeItWritesOverWhatAnotherProgramChanged) {
@@ -310,7 +310,7 @@ TEST_F(OwnKernelTest, AFileThatVanishesIsWrittenAgain) {
     ASSERT_TRUE(
         waitUntil([&] { return words() == "The file was deleted. Saving creates it again."; }));
     EXPECT_TRUE(editor().isModified());
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_EQ(readFile(path().toStdString()), naive());
 }
 
@@ -460,7 +460,7 @@ TEST_F(OwnKernelTest, AnEndlessCheckIsStoppedAndTheNextTextIsTriedAtOnce) {
 
     ASSERT_TRUE(checkEndless()) << words();
     type(right);
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.");
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.");
     EXPECT_EQ(problems(), "");
     EXPECT_EQ(rowsOf("mine"), 2);
 }
@@ -559,7 +559,7 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
     experiment.measure.samples = 3;
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 1 configuration measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 1 configuration measured.") << problems();
     whenOpen<ProblemDialog>([&](ProblemDialog* dialog) {
         EXPECT_EQ(dialog->file(), file);
         auto* view = dialog->findChild<SourceView*>("problemText");
@@ -578,7 +578,7 @@ TEST_F(OwnKernelTest, AChangedProblemIsWhatItsKernelComputesNext) {
 TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     startReal();
     openMine(naive());
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     // Reads are good, writes of a column are not.
     EXPECT_THAT(marks(), testing::UnorderedElementsAre(LineSeverity::Good, LineSeverity::Poor))
         << markWords();
@@ -588,7 +588,7 @@ TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
     EXPECT_EQ(editor().problems().front().line, 15) << problems();
     EXPECT_EQ(rowsOf("mine"), 2) << "the naive one's, which still stand";
     type(tiledTranspose("__syncthreads();", 32));
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
     // Now memory is; the tile's column has its words in one bank.
     using testing::UnorderedElementsAre;
@@ -597,7 +597,7 @@ TEST_F(OwnKernelTest, ATransposeIsImprovedStepByStep) {
         << markWords();
     EXPECT_THAT(markWords(), HasSubstr("32-way"));
     type(tiledTranspose("__syncthreads();", 33));
-    ASSERT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    ASSERT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
     EXPECT_EQ(rowsOf(previousVersionOf("mine")), 2);
     EXPECT_THAT(marks(), testing::Each(LineSeverity::Good)) << markWords();

@@ -36,7 +36,7 @@ TEST_F(OwnKernelsBesideOthers, SavedAsAnotherItStandsBesideTheFirst) {
     };
     saveAs(other, "mine_2.cu");
     EXPECT_TRUE(ended()) << words();
-    EXPECT_EQ(words(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(words(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(readFile(path().toStdString()), naive()) << "the first stays as it was saved";
     EXPECT_THAT(readFile(other.toStdString()), HasSubstr("// Another way."));
     EXPECT_EQ(child<QTabWidget>("ownKernelTabs")->tabText(0), "better.cu");
@@ -79,7 +79,7 @@ TEST_F(OwnKernelsBesideOthers, ASearchFindsItsBest) {
     openMine(text);
     const std::string said = tried();
     EXPECT_THAT(said,
-                HasSubstr("Compiled, checked, verified: 3 configurations measured. The best: "))
+                HasSubstr("Compiled, checked, and verified: 3 configurations measured. Best: "))
         << problems();
     EXPECT_THAT(said, HasSubstr(" µs with height = "));
     EXPECT_EQ(rowsOf("mine"), 3);
@@ -128,7 +128,7 @@ TEST_F(OwnKernelsBesideOthers, ARecordedDeviceSaysThatItHasNotMeasuredIt) {
     experiment.device = "cpu";
     window_->document().setExperiment(experiment);
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state();
-    EXPECT_EQ(tried(), "Compiled, checked, verified: 2 configurations measured.") << problems();
+    EXPECT_EQ(tried(), "Compiled, checked, and verified: 2 configurations measured.") << problems();
     EXPECT_EQ(rowsOf("mine"), 2);
 }
 

@@ -126,8 +126,8 @@ TEST_F(WhyPanelTest, ShowsWhereATileHasConflicts) {
     EXPECT_EQ(source().wordsOf(loads + 1), "");
 
     EXPECT_THAT(text("whyAnswer"), StartsWith("Line " + std::to_string(stores) +
-                                              ": 32-way bank conflict: a request to shared memory "
-                                              "takes 32 passes where 1 would do. Shared memory is "
+                                              ": 32-way bank conflict: a shared memory request "
+                                              "takes 32 wavefronts instead of 1. Shared memory is "
                                               "busy for "));
     EXPECT_EQ(source().currentLine(), stores) << "where the sentence points";
     ASSERT_TRUE(eventually([&] { return picture().request().has_value(); }));
@@ -291,7 +291,7 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     EXPECT_EQ(text("whyAnswer"), "Select a row or a point to see what limits it.");
     panel_->setMeasurement(rowOf("copy_row", {{"rows", 8192}}));
     EXPECT_THAT(text("whyAnswer"), Not(HasSubstr("sectors"))) << "the numbers of the row alone";
-    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("The lines have no"); }));
+    ASSERT_TRUE(eventually([&] { return text("whyState").starts_with("No marks at the lines"); }));
     EXPECT_THAT(text("whyState"), HasSubstr("kernelcurve-worker"));
 
     panel_->setMeasurement(rowOf("copy_library", {{"n", 134217728}}));
@@ -301,7 +301,7 @@ TEST_F(WhyPanelTest, SaysWhatKeepsItFromLooking) {
     Measurement foreign = rowOf("copy_row", {{"rows", 8192}});
     foreign.configuration.kernel = "of_somebody_else";
     panel_->setMeasurement(foreign);
-    EXPECT_THAT(text("whyState"), StartsWith("This kernel is not known here"));
+    EXPECT_THAT(text("whyState"), StartsWith("The source of this kernel is not available"));
     EXPECT_EQ(source().text(), "");
     foreign.status = Status::Failed;
     foreign.reason = {message("C[5] is 1.5; expected 2.5"), {}, {}};

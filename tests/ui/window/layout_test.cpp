@@ -216,7 +216,7 @@ TEST_F(LayoutTest, ALabComesUpInFrontAndKeepsTheDevice) {
         [&] { return !child<LabPanel>("labText")->viewport()->visibleRegion().isEmpty(); }));
     EXPECT_EQ(window_->document().experiment().device, "cpu");
     EXPECT_FALSE(window_->document().isModified());
-    action("Back to the lab's beginning")->trigger();
+    action("Reset lab")->trigger();
     EXPECT_EQ(window_->document().experiment().device, "cpu");
 }
 

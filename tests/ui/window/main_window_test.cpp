@@ -391,7 +391,7 @@ TEST_F(MainWindowTest, SaysHowLongItWillTakeAndWhatIsLeftOut) {
     child<QComboBox>("tile")->setCurrentText("8");
     child<QComboBox>("block_y")->setCurrentText("16");
     ASSERT_TRUE(waitUntil([&] { return !action("Run")->isEnabled(); }));
-    EXPECT_EQ(state().find("Nothing can be measured: "), 0U) << state();
+    EXPECT_EQ(state().find("Cannot measure: "), 0U) << state();
     child<QComboBox>("block_y")->setCurrentText("4");
     EXPECT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); }));
     EXPECT_EQ(state(), "1 configuration");
@@ -416,7 +416,7 @@ TEST_F(MainWindowTest, TheChartIsDrawnAsItsOptionsSay) {
     choose("Roofline");
     EXPECT_EQ(view->chart().kind, ChartKind::Roofline);
     EXPECT_FALSE(child<QComboBox>("plotX")->isEnabled());
-    choose("Chosen by the data");
+    choose("Automatic");
     EXPECT_EQ(view->chart().kind, ChartKind::Curves);
     EXPECT_EQ(window_->document().experiment().plot.kind, PlotKind::Automatic);
 }

@@ -357,7 +357,7 @@ TEST_F(WindowExchange, ANoteStandsWhereItWasClicked) {
         box->accept();
     });
     child<QAction>("pointNote")->trigger();
-    EXPECT_TRUE(said.startsWith("No point is chosen"));
+    EXPECT_TRUE(said.startsWith("No point is selected"));
 }
 
 TEST_F(WindowExchange, AFolderThatIsComparedComesWithTheDocument) {

@@ -116,7 +116,7 @@ TEST_F(WindowHosts, AMachineWithoutAWorkerIsSentOneWhereThatIsWanted) {
         auto* question = child<QMessageBox>("sendWorker");
         EXPECT_EQ(question->text(), "No worker of Kernelcurve on box.");
         EXPECT_THAT(question->informativeText().toStdString(),
-                    HasSubstr("into ~/.cache/kernelcurve/worker"));
+                    HasSubstr("in ~/.cache/kernelcurve/worker"));
         for (QAbstractButton* each : question->buttons())
             if (each->text().remove(u'&') == button)
                 each->click();
@@ -142,8 +142,7 @@ TEST_F(WindowHosts, AnotherJobIsAskedForOnlyWhereThatIsWanted) {
     child<QToolButton>("host")->click();
     ASSERT_TRUE(waitUntil([&] { return action("Run")->isEnabled(); })) << state() << bar();
     action("Run")->trigger();
-    ASSERT_TRUE(waitUntil([&] { return bar().find("and the job with it") != std::string::npos; }))
-        << bar();
+    ASSERT_TRUE(waitUntil([&] { return bar().find("and its job") != std::string::npos; })) << bar();
     EXPECT_EQ(rows(), 6);
     const auto starts = [&] { return readFile(settings_.path("far.starts").toStdString()); };
     EXPECT_EQ(starts(), "1");
@@ -219,7 +218,7 @@ TEST_F(WindowHosts, AMachineThatIsNotReachedSaysWhy) {
     startWithHost("complain ssh: connect to host box port 22: Connection refused\nexit 255\n");
     chooseDevice("box/auto");
     child<QToolButton>("host")->click();
-    ASSERT_TRUE(waitUntil([&] { return bar().find("cannot be reached") != std::string::npos; }))
+    ASSERT_TRUE(waitUntil([&] { return bar().find("is unreachable") != std::string::npos; }))
         << bar();
     EXPECT_THAT(bar(), HasSubstr("Connection refused"));
     EXPECT_THAT(bar(), HasSubstr("box cannot")) << "a name keeps its spelling";

@@ -308,7 +308,8 @@ TEST_F(WindowRuns, AMessageGoesWithItsCause) {
     action("Save")->trigger();
     EXPECT_THAT(bar(), HasSubstr("kept.yaml: The file cannot be written"));
     emit document().autosaveFailed({{{"disk full", {}}, {}}, {}, {}});
-    EXPECT_THAT(bar(), AllOf(HasSubstr("is not kept until you save"), HasSubstr("kept.yaml")))
+    EXPECT_THAT(bar(),
+                AllOf(HasSubstr("not saved until you save the document"), HasSubstr("kept.yaml")))
         << "the one does not hide the other";
     QDir().mkpath(settings_.path("stick"));
     action("Save")->trigger();

@@ -48,8 +48,7 @@ TEST_F(PeaksOnCommandLine, DescribesNoProcessor) {
     const Outcome outcome =
         call({"peaks", "--describe", "mine", "--worker", worker.command().join(' ')});
     EXPECT_EQ(outcome.code, 3);
-    EXPECT_THAT(outcome.err,
-                StartsWith("error: A description is measured on an NVIDIA GPU, not on: "));
+    EXPECT_THAT(outcome.err, StartsWith("error: A description requires an NVIDIA GPU, not "));
 }
 
 TEST_F(PeaksOnCommandLine, KeepsOlderPeaksWhereNewOnesCannotBeMeasured) {

@@ -83,7 +83,8 @@ TEST(Setting, ReadsWhatAFieldOfTheWindowReads) {
 }
 
 TEST(Setting, SaysWhatIsWrong) {
-    EXPECT_EQ(failureOf("offset").english(), "--set: error: no setting: offset (write NAME=VALUE)");
+    EXPECT_EQ(failureOf("offset").english(),
+              "--set: error: Invalid setting: offset (write NAME=VALUE)");
     EXPECT_EQ(failureOf("a b=1").where.file, "--set");
     const Failure range = failureOf("n={from: 1, too: 4, step: 1}");
     EXPECT_EQ(range.where.file, "--set n={from: 1, too: 4, step: 1}");

@@ -83,7 +83,7 @@ TEST_F(ExperimentHistoryTest, SaysWhatWasDone) {
     };
     EXPECT_EQ(nameOf([](Experiment& each) { setValue(each, "n", 4096); }), "change of n");
     EXPECT_EQ(nameOf([](Experiment& each) { each.kernels.pop_back(); }),
-              "unticking " + sampleExperiment().kernels.back());
+              "deselection of " + sampleExperiment().kernels.back());
     EXPECT_EQ(nameOf([](Experiment& each) { each.kernels = {"a", "b"}; }), "change of kernels");
     EXPECT_EQ(nameOf([](Experiment& each) { each.measure.noise = 0.5; }),
               "change of the target noise");

@@ -84,7 +84,7 @@ TEST(ParameterText, SaysWhatIsWrong) {
               "“9223372036854775807 Ki” is too large");
     EXPECT_EQ(problem("1.5", wholeNumber()), "“1.5” is not a whole number; write 4096 or 64 Ki");
     EXPECT_EQ(problem("1, ,2", wholeNumber()), "missing value next to a comma");
-    EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 stands there twice");
+    EXPECT_EQ(problem("1, 2, 1", wholeNumber()), "1 is listed twice");
     EXPECT_EQ(problem("0..8 stepp 2", wholeNumber()),
               "unexpected “stepp 2” after a range; write “step” or “times” and a number");
     EXPECT_EQ(problem("5..1", wholeNumber()), "the range ends before it starts; swap its ends");
@@ -156,7 +156,7 @@ TEST(ParameterText, AListIsNoLongerThanAPersonWrites) {
               "a list may have at most 4096 values; use a single range for more");
     EXPECT_EQ(problem("5000, 1..900000", elements),
               "a list may have at most 4096 values; use a single range for more");
-    EXPECT_EQ(problem("1..50, 17", elements), "17 stands there twice");
+    EXPECT_EQ(problem("1..50, 17", elements), "17 is listed twice");
 }
 
 TEST(ParameterText, RefusesStepsThatRoundingSwallows) {

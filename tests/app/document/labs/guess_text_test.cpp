@@ -82,9 +82,9 @@ TEST(GuessTextTest, NamesTheError) {
               "Your guess for a: mean error 25 %, maximum at offset 0 (+48 %: guess too high)");
     EXPECT_EQ(verdicts[1].toStdString(), "Your guess: equal to the measurement");
     rows[0].metrics["bandwidth"] = 200e9;
-    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(−63 %: guessed too low)"));
+    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(−63 %: guess too low)"));
     rows[0].metrics["bandwidth"] = 5e9;
-    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(×14.8: guessed too high)"))
+    EXPECT_TRUE(guessVerdicts(experiment, plot, rows)[0].endsWith("(×14.8: guess too high)"))
         << "beyond ten times per cent tell nothing";
     EXPECT_TRUE(guessVerdicts(experiment, plot, {}).isEmpty());
 }

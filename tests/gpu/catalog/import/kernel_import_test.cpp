@@ -207,7 +207,7 @@ TEST_F(KernelImport, AFolderAboveTheFilesMayBeNamedInAnyWay) {
     write("common.h", "#define SCALE 2\n");
     const auto file = write("copy/k.cu", "#include \"../common.h\"\n"
                                          "__global__ void k(float *x, const float *y, int n) {}\n");
-    EXPECT_THAT(refusal({.file = file}), HasSubstr("../common.h leads out of the kernel's folder"));
+    EXPECT_THAT(refusal({.file = file}), HasSubstr("../common.h is outside the kernel's folder"));
     const ImportProposal made =
         proposeHeader({.file = file, .include = {folder_.path()}, .problem = "copy"});
     EXPECT_THAT(made.text, HasSubstr("include: [..]"));
@@ -608,7 +608,7 @@ TEST_F(KernelImport, ProductsOfOtherNumbersAreNoProblemOfFloats) {
         write("product.cu", "__global__ void matrixMul(const int *a, const int *b, int *c, int m, "
                             "int n, int k) { c[0] = a[0] * b[0]; }\n");
     EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
-                HasSubstr("arrays of no problem fit the kernel's parameters"));
+                HasSubstr("match the arrays of no problem"));
 }
 
 TEST_F(KernelImport, MembersAreToldByTheListInBraces) {
@@ -809,9 +809,10 @@ TEST_F(KernelImport, RefusalsSayWhatToDo) {
     EXPECT_THAT(refusal({.file = write("none.cu", "int a;")}), HasSubstr("no __global__ function"));
     EXPECT_THAT(refusal({.file = folder_.path() / "gone.cu"}), HasSubstr("File not found"));
     const auto file = write("many.cu", "__global__ void k(float *x, const float *y, int n) {}\n");
-    EXPECT_THAT(refusal({.file = file}), HasSubstr("fit several problems: "));
+    EXPECT_THAT(refusal({.file = file}), HasSubstr("match several problems: "));
     EXPECT_THAT(refusal({.file = file, .problem = "gem"}), HasSubstr("did you mean \"gemm\"?"));
-    EXPECT_THAT(refusal({.file = file, .problem = "gemm"}), HasSubstr("arrays of no problem fit"));
+    EXPECT_THAT(refusal({.file = file, .problem = "gemm"}),
+                HasSubstr("match the arrays of no problem"));
 }
 
 } // namespace

@@ -105,8 +105,8 @@ TEST_F(FirstUseCheckTest, KeepsWhatWasFound) {
     const auto first = ask(counting_);
     ASSERT_TRUE(first);
     EXPECT_EQ(first->what.english(), "Out-of-bounds read: 4 bytes outside all arrays");
-    EXPECT_EQ(first->hint.english(), "found on a small problem before measuring, in thread (5, 0, "
-                                     "0) of block (1, 0, 0); `kernelcurve check` shows more");
+    EXPECT_EQ(first->hint.english(), "found by a check of a small problem, in thread (5, 0, "
+                                     "0) of block (1, 0, 0); see `kernelcurve check`");
     EXPECT_EQ(first->where.line, 13);
     counting_.outcome.report.findings.clear();
     EXPECT_EQ(ask(counting_), first);
@@ -193,7 +193,7 @@ TEST_F(FirstUseCheckTest, BarriersThatWarpsMeetAtElsewhereAreARemark) {
     EXPECT_FALSE(first.failure);
     ASSERT_TRUE(first.remark);
     EXPECT_THAT(first.remark->english(),
-                HasSubstr("though GPUs take it: waits at __syncthreads()"));
+                HasSubstr("although GPUs accept it: divergent __syncthreads()"));
     EXPECT_THAT(first.remark->english(), HasSubstr("(kernel.cu:13)"));
     // What is a mistake anywhere is not hidden by it.
     kernel_ = copyKernel("    if (i < n) out[i] = in[i] + 0;");

@@ -239,7 +239,7 @@ TEST(Limits, MisalignedAccesses) {
     EXPECT_EQ(first(evidence).limit, Limit::Memory) << "at its peak all the same";
     EXPECT_TRUE(found(evidence, Limit::Misaligned));
     evidence.timedOnGpu = false;
-    EXPECT_THAT(sentences(evidence), HasSubstr("a processor's times say nothing of a GPU"));
+    EXPECT_THAT(sentences(evidence), HasSubstr("times on a CPU do not predict those on a GPU"));
 
     const TraceReport aligned = traceOf({load(12, 4, 64), store(13, 4)}, 8, 65536);
     evidence.trace = &aligned;
@@ -273,8 +273,8 @@ TEST(Limits, StridedAccesses) {
     naive.metrics.erase("dram_bandwidth");
     naive.metrics["time"] = 11e-6;
     EXPECT_THAT(sentences(naive),
-                HasSubstr("make 6860 GB/s, more than memory can deliver, where the task needs "
-                          "31.7 % of it: caches serve a part; measure a kernel whose"));
+                HasSubstr("amount to 6860 GB/s, more than the DRAM bandwidth, and the problem "
+                          "needs 31.7 % of it: caches serve a part; measure a kernel whose"));
     naive.metrics["time"] = 60e-6;
     EXPECT_FALSE(first(naive).decided);
     EXPECT_THAT(sentences(naive), HasSubstr("measure a kernel whose neighbouring threads access "
@@ -282,8 +282,8 @@ TEST(Limits, StridedAccesses) {
 
     const TraceReport everyOther = traceOf({load(7, 8)}, 8, 8192);
     naive.trace = &everyOther;
-    EXPECT_THAT(sentences(naive), HasSubstr("8 bytes apart; a request touches 8 sectors of 32 "
-                                            "bytes where 4"));
+    EXPECT_THAT(sentences(naive),
+                HasSubstr("8 bytes apart; a request touches 8 sectors of 32 bytes, but 4"));
     const TraceReport anywhere = traceOf(
         {request(7, AddressSpace::Global, AccessKind::Load, 4,
                  [](int lane) { return std::int64_t{4096} * (lane * 7 % 32) + lane * lane * 4; })},
@@ -353,9 +353,9 @@ TEST(Limits, CopiesAroundAKernel) {
         sentences(whole),
         StartsWith(
             "limited by copies between host and device: copies take 97 % of a run, kernels 2"));
-    EXPECT_THAT(sentences(whole), HasSubstr("not hidden behind copies"));
+    EXPECT_THAT(sentences(whole), HasSubstr("does not overlap with copies"));
     whole.metrics["overlap_share"] = 0.019;
-    EXPECT_THAT(sentences(whole), Not(HasSubstr("not hidden")));
+    EXPECT_THAT(sentences(whole), Not(HasSubstr("does not overlap")));
     whole.metrics["copy_share"] = 0.3;
     EXPECT_FALSE(found(whole, Limit::Copies)) << "a product of large matrices";
     whole.metrics["copy_share"] = 0.97;
@@ -389,9 +389,9 @@ TEST(Limits, SpilledRegisters) {
     EXPECT_FALSE(first(spilling).decided) << "how often they are spilled is not known";
     spilling.metrics["time"] = 0.4e-3;
     EXPECT_TRUE(first(spilling).decided) << "even once is much";
-    EXPECT_THAT(sentences(spilling), HasSubstr("that alone makes 1880 GB/s at least, 39.1 %"));
+    EXPECT_THAT(sentences(spilling), HasSubstr("this traffic alone is at least 1880 GB/s, 39.1 %"));
     spilling.metrics["spill_bytes"] = 0;
-    EXPECT_THAT(sentences(spilling), HasSubstr("each thread keeps 560 B in local memory"));
+    EXPECT_THAT(sentences(spilling), HasSubstr("each thread has 560 B of local memory"));
     spilling.metrics["local_bytes"] = 0;
     EXPECT_FALSE(found(spilling, Limit::Spills));
 }
@@ -409,9 +409,9 @@ TEST(Limits, TooFewWarps) {
     EXPECT_EQ(first(few).limit, Limit::Occupancy);
     EXPECT_FALSE(first(few).decided) << "few warps with much to do can be enough";
     few.occupancy = occupancyOf({128, 32, 48 * 1024}, hopper);
-    EXPECT_THAT(sentences(few), HasSubstr("the shared memory of its blocks"));
+    EXPECT_THAT(sentences(few), HasSubstr("the shared memory per block"));
     few.occupancy = occupancyOf({32, 16, 0}, hopper);
-    EXPECT_THAT(sentences(few), HasSubstr("its blocks are so small"));
+    EXPECT_THAT(sentences(few), HasSubstr("small blocks limit"));
     few.metrics["time"] = 125.4e-6;
     EXPECT_FALSE(found(few, Limit::Occupancy)) << "memory is at its peak with these";
     few.metrics["time"] = 400e-6;
@@ -441,9 +441,9 @@ TEST(Limits, WhatTheMemorysCountersSay) {
     // Two arrays of 8 MiB, as recorded: the runs that are counted begin with arrays put back.
     LimitEvidence small = onH200(4.79e-6, 16 * mib);
     small.metrics["dram_bandwidth"] = 3.67e12;
-    EXPECT_THAT(sentences(small), StartsWith("its arrays (16 MiB) fit in the L2 cache"));
+    EXPECT_THAT(sentences(small), StartsWith("the arrays (16 MiB) fit in the L2 cache"));
     small.coldCaches = true;
-    EXPECT_THAT(sentences(small), StartsWith("memory is the limit: its counters say 3670 GB/s"));
+    EXPECT_THAT(sentences(small), StartsWith("limited by DRAM: the counters show 3670 GB/s"));
 }
 
 TEST(Limits, NothingThatTheNumbersDecide) {
@@ -451,8 +451,8 @@ TEST(Limits, NothingThatTheNumbersDecide) {
     LimitEvidence quiet = onH200(400e-6, 512 * mib, 1e9);
     quiet.trace = &clean;
     EXPECT_EQ(first(quiet).limit, Limit::Unknown);
-    EXPECT_THAT(sentences(quiet), HasSubstr("the numbers at hand do not say what limits it"));
-    EXPECT_THAT(sentences(quiet), HasSubstr("neither memory (27.9 % of its peak)"));
+    EXPECT_THAT(sentences(quiet), HasSubstr("the available data does not show the limit"));
+    EXPECT_THAT(sentences(quiet), HasSubstr("neither DRAM (27.9 % of its peak)"));
     quiet.timedOnGpu = false;
     EXPECT_EQ(sentences(quiet),
               "every request to global memory touches the minimum number of sectors; measure it on "
@@ -460,7 +460,7 @@ TEST(Limits, NothingThatTheNumbersDecide) {
     const TraceReport staged = traceOf({load(7, 4), sharedLoad(8, 4), store(8, 4)}, 8, 65536);
     quiet.trace = &staged;
     EXPECT_THAT(sentences(quiet), HasSubstr(", and shared memory has no bank conflicts;"));
-    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("nothing is known yet"));
+    EXPECT_THAT(sentences(LimitEvidence()), HasSubstr("no data about its limits"));
 }
 
 TEST(Limits, HaveNamesOfTheirOwn) {

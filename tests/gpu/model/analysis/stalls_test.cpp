@@ -50,8 +50,7 @@ TEST(Stalls, SayWhatHelpsAgainstTheLongest) {
             "28 of them (70 %): it waits for data from global, local, or texture memory (long "
             "scoreboard)",
             "6 of them (15 %): it waits for other warps of its block at a barrier (barrier)",
-            StartsWith("what helps against that: loads that are issued well "
-                       "before their values are needed")));
+            StartsWith("possible remedies: issue loads earlier")));
     EXPECT_EQ(stallSentences(waiting(), true).size(), 3U)
         << "memory at its peak is what they wait for: no other loads would help";
 }
@@ -63,7 +62,7 @@ TEST(Stalls, OfAWarpThatIsReadyAreNoProblem) {
                             {"stall_short_scoreboard", 2},
                             {"stall_wait", 1}};
     EXPECT_THAT(english(stallSentences(metrics, false)).back(),
-                StartsWith("what helps against that: accesses to shared memory without bank"))
+                StartsWith("possible remedies: avoid bank conflicts"))
         << "against the longest real wait";
     metrics["issue_slots_busy"] = 0.9;
     EXPECT_EQ(english(stallSentences(metrics, false)).back(),

@@ -466,7 +466,7 @@ TEST_F(MeasurementModelTest, CopiesAsCsvAndTsv) {
     model.flush();
     const std::vector<int> columns = {columnOf(model, "Kernel"), columnOf(model, "Notes")};
     EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Tsv).toStdString(),
-              "Kernel\tReason or remark\nplain\twrong result at element 7\n");
+              "Kernel\tNotes\nplain\twrong result at element 7\n");
     EXPECT_EQ(tableText(model, {0}, columns, TableFormat::Csv).toStdString(),
               "Kernel,Notes\nplain,wrong result at element 7\n");
 }

@@ -94,7 +94,7 @@ TEST_F(ClassroomTest, NothingIsSetUpWhileARunIsOn) {
     EXPECT_TRUE(child<QWidget>("guessPad")->isVisible());
     action("Run")->trigger();
     EXPECT_FALSE(child<QWidget>("guessPad")->isVisible()) << "it is too late for a guess";
-    EXPECT_FALSE(action("Back to the lab's beginning")->isEnabled());
+    EXPECT_FALSE(action("Reset lab")->isEnabled());
     const Experiment before = experiment();
     EXPECT_THAT(lab().toHtml().toStdString(), testing::Not(HasSubstr("step:")));
     follow("step:3");
@@ -119,7 +119,7 @@ TEST_F(ClassroomTest, GoesBackToTheLabsBeginningAndAsksBeforeItLosesMeasurements
     EXPECT_EQ(rows(), 0);
     child<QAction>("bringBack")->trigger();
     EXPECT_EQ(rows(), 24);
-    action("Back to the lab's beginning")->trigger();
+    action("Reset lab")->trigger();
     EXPECT_EQ(rows(), 0);
     EXPECT_EQ(experiment(), beginning);
     EXPECT_FALSE(window_->isWindowModified());
@@ -151,9 +151,9 @@ TEST_F(ClassroomTest, AGuessIsTypedMeasuredAndJudged) {
     EXPECT_EQ(chart().chart().series.size(), 4U) << "three curves and the guess";
     EXPECT_EQ(guessed()->like, 0);
     const std::string verdict = child<QLabel>("guessVerdict")->text().toStdString();
-    EXPECT_THAT(verdict, testing::ContainsRegex(
-                             "^Your guess for read_offset: mean error [0-9.]+ %, largest at offset "
-                             "[0-9]+ .*[0-9]+ %: guessed too (high|low).$"));
+    EXPECT_THAT(verdict,
+                testing::ContainsRegex("^Your guess for read_offset: mean error [0-9.]+ %, maximum "
+                                       "at offset [0-9]+ .*[0-9]+ %: guess too (high|low).$"));
     // It is kept with the document.
     window_->document().save(settings_.path("guessed.yaml"));
     EXPECT_EQ(readExperiment(readFile(settings_.path("guessed.yaml").toStdString()), "g").guesses,
@@ -202,7 +202,7 @@ TEST_F(ClassroomTest, GuessesOfAClassAreTypedOneAfterTheOther) {
     EXPECT_EQ(experiment().guesses[2].by, "cy");
     action("Run")->trigger();
     ASSERT_TRUE(waitUntil([&] { return rows() == 99 && action("Run")->isEnabled(); })) << state();
-    EXPECT_THAT(child<QLabel>("guessVerdict")->text().toStdString(), HasSubstr("nearest is"));
+    EXPECT_THAT(child<QLabel>("guessVerdict")->text().toStdString(), HasSubstr("nearest guess is"));
 }
 
 TEST_F(ClassroomTest, AGuessIsDrawnWithTheMouse) {
@@ -313,7 +313,8 @@ TEST_F(ClassroomTest, BarsOverKernelsAreGuessedByName) {
     roofline.plot.kind = PlotKind::Roofline;
     window_->document().setExperiment(roofline);
     EXPECT_FALSE(text->isEnabled());
-    EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(), HasSubstr("nothing to guess"));
+    EXPECT_THAT(child<QLabel>("guessNote")->text().toStdString(),
+                HasSubstr("does not support guesses"));
 }
 
 TEST_F(ClassroomTest, TheSameKeyLeadsIntoThePresentationAndBack) {

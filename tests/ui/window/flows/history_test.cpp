@@ -139,7 +139,7 @@ TEST_F(HistoryTest, SetThisUpAndResetAreSteps) {
     redo();
     redo();
     EXPECT_EQ(experiment(), reset);
-    action("Back to the lab's beginning")->trigger();
+    action("Reset lab")->trigger();
     EXPECT_EQ(experiment(), lab);
     EXPECT_EQ(undoText(), "Undo return to the beginning");
     undo();

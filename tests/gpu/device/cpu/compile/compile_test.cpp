@@ -48,7 +48,7 @@ TEST(CpuCompile, MissingBrace) {
 TEST(CpuCompile, EntryThatTheFileDoesNotHave) {
     const std::string source = "template <int n> __global__ void kernel(int* out) { out[0] = n; }";
     EXPECT_THAT(compileError(source, "colonel<3>").what(),
-                HasSubstr("the entry colonel<3> cannot be made from the kernel file"));
+                HasSubstr("Cannot instantiate the entry colonel<3> from the kernel file"));
     EXPECT_THAT(compileError(source, "kernel<float>").what(), HasSubstr("the entry kernel<float>"));
 }
 
@@ -81,7 +81,7 @@ TEST(CpuCompile, WhatOnlyAGpuHasIsSaidSo) {
               "  out[0] = tex3D<int>(t, 3.f, 3.f, 3.f);\n}",
               "surface objects, and textures of this kind", 2}}) {
         const DeviceError error = compileError(example.source);
-        EXPECT_THAT(error.what(), HasSubstr("this kernel is CUDA only")) << example.source;
+        EXPECT_THAT(error.what(), HasSubstr("This kernel requires CUDA")) << example.source;
         EXPECT_THAT(error.what(), HasSubstr(example.reason));
         EXPECT_EQ(error.failure().where.line, example.line) << example.source;
     }
@@ -315,8 +315,7 @@ TEST_F(CpuCompileCache, ReadsNoFileButTheRuntimes) {
             refusal("#define FILE \"" + file.string() + "\"\n#include FILE\n" + request_.source,
                     {std::chrono::minutes(1)});
         EXPECT_THAT(error.failure().what.english(),
-                    testing::StartsWith("the compiler works in a sandbox and may not read this "
-                                        "file: "));
+                    testing::StartsWith("The sandbox does not allow the compiler to read "));
         EXPECT_EQ(error.failure().where, (SourcePosition{"a.cu", 2, 10}));
         EXPECT_THAT(error.log(), testing::Not(HasSubstr("secret;")));
         EXPECT_THAT(error.log(), testing::Not(HasSubstr("root:")));

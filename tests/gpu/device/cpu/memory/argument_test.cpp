@@ -53,7 +53,8 @@ TEST(ArgumentPacking, RefusesWhatDoesNotFit) {
     EXPECT_THAT(refusal(Value(INFINITY), KcReal, 8), HasSubstr("n is not a finite number"));
     EXPECT_THAT(refusal(Value(NAN), KcReal, 4), HasSubstr("n is not a finite number"));
     EXPECT_THAT(refusal(Value(1e39), KcReal, 4), HasSubstr("cannot hold 1e+39"));
-    EXPECT_THAT(refusal(Value(3), KcPointer, 8), HasSubstr("n is a pointer, but the number 3"));
+    EXPECT_THAT(refusal(Value(3), KcPointer, 8),
+                HasSubstr("n is a pointer, but the argument is the number 3"));
     EXPECT_THAT(refusal(Value(3), KcOther, 16), HasSubstr("is a structure"));
 }
 

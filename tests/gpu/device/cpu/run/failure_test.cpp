@@ -90,7 +90,7 @@ TEST(CpuFailure, EndlessRecursion) {
                 "+ deep(p, n + 1) * n; }\n"
                 "__global__ void kernel(int* out) { __syncthreads(); out[0] = deep(out + 1, 1); }",
                 {{1, 1, 1}, {2, 1, 1}});
-    EXPECT_THAT(error.what(), HasSubstr("more local memory than it has"));
+    EXPECT_THAT(error.what(), HasSubstr("exceeded its local memory"));
 }
 
 TEST(CpuFailure, StopTakesEffectBetweenBlocks) {

@@ -175,8 +175,9 @@ TEST(KernelCheck, MisalignedVectorAccess) {
 }
 
 TEST(KernelCheck, BarrierThatNotAllReach) {
-    EXPECT_THAT(first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
-                HasSubstr("4: waits at __syncthreads(), which thread (40, 0, 0) never reaches"));
+    EXPECT_THAT(
+        first(check("  if (t >= 40) return;\n  __syncthreads();\n  out[t] = 1;")),
+        HasSubstr("4: divergent __syncthreads(): thread (40, 0, 0) has ended without reaching it"));
     EXPECT_THAT(
         first(check("  if (t < 40)\n    __syncthreads();\n  else\n    __syncthreads();\n"
                     "  out[t] = 1;")),

@@ -134,7 +134,7 @@ TEST_F(DescribeCuda, NamesAProhibitedComputeMode) {
     fake::state().gpus[0].attributes[CU_DEVICE_ATTRIBUTE_COMPUTE_MODE] = CU_COMPUTEMODE_PROHIBITED;
     const DeviceDescription device = describeWith({90});
     EXPECT_FALSE(device.usable);
-    EXPECT_THAT(device.unusable.english(), HasSubstr("compute mode is Prohibited"));
+    EXPECT_THAT(device.unusable.english(), HasSubstr("compute mode Prohibited"));
     EXPECT_EQ(property(device, "compute_mode")->value, Value("prohibited"));
 }
 
@@ -195,7 +195,7 @@ TEST_F(DescribeCuda, KeepsTheOtherGpusWhereOneFails) {
     ASSERT_EQ(devices.size(), 1U);
     EXPECT_EQ(devices[0].id, "cuda:0");
     EXPECT_FALSE(devices[0].usable);
-    EXPECT_THAT(devices[0].unusable.english(), HasSubstr("could not be corrected"));
+    EXPECT_THAT(devices[0].unusable.english(), HasSubstr("uncorrectable memory error"));
 }
 
 TEST(CudaOrdinal, ReadsIds) {

@@ -57,7 +57,7 @@ TEST_F(LoadDriver, DescribesAFailedStart) {
     EXPECT_EQ(devices[0].id, "cuda");
     EXPECT_FALSE(devices[0].usable);
     EXPECT_THAT(devices[0].unusable.english(),
-                HasSubstr("the driver's library and its kernel module have different versions"));
+                HasSubstr("the driver library and the kernel module have different versions"));
     EXPECT_THAT(devices[0].unusable.hint.english(), HasSubstr("restart the machine"));
 }
 
